@@ -1,0 +1,120 @@
+"""Seatwind's scoring engine: five mahjong rulebooks, every hand's worth, and who pays whom.
+
+Pure Python, standard library only. What is named here is the public interface; see ``README.md`` for examples.
+"""
+
+from scoring.arrangements import Arrangement, Block, BlockKind, Form
+from scoring.cards import PatternCard, pattern_cards
+from scoring.declared import (
+    Agreement,
+    Contradiction,
+    Declaration,
+    DeclaredItem,
+    NotCounted,
+    add_items,
+    agrees,
+)
+from scoring.engine import score, validate, waits_of
+from scoring.errors import (
+    BelowMinimum,
+    ImpossibleFlags,
+    InvalidOption,
+    InvalidResult,
+    InvalidValue,
+    InvalidWin,
+    NotationError,
+    NotAWin,
+    ScoringError,
+    TooManyCopies,
+    UnknownItem,
+    UnknownRuleset,
+    WrongTileCount,
+)
+from scoring.flow import (
+    DealResult,
+    Position,
+    ResultKind,
+    first_position,
+    match_length_hint,
+    next_position,
+    replay,
+)
+from scoring.hand_text import format_hand, parse_hand, parse_line
+from scoring.notation import format_tiles, parse_tiles
+from scoring.options import OptionInfo, OptionKind, Options
+from scoring.payments import Win, check_value, payments
+from scoring.results import Excluded, Explanation, ItemInfo, Reason, RejectedReading, Score, ScoreItem
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS, get_ruleset, make_options
+from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
+from scoring.types import Flag, Hand, Meld, MeldKind, Wind
+
+__all__ = [
+    "RULESETS",
+    "TILE_NAMES",
+    "TILE_NAMES_ZH",
+    "Agreement",
+    "Arrangement",
+    "BelowMinimum",
+    "Block",
+    "BlockKind",
+    "Contradiction",
+    "DealResult",
+    "Declaration",
+    "DeclaredItem",
+    "Excluded",
+    "Explanation",
+    "Flag",
+    "Form",
+    "Hand",
+    "ImpossibleFlags",
+    "InvalidOption",
+    "InvalidResult",
+    "InvalidValue",
+    "InvalidWin",
+    "ItemInfo",
+    "Meld",
+    "MeldKind",
+    "NotAWin",
+    "NotCounted",
+    "NotationError",
+    "OptionInfo",
+    "OptionKind",
+    "Options",
+    "PatternCard",
+    "Position",
+    "Reason",
+    "RejectedReading",
+    "ResultKind",
+    "Ruleset",
+    "Score",
+    "ScoreItem",
+    "ScoringError",
+    "Tile",
+    "TooManyCopies",
+    "UnknownItem",
+    "UnknownRuleset",
+    "Win",
+    "Wind",
+    "WrongTileCount",
+    "add_items",
+    "agrees",
+    "check_value",
+    "first_position",
+    "format_hand",
+    "format_tiles",
+    "get_ruleset",
+    "make_options",
+    "match_length_hint",
+    "next_position",
+    "parse_hand",
+    "parse_line",
+    "parse_tiles",
+    "pattern_cards",
+    "payments",
+    "replay",
+    "score",
+    "tile_name",
+    "validate",
+    "waits_of",
+]

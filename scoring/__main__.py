@@ -1,0 +1,157 @@
+"""The command: hands and wins in, answers out, one JSON object a line; or one hand explained to a person.
+
+python -m scoring            < hands.jsonl    {"id", "ruleset", "hand"[, "options"]} a line
+python -m scoring payments   < wins.jsonl     {"id", "ruleset", "win" or "wins"[, "options"]} a line
+python -m scoring explain "123m456p78s 777z [1111z] +9s mcr self-drawn seat=S round=E"
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from io import TextIOWrapper
+from typing import Any, Final, TextIO
+
+from scoring.engine import score
+from scoring.errors import BelowMinimum, NotationError, ScoringError
+from scoring.explain_text import explain_text
+from scoring.hand_text import parse_line
+from scoring.payments import Win, payments
+from scoring.results import Score
+from scoring.rulesets import make_options
+from scoring.types import WIND_LETTERS, Hand
+
+_USAGE: Final = 2
+_FAILED: Final = 1
+_MOST_CHARACTERS: Final = 1_000_000
+Answer = dict[str, Any]
+
+
+def answer_hand(record: Mapping[str, Any]) -> Answer:
+    """The answer to one hand; raises ScoringError for a record that asks nothing that can be answered."""
+    ruleset_id = _text(record, "ruleset")
+    options = make_options(ruleset_id, _options(record))
+    hand = Hand.from_json(record.get("hand", {}))
+    try:
+        return _score_answer(score(hand, ruleset_id, options), valid=True)
+    except BelowMinimum as error:
+        answer = _score_answer(error.score, valid=False) if error.score else _refusal(error.code)
+        return answer | {"error": error.code}
+
+
+def _score_answer(result: Score, *, valid: bool) -> Answer:
+    return {
+        "valid": valid,
+        "error": None,
+        "total": result.total,
+        "value": result.value,
+        "items": result.items_by_name(),
+    }
+
+
+def _refusal(code: str) -> Answer:
+    return {"valid": False, "error": code, "total": None, "value": None, "items": {}}
+
+
+def answer_payment(record: Mapping[str, Any]) -> Answer:
+    """The deltas of one deal, by the letters of the places; raises ScoringError."""
+    ruleset_id = _text(record, "ruleset")
+    options = make_options(ruleset_id, _options(record))
+    if ("win" in record) == ("wins" in record):
+        raise NotationError("Give either win or wins.")
+    wins = record["wins"] if "wins" in record else [record["win"]]
+    if not isinstance(wins, list):
+        raise NotationError("wins must be a list.")
+    deltas = payments(ruleset_id, [Win.from_json(win) for win in wins], options)
+    return {"deltas": dict(zip(WIND_LETTERS, deltas, strict=True))}
+
+
+def _payment_refusal(code: str) -> Answer:
+    return {"deltas": None, "error": code}
+
+
+def _text(record: Mapping[str, Any], name: str) -> str:
+    value = record.get(name)
+    if not isinstance(value, str):
+        raise NotationError(f"{name} must be text.")
+    return value
+
+
+def _options(record: Mapping[str, Any]) -> Mapping[str, object] | None:
+    options = record.get("options")
+    if options is not None and not isinstance(options, dict):
+        raise NotationError("options must be an object.")
+    return options
+
+
+def answer_lines(
+    lines: TextIO,
+    out: TextIO,
+    answer: Callable[[Mapping[str, Any]], Answer],
+    refuse: Callable[[str], Answer],
+) -> None:
+    """Answer every line that is not blank with one line, in order, whatever a line holds."""
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(_answer_line(line, answer, refuse)) + "\n")
+            out.flush()
+
+
+def _answer_line(
+    line: str, answer: Callable[[Mapping[str, Any]], Answer], refuse: Callable[[str], Answer]
+) -> Answer:
+    record: Any = None
+    try:
+        if len(line) > _MOST_CHARACTERS:
+            raise NotationError("The line is too long.")
+        record = _load(line)
+        return {"id": record.get("id")} | answer(record)
+    except ScoringError as error:
+        identity = record.get("id") if isinstance(record, dict) else None
+        return {"id": identity} | refuse(error.code)
+
+
+def _load(line: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        raise NotationError("The line is no JSON object.") from None
+    if not isinstance(record, dict):
+        raise NotationError("The line is no JSON object.")
+    return record
+
+
+def explain(text: str, out: TextIO) -> int:
+    """Write a hand's reading for a person; the exit code is 0 for a win."""
+    try:
+        hand, ruleset_id = parse_line(text)
+        out.write(explain_text(hand, ruleset_id or "mcr"))
+    except ScoringError as error:
+        out.write(f"{error} [{error.code}]\n")
+        return _FAILED
+    return 0
+
+
+def _tolerant_input() -> TextIO:
+    """Standard input as text; bytes that are no UTF-8 spoil their own line only."""
+    return TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; the exit code is 0, 1 for a hand that cannot be explained, or 2 for a wrong call."""
+    match arguments:
+        case []:
+            answer_lines(_tolerant_input(), sys.stdout, answer_hand, _refusal)
+        case ["payments"]:
+            answer_lines(_tolerant_input(), sys.stdout, answer_payment, _payment_refusal)
+        case ["explain", *words] if words:
+            return explain(" ".join(words), sys.stdout)
+        case _:
+            sys.stderr.write(f"{__doc__}\n")
+            return _USAGE
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

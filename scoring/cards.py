@@ -1,0 +1,57 @@
+"""Pattern cards: every item of a ruleset as a page or a printed card shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from scoring.card_data import gghk, hk_fanlaak, mcr, zung_jung
+from scoring.hand_text import parse_hand
+from scoring.rulesets import get_ruleset
+from scoring.types import Hand
+
+_ROWS = {
+    "gghk": gghk.ROWS,
+    "hk_fanlaak": hk_fanlaak.ROWS,
+    "mcr": mcr.ROWS,
+    "apm": zung_jung.ROWS,
+    "mau": zung_jung.ROWS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PatternCard:
+    """One item for display.
+
+    ``points`` is the worth of one occurrence in the ruleset's unit. ``example`` is a hand that wins under the
+    ruleset and whose score holds the item.
+    """
+
+    number: str
+    name: str
+    name_zh_hant: str
+    name_zh_hans: str
+    points: int
+    meaning: str
+    example: Hand
+    paragraph: str
+
+
+@cache
+def pattern_cards(ruleset_id: str) -> tuple[PatternCard, ...]:
+    """The cards of a ruleset in the order of its items; raises UnknownRuleset."""
+    ruleset = get_ruleset(ruleset_id)
+    rows = {number: (meaning, example) for number, meaning, example in _ROWS[ruleset.id]}
+    return tuple(
+        PatternCard(
+            item.number,
+            item.name,
+            item.name_zh_hant,
+            item.name_zh_hans,
+            item.points,
+            rows[item.number][0],
+            parse_hand(rows[item.number][1]),
+            item.paragraph,
+        )
+        for item in ruleset.items
+    )

@@ -1,0 +1,98 @@
+"""The organizer's choices that a rulebook leaves open, validated once and then immutable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.errors import InvalidOption
+
+OptionValue = bool | int | str
+
+
+class OptionKind(StrEnum):
+    """What a value of the option looks like."""
+
+    BOOL = "bool"
+    INT = "int"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option. ``description`` is a sentence for an organizer; bounds are inclusive."""
+
+    name: str
+    kind: OptionKind
+    default: OptionValue
+    description: str
+    choices: tuple[str, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+
+    def check(self, value: object) -> OptionValue:
+        """The value itself when it is allowed; raises InvalidOption otherwise."""
+        if self.kind is OptionKind.BOOL:
+            if isinstance(value, bool):
+                return value
+            raise InvalidOption(self.name, "must be true or false.")
+        if self.kind is OptionKind.INT:
+            return self._check_int(value)
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise InvalidOption(self.name, f"must be one of {', '.join(self.choices)}.")
+
+    def _check_int(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise InvalidOption(self.name, "must be a whole number.")
+        if self.minimum is not None and value < self.minimum:
+            raise InvalidOption(self.name, f"must be at least {self.minimum}.")
+        if self.maximum is not None and value > self.maximum:
+            raise InvalidOption(self.name, f"must be at most {self.maximum}.")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Mapping[str, OptionValue]):
+    """All options of one ruleset with their values; made by ``make_options`` only."""
+
+    ruleset_id: str
+    values_by_position: tuple[OptionValue, ...]
+    names: tuple[str, ...]
+
+    def __getitem__(self, name: str) -> OptionValue:
+        try:
+            return self.values_by_position[self.names.index(name)]
+        except ValueError:
+            raise KeyError(name) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def is_on(self, name: str) -> bool:
+        """The value of a yes-or-no option."""
+        return self[name] is True
+
+    def number(self, name: str) -> int:
+        """The value of a whole-number option; raises KeyError when it is none."""
+        value = self[name]
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise KeyError(name)
+        return value
+
+
+def build_options(
+    ruleset_id: str, infos: tuple[OptionInfo, ...], given: Mapping[str, object] | None
+) -> Options:
+    """Options with every default filled in; raises InvalidOption for an unknown name or a value out of bounds."""
+    given = given or {}
+    known = tuple(info.name for info in infos)
+    for name in given:
+        if name not in known:
+            raise InvalidOption(str(name), f"is no option of {ruleset_id}.")
+    values = tuple(info.check(given.get(info.name, info.default)) for info in infos)
+    return Options(ruleset_id, values, known)

@@ -1,0 +1,62 @@
+"""How the items of a ruleset stand to each other: what contains, rules out or brings along what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scoring.results import Reason
+
+
+class Struck(NamedTuple):
+    """An item that does not count beside another, by name, and why."""
+
+    name: str
+    by: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Relations between items, by name.
+
+    ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_by_two``
+    lists (first, second, contained) where only two items together contain a third. Of each group in ``exclusive`` a
+    hand shows at most one. ``certain`` gives for an item those that always count beside it. ``most`` is how often an
+    item can count in one hand where that is more than once.
+    """
+
+    contained: Mapping[str, Mapping[str, Reason]] = field(default_factory=dict)
+    contained_by_two: tuple[tuple[str, str, str], ...] = ()
+    exclusive: tuple[frozenset[str], ...] = ()
+    certain: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    most: Mapping[str, int] = field(default_factory=dict)
+
+    def struck(self, names: Collection[str]) -> Iterator[Struck]:
+        """Which of the names do not count beside the others, each once."""
+        for name in names:
+            by = next((other for other in names if name in self.contained.get(other, {})), None)
+            if by is not None:
+                yield Struck(name, by, self.contained[by][name])
+                continue
+            for first, second, contained in self.contained_by_two:
+                if name == contained and first in names and second in names:
+                    yield Struck(name, first, Reason.IMPLIED)
+
+    def contradictions(self, names: Collection[str]) -> Iterator[tuple[str, str]]:
+        """The pairs of names that no hand shows together, each once, in the order given."""
+        listed = list(names)
+        for position, first in enumerate(listed):
+            for second in listed[position + 1 :]:
+                if any(first in group and second in group for group in self.exclusive):
+                    yield first, second
+
+    def brought_along(self, names: Collection[str]) -> Iterator[str]:
+        """Items that are certain beside the names and missing among them, each once."""
+        seen = set(names)
+        for name in names:
+            for other in self.certain.get(name, ()):
+                if other not in seen:
+                    seen.add(other)
+                    yield other

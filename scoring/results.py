@@ -1,0 +1,178 @@
+"""The values that come out of the engine: items, scores and their explanations.
+
+Points are in the ruleset's unit (faan, fan or points) and always before the cap unless a name says ``value``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from scoring.arrangements import Arrangement, Reading, arrange
+from scoring.tiles import Tile, tile_name
+from scoring.types import Hand
+
+
+class Reason(StrEnum):
+    """Why an item that was considered does not count."""
+
+    IMPLIED = "implied"
+    ACCOUNT_ONCE = "account_once"
+    NON_IDENTICAL = "non_identical"
+    HIGHEST_OF_SERIES = "highest_of_series"
+    LIMIT_ALONE = "limit_alone"
+
+
+@dataclass(frozen=True, slots=True)
+class ItemInfo:
+    """One row of a rulebook's table of items. ``points`` is the worth of one occurrence."""
+
+    number: str
+    name: str
+    name_zh_hant: str
+    name_zh_hans: str
+    points: int
+    paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreItem:
+    """An item that counts.
+
+    ``points`` is what all ``count`` occurrences bring together. ``sets`` are positions in ``Arrangement.blocks`` of
+    the sets that earn it; an item earned by the whole hand or by the manner of winning has none.
+    """
+
+    item: ItemInfo
+    points: int
+    count: int = 1
+    sets: tuple[int, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The item's English name in its rulebook."""
+        return self.item.name
+
+    @property
+    def paragraph(self) -> str:
+        """Where the rulebook defines the item."""
+        return self.item.paragraph
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain record for storing."""
+        return {
+            "number": self.item.number,
+            "name": self.item.name,
+            "points": self.points,
+            "count": self.count,
+            "sets": list(self.sets),
+        }
+
+
+class Tally(NamedTuple):
+    """What one reading is worth: the counted items, their sum, the sum after the cap, and the part of it that counts
+    towards the minimum."""
+
+    items: tuple[ScoreItem, ...]
+    total: int
+    value: int
+    earned: int
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """An item that the chosen reading shows but that does not count, and why.
+
+    ``by`` is the counted item that excludes it, where one does.
+    """
+
+    item: ItemInfo
+    points: int
+    reason: Reason
+    by: ItemInfo | None = None
+    sets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedReading:
+    """Another reading of the hand, worth less than or as much as the chosen one."""
+
+    arrangement: Arrangement
+    items: tuple[ScoreItem, ...]
+    total: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a hand is worth what it is: what was left out, what was turned down, what the hand waited for."""
+
+    excluded: tuple[Excluded, ...]
+    rejected: tuple[RejectedReading, ...]
+    waits: tuple[Tile, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain record for storing."""
+        return {
+            "excluded": [
+                {
+                    "name": entry.item.name,
+                    "points": entry.points,
+                    "reason": entry.reason.value,
+                    "by": entry.by.name if entry.by else None,
+                }
+                for entry in self.excluded
+            ],
+            "rejected": [
+                {
+                    "arrangement": str(reading.arrangement),
+                    "items": [item.to_json() for item in reading.items],
+                    "total": reading.total,
+                    "value": reading.value,
+                }
+                for reading in self.rejected
+            ],
+            "waits": [tile_name(tile) for tile in self.waits],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand is worth under one ruleset and why.
+
+    ``total`` is the sum of the items before the ruleset's cap, ``value`` after it: the number that payments take.
+    """
+
+    ruleset_id: str
+    hand: Hand
+    reading: Reading
+    items: tuple[ScoreItem, ...]
+    total: int
+    value: int
+    explanation: Explanation | None = None
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The sets and the pair that the chosen reading sees; built when asked for."""
+        return arrange(self.hand, self.reading)
+
+    def items_by_name(self) -> dict[str, int]:
+        """Points by English item name, as the notation's ``items`` has them."""
+        return {item.item.name: item.points for item in self.items}
+
+    def tiles_of(self, item: ScoreItem) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles of the sets that earn an item; empty when the whole hand or the manner of winning does."""
+        blocks = self.arrangement.blocks
+        return tuple(blocks[position].tiles for position in item.sets)
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain record for storing: everything a screen or a dispute needs, without the hand itself."""
+        return {
+            "ruleset": self.ruleset_id,
+            "items": [item.to_json() for item in self.items],
+            "total": self.total,
+            "value": self.value,
+            "arrangement": self.arrangement.to_json(),
+            "explanation": self.explanation.to_json() if self.explanation else None,
+        }
