@@ -1,0 +1,42 @@
+"""Signing in and out."""
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.policy import public
+
+
+@public
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Ask for name and password, and go where the person wanted to go."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    form = AuthenticationForm(request, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        login(request, form.get_user())
+        return redirect(_safe_target(request, wanted))
+    status = 422 if form.is_bound else 200
+    return render(request, "accounts/sign_in.html", {"form": form, "next": wanted}, status=status)
+
+
+def _safe_target(request: HttpRequest, wanted: str) -> str:
+    inside = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if inside else resolve_url(settings.LOGIN_REDIRECT_URL)
+
+
+@public
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect(settings.LOGOUT_REDIRECT_URL)

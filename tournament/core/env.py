@@ -1,0 +1,119 @@
+"""Typed readers of environment variables; an odd value stops the start with one sentence."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+_TRUE = {"1", "true"}
+_FALSE = {"", "0", "false"}
+
+SQLITE_OPTIONS: dict[str, Any] = {
+    # A deferred transaction that reads first and writes later fails at once under a second writer.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    # FULL: a hand that was acknowledged survives a power cut. Recursive triggers: without them REPLACE deletes the
+    # row it replaces behind the back of the triggers that keep rows append-only.
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
+    ),
+}
+
+
+def read_bool(name: str, default: bool) -> bool:
+    """Return the variable as a boolean; only 1, 0, true and false are accepted."""
+    raw = os.environ.get(name)
+    if raw is None:
+        return default
+    if raw.lower() in _TRUE:
+        return True
+    if raw.lower() in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} is {raw!r}: set it to 1 or 0.")
+
+
+def read_int(name: str, default: int) -> int:
+    """Return the variable as a whole number."""
+    raw = os.environ.get(name, "")
+    if not raw:
+        return default
+    try:
+        return int(raw)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} is {raw!r}: set it to a whole number.") from None
+
+
+def read_list(name: str, default: list[str]) -> list[str]:
+    """Return the comma-separated variable as a list of stripped, non-empty parts."""
+    raw = os.environ.get(name)
+    if raw is None:
+        return default
+    return [part.strip() for part in raw.split(",") if part.strip()]
+
+
+def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
+    """Return Django's settings for a database URL.
+
+    `postgres://user:password@host:5432/name?sslmode=require` or `sqlite:///path`; an empty host means the
+    local socket. Raises ImproperlyConfigured for any other scheme.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        path = Path(unquote(parts.path).removeprefix("/"))
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": base_dir / path,
+            "OPTIONS": dict(SQLITE_OPTIONS),
+            "CONN_MAX_AGE": 600,
+        }
+    if parts.scheme in {"postgres", "postgresql"}:
+        options: dict[str, Any] = dict(parse_qsl(parts.query))
+        options["pool"] = {"min_size": 2, "max_size": 16, "timeout": 20}
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.removeprefix("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(parts.port or ""),
+            "OPTIONS": options,
+            # The pool keeps the connections; Django then demands an age of 0.
+            "CONN_MAX_AGE": 0,
+            "CONN_HEALTH_CHECKS": True,
+        }
+    raise ImproperlyConfigured(
+        f"DATABASE_URL begins with {parts.scheme!r}: use postgres://user:password@host/name or sqlite:///var/file."
+    )
+
+
+def read_secret_key(*, local: bool, key_file: Path) -> str:
+    """Return SEATWIND_SECRET_KEY, or on a person's own machine a key made once and kept in `key_file`.
+
+    Raises ImproperlyConfigured when neither is there: a guessable key would let anybody sign in.
+    """
+    key = os.environ.get("SEATWIND_SECRET_KEY", "")
+    if key:
+        return key
+    if key_file.is_file():
+        return key_file.read_text(encoding="ascii")
+    if not local:
+        raise ImproperlyConfigured(
+            "SEATWIND_SECRET_KEY is not set: give the server a long random secret, "
+            "or set SEATWIND_LOCAL=1 on your own machine."
+        )
+    return _make_key_file(key_file)
+
+
+def _make_key_file(key_file: Path) -> str:
+    key_file.parent.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_urlsafe(50)
+    try:
+        descriptor = os.open(key_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return key_file.read_text(encoding="ascii")
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    return key

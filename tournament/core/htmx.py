@@ -1,0 +1,43 @@
+"""The contract between pages and htmx: the same view answers a page or the fragment of it that moves."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+
+
+def wants_partial(request: HttpRequest) -> bool:
+    """Whether the browser asks for a fragment: htmx, not boosted, not restoring its history."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def render_page(
+    request: HttpRequest,
+    page: str,
+    context: dict[str, object],
+    *,
+    fragment: str | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Render `fragment` when htmx asks for it, else the whole `page`."""
+    name = fragment if fragment and wants_partial(request) else page
+    response = render(request, name, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def is_up_to_date(request: HttpRequest, stamp: object) -> bool:
+    """Whether a page that refreshes itself shows this stamp already: it asks with `?r=` what it shows."""
+    return request.method != "POST" and request.GET.get("r") == str(stamp)
+
+
+def unchanged() -> HttpResponse:
+    """Nothing new for a page that refreshes itself."""
+    return HttpResponse(status=204)
+
+
+def redirect_to(request: HttpRequest, url: str) -> HttpResponse:
+    """Send the browser to `url`; htmx is told by header, since it would follow a 302 into the fragment."""
+    if wants_partial(request):
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return redirect(url)

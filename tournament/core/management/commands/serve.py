@@ -1,0 +1,175 @@
+"""`manage.py serve`: prepare the database and the static files, then become the web server."""
+
+import hashlib
+import importlib.util
+import os
+import sqlite3
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, OperationalError, connection, connections
+
+from tournament.launch.errors import (
+    DatabaseUnusable,
+    NotWritable,
+    Obstacle,
+    ServerUnknown,
+    disk_full,
+    explain_os_error,
+)
+from tournament.launch.folders import ensure_writable, preparing
+from tournament.launch.ports import check_port_is_free, parse_port
+
+# The module that `python -m` runs for each server.
+SERVERS = {"granian": "tournament.core.granian_server", "gunicorn": "gunicorn"}
+# Few threads give granian its best tails; gunicorn's threads wait for the database more.
+GRANIAN_THREADS = 2
+GUNICORN_THREADS = 8
+# A worker that does not end in time is killed: a stop must never hang.
+GRANIAN_STOP_SECONDS = 5
+
+
+class Command(BaseCommand):
+    """Checks, migrates, collects static files when they changed, and serves until Ctrl-C."""
+
+    help = "Prepare the database and the static files, then serve the site."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+        parser.add_argument("--port", default="8000", help="port to listen on (default 8000)")
+        parser.add_argument("--server", default="granian", help="granian (default) or gunicorn")
+        parser.add_argument("--workers", default=2, type=int, help="number of processes (default 2)")
+        parser.add_argument("--demo", action="store_true", help="load the demo when there is no event yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, demo = options["host"], options["demo"]
+        try:
+            port = parse_port(options["port"])
+            command = server_command(options["server"], host=host, port=port, workers=options["workers"])
+            check_port_is_free(host, port)
+            with preparing(settings.VAR_DIR):
+                self._prepare(demo=demo)
+            # Preparing took a while: somebody else may have come first.
+            check_port_is_free(host, port)
+        except Obstacle as error:
+            self.stderr.write(str(error))
+            sys.exit(1)
+        except KeyboardInterrupt:
+            sys.exit(130)
+        self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
+        self.stdout.flush()
+        sys.stderr.flush()
+        os.chdir(settings.BASE_DIR)
+        os.execv(command[0], command)  # noqa: S606 - becomes the server
+
+    def _prepare(self, *, demo: bool) -> None:
+        try:
+            prepare_database(demo=demo, stdout=self.stdout)
+        except DatabaseError as error:
+            obstacle = explain_database_error(error)
+            if obstacle is None:
+                raise
+            raise obstacle from None
+        finally:
+            connections.close_all()
+        try:
+            collect_static_files()
+        except OSError as error:
+            raise explain_os_error(error, settings.STATIC_ROOT) from None
+
+
+def prepare_database(*, demo: bool, stdout: Any) -> None:
+    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself."""
+    if connection.vendor == "sqlite":
+        ensure_writable(Path(connection.settings_dict["NAME"]).parent)
+    call_command("migrate", interactive=False, verbosity=0)
+    if demo:
+        call_command("load_demo", stdout=stdout)
+
+
+def collect_static_files() -> None:
+    """Collect, hash and compress the static files, unless none has changed since the last time."""
+    stamp = settings.STATIC_ROOT.with_suffix(".sha256")
+    digest = digest_of_static_sources()
+    if stamp.is_file() and stamp.read_text(encoding="ascii") == digest:
+        return
+    call_command("collectstatic", interactive=False, verbosity=0)
+    stamp.write_text(digest, encoding="ascii")
+
+
+def digest_of_static_sources() -> str:
+    """Return a digest of every static file's path, size and time of change, and of how they are stored."""
+    digest = hashlib.sha256(repr((settings.STORAGES, settings.DEBUG)).encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            path = Path(storage.path(name))
+            status = path.stat()
+            digest.update(f"{path}|{status.st_size}|{status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def server_command(server: str, *, host: str, port: int, workers: int) -> list[str]:
+    """Return the command line of the server; raises ServerUnknown."""
+    if server not in SERVERS:
+        raise ServerUnknown(f"{server!r} is not a server that Seatwind knows: use granian or gunicorn.")
+    if importlib.util.find_spec(server) is None:
+        raise ServerUnknown(
+            f"The server {server} is not installed: run .venv/bin/python -m pip install {server} and try again."
+        )
+    module, _, name = settings.WSGI_APPLICATION.rpartition(".")
+    application = f"{module}:{name}"
+    if server == "gunicorn":
+        bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        choices = ["--bind", bind, "--worker-class", "gthread", "--threads", str(GUNICORN_THREADS)]
+    else:
+        choices = ["--host", host, "--port", str(port), "--interface", "wsgi"]
+        choices += ["--blocking-threads", str(GRANIAN_THREADS)]
+        choices += ["--workers-kill-timeout", str(GRANIAN_STOP_SECONDS)]
+    quiet = ["--log-level", "warning"]
+    return [sys.executable, "-m", SERVERS[server], *choices, "--workers", str(workers), *quiet, application]
+
+
+def address(host: str, port: int) -> str:
+    """Return the address to open on this machine."""
+    if host in {"0.0.0.0", "::", ""}:  # noqa: S104 - compared, not bound
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def explain_database_error(error: DatabaseError) -> Obstacle | None:
+    """Return what tells a person what is wrong with the database; None when the program is at fault."""
+    if connection.vendor == "sqlite":
+        return _explain_sqlite_error(error)
+    if not isinstance(error, OperationalError):
+        return None
+    return DatabaseUnusable(
+        "The database of DATABASE_URL does not answer or refuses the sign-in: see that its server runs "
+        "and that address, user and password are right, and try again."
+    )
+
+
+def _explain_sqlite_error(error: DatabaseError) -> Obstacle | None:
+    path = Path(connection.settings_dict["NAME"])
+    # The low byte is the kind of failure, the rest its detail.
+    kind = getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF
+    if kind == sqlite3.SQLITE_FULL:
+        return disk_full(path)
+    if kind in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM}:
+        return NotWritable(
+            f"Seatwind cannot write to the database {path}: give yourself the right to write to it and to its "
+            "folder, and try again."
+        )
+    if kind in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return DatabaseUnusable(f"Another program holds the database {path}: stop it and try again.")
+    if kind in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+        return DatabaseUnusable(
+            f"The file {path} is damaged or no database: put a copy of yours in its place, or move it away to "
+            "begin anew."
+        )
+    return None

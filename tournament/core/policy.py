@@ -1,0 +1,46 @@
+"""Every view says who may use it; a test walks all routes and fails on one that does not."""
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def mark_policy(view: View, policy: str) -> View:
+    """Write on the view who may use it, in words that the route walker reads."""
+    view.policy = policy  # type: ignore[attr-defined]
+    return view
+
+
+def public(view: View) -> View:
+    """Anybody may use this view, signed in or not."""
+
+    @wraps(view)
+    def wrapper(*args: Any, **kwargs: Any) -> HttpResponse:
+        return view(*args, **kwargs)
+
+    return mark_policy(wrapper, "public")  # type: ignore[return-value]
+
+
+def signed_in(view: View) -> View:
+    """Anybody with an account may use this view; others are sent to sign in."""
+    return mark_policy(login_required(view), "signed in")
+
+
+def routes() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Yield every route of the site as (`app:name`, view)."""
+    yield from _walk(get_resolver().url_patterns, "")
+
+
+def _walk(patterns: list[Any], namespace: str) -> Iterator[tuple[str, Callable[..., Any]]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from _walk(pattern.url_patterns, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{namespace}{pattern.name}", pattern.callback

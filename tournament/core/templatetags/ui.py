@@ -1,0 +1,303 @@
+"""What the pages print in one way only: signed points, table points, tiles, winds, people, form fields, charts."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+from django import template
+from django.forms import BoundField, CheckboxInput, FileInput
+from django.templatetags.static import static
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+MINUS = "\u2212"
+TWELFTHS = ("", "1⁄12", "⅙", "¼", "⅓", "5⁄12", "½", "7⁄12", "⅔", "¾", "⅚", "11⁄12")
+
+DIGITS_ZH = "一二三四五六七八九"
+SUITS: dict[str, tuple[str | Promise, str]] = {
+    "m": (_("%(number)s of characters"), "萬"),
+    "p": (_("%(number)s of dots"), "筒"),
+    "s": (_("%(number)s of bamboos"), "索"),
+}
+HONOURS: tuple[tuple[str | Promise, str], ...] = (
+    (_("East wind"), "東"),
+    (_("South wind"), "南"),
+    (_("West wind"), "西"),
+    (_("North wind"), "北"),
+    (_("White dragon"), "白"),
+    (_("Green dragon"), "發"),
+    (_("Red dragon"), "中"),
+)
+BONUS_TILES: tuple[tuple[str | Promise, str], ...] = (
+    (_("Plum"), "梅"),
+    (_("Orchid"), "蘭"),
+    (_("Chrysanthemum"), "菊"),
+    (_("Bamboo flower"), "竹"),
+    (_("Spring"), "春"),
+    (_("Summer"), "夏"),
+    (_("Autumn"), "秋"),
+    (_("Winter"), "冬"),
+)
+TILE = re.compile(r"[1-9][mps]|[1-7]z|[1-8]f")
+TILE_RUN = re.compile(r"([1-9]+)([mpszf])")
+
+WINDS: tuple[tuple[str, str, str | Promise], ...] = (
+    ("E", "東", _("East")),
+    ("S", "南", _("South")),
+    ("W", "西", _("West")),
+    ("N", "北", _("North")),
+)
+
+KANA = re.compile(r"[\u3040-\u30ff]")
+HANGUL = re.compile(r"[\uac00-\ud7af]")
+HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+LANGUAGE_OF_COUNTRY = {
+    **dict.fromkeys(("JP", "JPN", "Japan"), "ja"),
+    **dict.fromkeys(("CN", "CHN", "China", "SG", "SGP", "Singapore", "MY", "MYS", "Malaysia"), "zh-Hans"),
+}
+
+COURSE_WIDTH = 420
+COURSE_HEIGHT = 150
+COURSE_MARGIN = 24
+
+
+class Named(Protocol):
+    """Anything that carries a person's two names: an entry of an event."""
+
+    name: str
+    name_zh: str
+
+
+@register.filter
+def signed(number: int | None) -> str:
+    """Points with their sign: +8, −24 (the true minus), 0. Nothing for None."""
+    if number is None:
+        return ""
+    if number < 0:
+        return f"{MINUS}{-number}"
+    return f"+{number}" if number else "0"
+
+
+@register.filter
+def magnitude(number: int) -> int:
+    """The number without its sign, where a mark or a word tells the sign."""
+    return abs(number)
+
+
+@register.filter
+def table_points(table_points_x12: int | None) -> str:
+    """Table points from twelfths, exactly: 36 → 3, 18 → 1½, 28 → 2⅓. Nothing for None."""
+    if table_points_x12 is None:
+        return ""
+    whole, twelfths = divmod(abs(table_points_x12), 12)
+    fraction = TWELFTHS[twelfths]
+    gap = "\u2009" if whole and "⁄" in fraction else ""
+    text = f"{whole or ''}{gap}{fraction}" or "0"
+    return f"{MINUS}{text}" if table_points_x12 < 0 else text
+
+
+@register.simple_tag
+def date_span(first: date, last: date | None) -> str:
+    """One day or several: 1 May 2026, 1–2 May 2026, 30 April – 1 May 2026."""
+    if last is None or last <= first:
+        return date_format(first, "j F Y")
+    if first.year != last.year:
+        return f"{date_format(first, 'j F Y')} – {date_format(last, 'j F Y')}"
+    if first.month != last.month:
+        return f"{date_format(first, 'j F')} – {date_format(last, 'j F Y')}"
+    return f"{first.day}–{date_format(last, 'j F Y')}"
+
+
+def tile_name(code: str) -> str:
+    """A tile's name for people: `5m` → "5 of characters 五萬". Raises KeyError or IndexError for no tile."""
+    number, kind = int(code[0]), code[1]
+    if kind in SUITS:
+        text, character = SUITS[kind]
+        return f"{text % {'number': number}} {DIGITS_ZH[number - 1]}{character}"
+    text, character = (HONOURS if kind == "z" else BONUS_TILES)[number - 1]
+    return f"{text} {character}"
+
+
+@register.simple_tag
+def tile(code: str) -> SafeString | str:
+    """One tile as a picture with its name as text; what is no tile is printed as it came."""
+    if not TILE.fullmatch(code):
+        return code
+    return format_html(
+        '<span class="tile"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#t-{}"/></svg>'
+        '<span class="visually-hidden">{}</span></span>',
+        static("img/tiles.svg"),
+        code,
+        tile_name(code),
+    )
+
+
+@register.simple_tag
+def tiles(text: str) -> SafeString:
+    """Tiles in the notation (`123m456p 11z +1z`) as pictures, a group for each word; other words stay words.
+
+    The word after `+` is the winning tile and stands apart.
+    """
+    return format_html('<span class="tiles">{}</span>', format_html_join(" ", "{}", _groups(text)))
+
+
+def _groups(text: str) -> list[tuple[SafeString]]:
+    return [(_group(word),) for word in text.split()]
+
+
+def _group(word: str) -> SafeString:
+    style = "tile-group tile-group-winning" if word.startswith("+") else "tile-group"
+    bare = word.removeprefix("+").removesuffix(";")
+    runs = TILE_RUN.findall(bare)
+    codes = [f"{number}{kind}" for numbers, kind in runs for number in numbers]
+    is_tiles = "".join(numbers + kind for numbers, kind in runs) == bare and all(map(TILE.fullmatch, codes))
+    if not codes or not is_tiles:
+        return format_html("<span>{}</span>", word)
+    pictures = format_html_join(" ", "{}", ((tile(code),) for code in codes))
+    return format_html('<span class="{}">{}</span>', style, pictures)
+
+
+@register.simple_tag
+def wind_badge(wind: int | str) -> SafeString:
+    """A wind as a badge with its own shape: the character, the letter, and the name for screen readers.
+
+    `wind` is 0–3 for East, South, West, North, or the letter.
+    """
+    letters = [letter for letter, _character, _name in WINDS]
+    index = letters.index(wind) if isinstance(wind, str) else wind
+    letter, character, name = WINDS[index]
+    return format_html(
+        '<span class="wind wind-{}"><span lang="zh-Hant" aria-hidden="true">{}</span>'
+        '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
+        letter.lower(),
+        character,
+        letter,
+        name,
+    )
+
+
+def language_of_name(name: str, country: str = "") -> str:
+    """The `lang` that draws a name's characters as its bearer writes them; empty for a name without any."""
+    if KANA.search(name):
+        return "ja"
+    if HANGUL.search(name):
+        return "ko"
+    if HAN.search(name):
+        return LANGUAGE_OF_COUNTRY.get(country, "zh-Hant")
+    return ""
+
+
+@register.simple_tag
+def person(entry: Named) -> SafeString:
+    """Both names of a person, whole, each isolated from the text around; the reader's script comes first."""
+    country = getattr(entry, "country", "") or ""
+    parts = [
+        (name, language_of_name(name, country), style)
+        for name, style in ((entry.name, "name"), (entry.name_zh, "name-zh"))
+        if name
+    ]
+    if (get_language() or "").startswith("zh"):
+        parts.reverse()
+    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", _names(parts)))
+
+
+def _names(parts: Sequence[tuple[str, str, str]]) -> list[tuple[SafeString]]:
+    return [
+        (
+            format_html('<bdi class="{}" lang="{}">{}</bdi>', style, language, name)
+            if language
+            else format_html('<bdi class="{}">{}</bdi>', style, name),
+        )
+        for name, language, style in parts
+    ]
+
+
+@register.inclusion_tag("components/field.html")
+def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> dict[str, Any]:
+    """A form field with its label, help, warnings and errors, tied together for screen readers.
+
+    A form may set `warnings`, a list of sentences, on a field (`form.fields["club"].warnings`): they are shown and
+    do not block. `label` replaces the field's own;
+    `mark_optional` says "optional" beside a field that may stay empty.
+    """
+    widget = bound.field.widget
+    warnings = getattr(bound.field, "warnings", [])
+    described_by = " ".join(
+        f"{bound.auto_id}_{part}"
+        for part, present in (("helptext", bound.help_text), ("warning", warnings), ("error", bound.errors))
+        if present
+    )
+    attributes: dict[str, str | bool] = (
+        {"aria-describedby": described_by} if described_by and not widget.use_fieldset else {}
+    )
+    return {
+        "bound": bound,
+        "label": label or bound.label,
+        "widget": bound.as_widget(attrs=attributes),
+        "warnings": warnings,
+        "mark_optional": mark_optional,
+        "described_by": described_by,
+        "is_group": widget.use_fieldset,
+        "is_checkbox": isinstance(widget, CheckboxInput),
+        "is_file": isinstance(widget, FileInput),
+    }
+
+
+@register.simple_tag
+def radio(bound: BoundField, value: object) -> SafeString:
+    """The one radio button of a field that stands for `value`, without its label.
+
+    A fault of the field stands once on the page, in `components/radio_fault.html`; every button points at it.
+    """
+    is_chosen = str(bound.value()) == str(value)
+    fault = format_html(' aria-invalid="true" aria-describedby="{}_error"', bound.auto_id)
+    return format_html(
+        '<input type="radio" name="{}" value="{}" id="{}_{}"{}{}>',
+        bound.html_name,
+        value,
+        bound.auto_id,
+        value,
+        " checked" if is_chosen else "",
+        fault if bound.errors else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CoursePoint:
+    """Where a place after a round stands in the picture."""
+
+    round_number: int
+    place: int
+    x: int
+    y: int
+
+
+@register.inclusion_tag("components/course.html")
+def course_line(places: Sequence[int | str]) -> dict[str, Any]:
+    """The course of a player's place, round by round, as a line that works without script or style."""
+    numbers = [int(place) for place in places]
+    span = max(max(numbers, default=1) - 1, 1)
+    step = (COURSE_WIDTH - 2 * COURSE_MARGIN) // max(len(numbers) - 1, 1)
+    points = [
+        CoursePoint(
+            round_number=index + 1,
+            place=place,
+            x=COURSE_MARGIN + index * step,
+            y=COURSE_MARGIN + (place - 1) * (COURSE_HEIGHT - 2 * COURSE_MARGIN) // span,
+        )
+        for index, place in enumerate(numbers)
+    ]
+    return {
+        "points": points,
+        "line": " ".join(f"{point.x},{point.y}" for point in points),
+        "width": COURSE_WIDTH,
+        "height": COURSE_HEIGHT,
+    }

@@ -1,0 +1,83 @@
+"""Writes on how an event is drawn: its settings, pairs kept apart, tables that are somebody's own."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.errors import PairExists, PairRefused, TableFixed
+from tournament.draws.models import DrawSettings, FixedTable, KeptApart
+from tournament.draws.queries import settings_of
+from tournament.events.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.events.once import check_seen
+from tournament.events.services import lock, touch
+from tournament.registration.models import Entry
+
+
+@transaction.atomic
+def change_draw_settings(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = ""
+) -> DrawSettings:
+    """Change how the next draws are made; what is drawn stays as it is. `seen` is `once.mark_of` what the person saw.
+
+    The compensation for sitting out moves the standings, so the public sees a change. Raises ChangedMeanwhile.
+    """
+    locked = lock(event)
+    settings = settings_of(locked)
+    changed = [name for name, value in fields.items() if getattr(settings, name) != value]
+    if not changed:
+        return settings
+    check_seen(settings, fields, seen)
+    for name in changed:
+        setattr(settings, name, fields[name])
+    settings.save()
+    labels = ", ".join(str(DrawSettings._meta.get_field(name).verbose_name) for name in changed)  # type: ignore[union-attr]
+    record(locked, actor, Verb.DRAW_SETTINGS_CHANGED, fields=labels)
+    touch(locked)
+    return settings
+
+
+@transaction.atomic
+def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: str = "") -> KeptApart:
+    """Keep two players of the event from sharing a table. Raises PairRefused, PairExists."""
+    locked = lock(event)
+    if one.pk == other.pk or {one.event_id, other.event_id} != {locked.pk}:
+        raise PairRefused
+    first, second = sorted((one, other), key=lambda entry: entry.pk)
+    if KeptApart.objects.filter(one=first, other=second).exists():
+        raise PairExists(one=str(one), other=str(other))
+    pair = KeptApart.objects.create(one=first, other=second, reason=reason)
+    record(locked, actor, Verb.PAIR_KEPT_APART, one=str(one), other=str(other))
+    return pair
+
+
+@transaction.atomic
+def release_pair(pair: KeptApart, *, actor: User) -> None:
+    """Let two players share a table again."""
+    event = lock(pair.one.event)
+    record(event, actor, Verb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
+    pair.delete()
+
+
+@transaction.atomic
+def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
+    """Give a player one table for all rounds to come; the same table once more is no act. Raises TableFixed."""
+    event = lock(entry.event)
+    fixed, is_new = FixedTable.objects.get_or_create(entry=entry, defaults={"number": number})
+    if fixed.number != number:
+        raise TableFixed(name=str(entry), table=fixed.number)
+    if not is_new:
+        return fixed
+    record(event, actor, Verb.TABLE_FIXED, name=str(entry), table=number)
+    return fixed
+
+
+@transaction.atomic
+def free_table(fixed: FixedTable, *, actor: User) -> None:
+    """Let a player sit anywhere again."""
+    event = lock(fixed.entry.event)
+    record(event, actor, Verb.TABLE_FREED, name=str(fixed.entry))
+    fixed.delete()

@@ -1,0 +1,68 @@
+"""The seat-draw engine: players, history, constraints and a seed in; tables with winds, reasons and figures out.
+
+Pure: it knows no database and no framework, and uses the standard library alone.
+"""
+
+from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_seats
+from tournament.draws.engine.designs import turnup_excess
+from tournament.draws.engine.draw import draw_round, draw_schedule
+from tournament.draws.engine.errors import DrawError
+from tournament.draws.engine.plan import format_plan, method_of, parse_plan
+from tournament.draws.engine.quality import PlayerQuality, Quality, RoundQuality, quality_report
+from tournament.draws.engine.types import (
+    Clash,
+    Cost,
+    Draw,
+    DrawRequest,
+    Exchange,
+    Fill,
+    Method,
+    PlanStep,
+    Player,
+    Reason,
+    RoundHistory,
+    Schedule,
+    Seating,
+    SeatReason,
+    TableOrder,
+    TableReason,
+    Unmet,
+    Weights,
+    WindMode,
+)
+
+__all__ = [
+    "Clash",
+    "Cost",
+    "Draw",
+    "DrawError",
+    "DrawRequest",
+    "Exchange",
+    "Fill",
+    "Method",
+    "PlanStep",
+    "Player",
+    "PlayerQuality",
+    "Quality",
+    "Reason",
+    "RoundHistory",
+    "RoundQuality",
+    "Schedule",
+    "SeatReason",
+    "Seating",
+    "TableOrder",
+    "TableReason",
+    "Unmet",
+    "Weights",
+    "WindMode",
+    "appraise_round",
+    "draw_round",
+    "draw_schedule",
+    "format_plan",
+    "method_of",
+    "parse_plan",
+    "quality_report",
+    "swap_cost",
+    "swap_seats",
+    "turnup_excess",
+]

@@ -1,0 +1,146 @@
+"""The designs that the rules prescribe for drawing ahead, on a line of positions 0, 1, 2, ...
+
+Source: Introduction to the MCR rules, "Table Design" (8, 1 to 3). A design is pure arithmetic: the same line always gives the
+same tables, in the order of their numbers. The line's length is a multiple of four.
+
+A grid holds four groups (rows) of as many positions as there are tables; column j sits at table j + 1.
+"""
+
+from math import gcd
+
+from tournament.draws.engine.errors import InvalidSettingError
+
+Group = tuple[int, ...]
+Grid = tuple[Group, Group, Group, Group]
+Quad = tuple[int, int, int, int]
+
+TURNUP_STEPS: dict[int, tuple[int, int, int, int]] = {1: (0, 1, 2, 3), 2: (-1, 1, 2, 3), 3: (-1, 1, -2, 2)}
+"""Plan -> how many tables each group moves rightward after a game (negative: leftward)."""
+DEFAULT_STRIDE = 4
+
+
+def make_grid(line: tuple[int, ...]) -> Grid:
+    """Cut a line into four equal groups, in order (Turnup, Game 1)."""
+    tables = len(line) // 4
+    return (line[:tables], line[tables : 2 * tables], line[2 * tables : 3 * tables], line[3 * tables :])
+
+
+def move_groups(grid: Grid, moves: tuple[int, ...]) -> Grid:
+    """Move every group rightward by its number of tables, around the end."""
+    turned = []
+    for group, move in zip(grid, moves, strict=True):
+        cut = -move % len(group)
+        turned.append(group[cut:] + group[:cut])
+    return (turned[0], turned[1], turned[2], turned[3])
+
+
+def tables_of(grid: Grid) -> tuple[Quad, ...]:
+    """The tables of a grid, in order, groups one to four."""
+    return tuple(zip(*grid, strict=True))
+
+
+def grid_of(tables: tuple[Quad, ...]) -> Grid:
+    """The grid whose columns are these tables."""
+    first, second, third, fourth = zip(*tables, strict=True)
+    return (first, second, third, fourth)
+
+
+def read_line(grid: Grid) -> tuple[int, ...]:
+    """The line made by reading the tables of a game in order, table by table."""
+    return tuple(position for table in tables_of(grid) for position in table)
+
+
+def turnup_moves(plan: int, step: int) -> tuple[int, int, int, int]:
+    """How far the four groups move after each game: the plan's steps, times `step` when there are many players.
+
+    Raises InvalidSettingError for a plan other than 1, 2, 3 or a step under 1.
+    """
+    if plan not in TURNUP_STEPS:
+        raise InvalidSettingError(setting="turnup_plan", value=plan)
+    if step < 1:
+        raise InvalidSettingError(setting="turnup_step", value=step)
+    first, second, third, fourth = TURNUP_STEPS[plan]
+    return (first * step, second * step, third * step, fourth * step)
+
+
+def turnup(line: tuple[int, ...], game: int, plan: int = 1, step: int = 1) -> tuple[Quad, ...]:
+    """The tables of a Turnup game (1 for the first): the groups have moved `game` - 1 times."""
+    moves = turnup_moves(plan, step)
+    return tables_of(move_groups(make_grid(line), tuple(move * (game - 1) for move in moves)))
+
+
+def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
+    """Take every `stride`-th of the line four times over, in blocks of 4 x stride; a shorter last block has its own stride.
+
+    Raises InvalidSettingError for a stride under 1.
+    """
+    if stride < 1:
+        raise InvalidSettingError(setting="stride", value=stride)
+    tables: list[Quad] = []
+    start = 0
+    while start < len(line):
+        width = min(stride, (len(line) - start) // 4)
+        tables.extend(tables_of(make_grid(line[start : start + 4 * width])))
+        start += 4 * width
+    return tuple(tables)
+
+
+def jump_strides(tables: int, first: int) -> tuple[int, ...]:
+    """Strides for successive Jump games on one line that never bring two players together twice.
+
+    Besides the first: divisors of the number of tables in which 2 and 3 occur to even powers, as no two of those are
+    in a proportion of 2, 3 or 3/2; and in no such proportion to the first, if that divides the number of tables.
+    """
+    strides = [first]
+    if tables % first:
+        return tuple(strides)
+    for stride in range(1, tables + 1):
+        if (
+            tables % stride == 0
+            and _even_powers(stride)
+            and all(_never_meet_again(stride, s) for s in strides)
+        ):
+            strides.append(stride)
+    return tuple(strides)
+
+
+def _even_powers(stride: int) -> bool:
+    for prime in (2, 3):
+        power = 0
+        while stride % prime == 0:
+            stride //= prime
+            power += 1
+        if power % 2:
+            return False
+    return True
+
+
+def _never_meet_again(one: int, other: int) -> bool:
+    low, high = sorted((one, other))
+    return high not in (low, 2 * low, 3 * low) and 2 * high != 3 * low
+
+
+def jump_games(line: tuple[int, ...], games: int, stride: int) -> tuple[tuple[Quad, ...], ...]:
+    """Jump games in a row: the line with a new stride each, then a new line read from the game before.
+
+    A new line is jumped with the number of tables as the stride: the whole line is dealt round the tables.
+    """
+    tables = len(line) // 4
+    rounds = [jump(line, each) for each in jump_strides(tables, stride)[:games]]
+    while len(rounds) < games:
+        rounds.append(jump(read_line(grid_of(rounds[-1])), tables))
+    return tuple(rounds)
+
+
+def turnup_excess(tables: int, rounds: int, plan: int = 1, step: int = 1) -> int:
+    """How many repeat meetings (meetings of two people beyond their first) so many Turnup games bring, exactly.
+
+    Two groups whose moves differ by d meet their partners of Game 1 again after tables / gcd(tables, d) games.
+    """
+    moves = turnup_moves(plan, step)
+    excess = 0
+    for low in range(4):
+        for high in range(low + 1, 4):
+            period = tables // gcd(tables, abs(moves[low] - moves[high]))
+            excess += tables * max(0, rounds - period)
+    return excess

@@ -1,0 +1,182 @@
+"""The two ways to ask for a draw: one round, or a schedule for several rounds ahead."""
+
+import random
+import time
+from dataclasses import dataclass, replace
+
+from tournament.draws.engine.ahead import design_groups
+from tournament.draws.engine.assemble import DESIGNS, finish_round, give_numbers, seat_groups, table_order
+from tournament.draws.engine.best import best_rounds
+from tournament.draws.engine.budget import Budget, Clock
+from tournament.draws.engine.chance import shuffled
+from tournament.draws.engine.errors import NeedsResultsError
+from tournament.draws.engine.grouping import find_tables
+from tournament.draws.engine.lookahead import MOST_ROUNDS, MOST_TABLES, find_with_future
+from tournament.draws.engine.numbers import Quad, number_rounds
+from tournament.draws.engine.pairs import PairRules
+from tournament.draws.engine.plan import method_of
+from tournament.draws.engine.record import Record
+from tournament.draws.engine.roster import Roster, check_request, gather, table_numbers
+from tournament.draws.engine.types import (
+    Cost,
+    Draw,
+    DrawRequest,
+    Method,
+    Schedule,
+    Seating,
+    TableOrder,
+    WindMode,
+)
+from tournament.draws.engine.winds import seat_rounds
+
+
+def draw_round(request: DrawRequest, *, clock: Clock = time.monotonic) -> Draw:
+    """Draw the round after the history, by the request's method (or its plan's method for that round).
+
+    Turnup and Jump play the game of that number on the players in order of rank, who should be those of the first game
+    in the same order. Raises DrawError of some kind when the request cannot be answered.
+    """
+    check_request(request)
+    record = Record.of_request(request)
+    request = _with_method(request, record.rounds + 1)
+    rng = random.Random(request.seed)
+    roster = gather(request, record, rng)
+    budget = Budget(request.step_limit, request.seconds, clock)
+    groups = _groups_of_round(request, roster, record, budget, rng)
+    numbers = give_numbers(request, roster, groups, record)
+    seated = seat_groups(request, groups, record, rng)
+    return finish_round(request, roster, record, seated=seated, numbers=numbers, steps=budget.steps)
+
+
+def _with_method(request: DrawRequest, round_number: int) -> DrawRequest:
+    method = method_of(request.plan, round_number)
+    return request if method is None else replace(request, method=method)
+
+
+def _groups_of_round(
+    request: DrawRequest, roster: Roster, record: Record, budget: Budget, rng: random.Random
+) -> list[Quad]:
+    if request.method in DESIGNS or request.method is Method.FREE_TURNUP:
+        return design_groups(request, roster, record.rounds + 1)[-1]
+    positions = range(len(roster.seated))
+    start = list(positions) if request.method is Method.HIGH_TO_HIGH else shuffled(rng, positions)
+    rules = PairRules(request, record, roster.seated)
+    to_come = _rounds_to_come(request, record)
+    if budget.grant(1) < 1:
+        line = start
+    elif to_come and roster.tables <= MOST_TABLES:
+        line = find_with_future(start, rules, to_come, budget, rng)
+    else:
+        line = find_tables(start, rules.problem(), budget, rng)
+    ids = [roster.seated[position].id for position in line]
+    return [(ids[spot], ids[spot + 1], ids[spot + 2], ids[spot + 3]) for spot in range(0, len(ids), 4)]
+
+
+def _rounds_to_come(request: DrawRequest, record: Record) -> int:
+    """How many rounds by High-to-High follow this one, as far as a small field looks ahead."""
+    if request.method is not Method.HIGH_TO_HIGH or not record.rounds:
+        return 0
+    if request.planned_rounds is None:
+        return MOST_ROUNDS
+    return max(0, min(MOST_ROUNDS, request.planned_rounds - record.rounds - 1))
+
+
+def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Schedule:
+    """Draw `rounds` rounds ahead, after the history if there is one, by the request's method or plan.
+
+    Raises NeedsResultsError when a round goes by High-to-High, and DrawError of another kind when the request cannot be
+    answered.
+    """
+    check_request(request)
+    record = Record.of_request(request)
+    rng = random.Random(request.seed)
+    budget = Budget(request.step_limit, request.seconds, clock)
+    ahead = _Ahead(record)
+    first, last = record.rounds + 1, record.rounds + request.rounds
+    while len(ahead.rounds) < request.rounds:
+        number = first + len(ahead.rounds)
+        step = _with_method(request, number)
+        if step.method is Method.HIGH_TO_HIGH:
+            raise NeedsResultsError(round=number)
+        if step.method is Method.BEST:
+            games = _stretch_length(request, number, last)
+            rosters = ahead.gather(step, games, rng)
+            best = best_rounds(step, ahead.record, rosters, budget, rng)
+            ahead.add(step, rosters, best)
+        else:
+            rosters = ahead.gather(step, 1, rng)
+            ahead.add(step, rosters, [_groups_of_round(step, rosters[0], ahead.record, budget, rng)])
+    return _finish_schedule(request, ahead.rounds, record, budget.steps, rng)
+
+
+def _stretch_length(request: DrawRequest, first: int, last: int) -> int:
+    """How many rounds from the first on are to be drawn as one best schedule."""
+    length = 1
+    while first + length <= last and _with_method(request, first + length).method is Method.BEST:
+        length += 1
+    return length
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """One round drawn ahead: its request, who is seated, and who meets."""
+
+    request: DrawRequest
+    roster: Roster
+    groups: list[Quad]
+
+
+class _Ahead:
+    """The rounds drawn ahead so far, and the record as if they had been played."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record.copy()
+        self.rounds: list[_Planned] = []
+
+    def gather(self, request: DrawRequest, games: int, rng: random.Random) -> list[Roster]:
+        """Who is seated in the next games; those who rest change from game to game."""
+        record = self.record.copy()
+        rosters: list[Roster] = []
+        for _ in range(games):
+            rosters.append(gather(request, record, rng))
+            ids = [player.id for player in rosters[-1].seated]
+            record.add_round(list(zip(*[iter(ids)] * 4, strict=True)), range(1, rosters[-1].tables + 1))
+        return rosters
+
+    def add(self, request: DrawRequest, rosters: list[Roster], rounds: list[list[Quad]]) -> None:
+        """Append rounds."""
+        for roster, groups in zip(rosters, rounds, strict=True):
+            self.rounds.append(_Planned(request, roster, groups))
+            self.record.add_round(groups, range(1, roster.tables + 1))
+
+
+def _finish_schedule(
+    request: DrawRequest, planned: list[_Planned], record: Record, steps: int, rng: random.Random
+) -> Schedule:
+    seated: tuple[tuple[Seating, ...], ...] = tuple(tuple(each.groups) for each in planned)
+    if request.winds is WindMode.ASSIGNED and request.weights.wind:
+        seated = seat_rounds(seated, record)
+    ahead = record.copy()
+    numbers = _spread_numbers(request, planned, record, rng)
+    rounds: list[Draw] = []
+    for index, (each, tables) in enumerate(zip(planned, seated, strict=True)):
+        given = numbers[index] if numbers else give_numbers(each.request, each.roster, list(tables), ahead)
+        drawn = finish_round(
+            each.request, each.roster, ahead, seated=list(tables), numbers=given, steps=steps
+        )
+        rounds.append(drawn)
+        ahead.add_round(drawn.tables, drawn.table_numbers)
+    return Schedule(tuple(rounds), steps, sum((drawn.cost for drawn in rounds), Cost()))
+
+
+def _spread_numbers(
+    request: DrawRequest, planned: list[_Planned], record: Record, rng: random.Random
+) -> list[list[int]]:
+    """Table numbers balanced over all the rounds at once; nothing if somebody is fixed to a table, or a design decides."""
+    sizes = {each.roster.tables for each in planned}
+    is_fixed = any(player.fixed_table is not None for player in request.players)
+    is_balanced = all(table_order(each.request) is TableOrder.BALANCED for each in planned)
+    if len(sizes) > 1 or is_fixed or not is_balanced or not request.weights.table:
+        return []
+    numbers = table_numbers(request, sizes.pop())
+    return number_rounds([each.groups for each in planned], numbers, record, rng)

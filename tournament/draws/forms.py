@@ -1,0 +1,344 @@
+"""Forms of draws."""
+
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.draws.engine import Weights, format_plan
+from tournament.draws.engine.errors import InvalidPlanError
+from tournament.draws.engine.types import LARGEST_WEIGHT
+from tournament.draws.enums import METHODS_OF_LINE, DrawMethod
+from tournament.draws.models import DrawSettings
+from tournament.draws.plans import Plan, broken_line, last_ahead, plan_of_rows, planned_method, rows_of_text
+from tournament.draws.queries import newest_version
+from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.events.once import mark_of
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+SEED_MAX = 2**53 - 1
+NOTE_MAX = 300
+VERSION_MAX = 32_767
+BAND_MAX = 1000
+SIT_OUT_TABLE_POINTS_MAX = 100
+TWELFTHS = 12
+
+WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
+    "repeat": (_("Meeting again"), _("Two who have met before, each time.")),
+    "recent_repeat": (_("Meeting again soon"), _("On top of it, if they met in the round before.")),
+    "apart": (_("Kept apart"), _("Two at one table whom you want to keep apart.")),
+    "team": (_("Same team"), _("Two of one team at one table.")),
+    "club": (_("Same club"), _("Two of one club at one table.")),
+    "country": (_("Same country"), _("Two of one country at one table.")),
+    "house": (_("House players"), _("Two house players at one table.")),
+    "fixed": (_("Fixed table"), _("Somebody who is not at the table fixed for them.")),
+    "rank": (_("Places apart"), _("One place of difference between two at one table, in high to high.")),
+    "band": (
+        _("Outside the band"),
+        _("Two at one table who are further apart than the band, in high to high."),
+    ),
+    "wind": (_("Winds"), _("One step away from every wind being had as often.")),
+    "table": (_("Same table"), _("Sitting once more at a table where one has been.")),
+}
+
+
+class DrawForm(forms.Form):
+    """How to draw a round, or several at once. The seed is for making a draw again."""
+
+    method = forms.ChoiceField(label=_("Method"), choices=DrawMethod.choices)
+    through = forms.TypedChoiceField(label=_("Rounds"), coerce=int, empty_value=None, required=False)
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=SEED_MAX,
+        required=False,
+        help_text=_("Left empty, a fresh one is drawn. The same seed makes the same draw again."),
+    )
+    note = forms.CharField(
+        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
+    )
+    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
+    """The newest version that the page showed, 0 for none: a form that is sent twice draws once."""
+
+    def __init__(self, round_: Round, plan: Plan, rounds: list[Round], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        method = planned_method(plan, round_.number)
+        self.fields["method"].initial = method
+        # A refused form is shown with the round as it is now, so it may be sent again.
+        self.newest = newest_version(round_)
+        through = self.fields["through"]
+        assert isinstance(through, forms.TypedChoiceField)  # noqa: S101 - tells the type checker
+        numbers = list(_drawable_run(round_, rounds))
+        through.choices = [(number, _rounds_label(round_.number, number)) for number in numbers]
+        ahead = method in (DrawMethod.BEST, *METHODS_OF_LINE)
+        through.initial = (
+            min(last_ahead(plan, round_.number), numbers[-1]) if ahead and numbers else round_.number
+        )
+        if len(numbers) < 2:
+            del self.fields["through"]
+
+    @property
+    def last_round(self) -> int | None:
+        """The last round to draw at once; None for the round alone."""
+        return self.cleaned_data.get("through") or None
+
+
+def _drawable_run(round_: Round, rounds: list[Round]) -> list[int]:
+    """The numbers from this round on that are planned or drawn without a gap."""
+    numbers: list[int] = []
+    for other in rounds:
+        if other.number < round_.number:
+            continue
+        if other.state not in (RoundState.PLANNED, RoundState.DRAWN):
+            break
+        numbers.append(other.number)
+    return numbers
+
+
+def _rounds_label(first: int, last: int) -> str | Promise:
+    if first == last:
+        return str(_("Round %(first)s only")) % {"first": first}
+    return str(_("Rounds %(first)s to %(last)s at once")) % {"first": first, "last": last}
+
+
+class EntryPairForm(forms.Form):
+    """Two players of the event."""
+
+    one = forms.ModelChoiceField(Entry.objects.none(), label=_("This player"))
+    other = forms.ModelChoiceField(Entry.objects.none(), label=_("and this one"))
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            _choose_from(self.fields[name], event)
+
+
+def _choose_from(field: forms.Field, event: Event) -> None:
+    assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
+    field.queryset = playing_entries(event)
+
+
+class SwapForm(EntryPairForm):
+    """Two players who change places; the version is the one that the person saw. One who has left can be replaced."""
+
+    version = forms.IntegerField(min_value=1, required=False)
+    note = forms.CharField(max_length=NOTE_MAX, required=False)
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(event, *args, **kwargs)
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
+            field.queryset = event.entries.order_by("number")
+
+
+class ChooseForm(forms.Form):
+    """An older version to seat again; `seen` is the newest one that the page showed."""
+
+    version = forms.IntegerField(min_value=1, max_value=VERSION_MAX)
+    seen = forms.IntegerField(min_value=1, max_value=VERSION_MAX, required=False)
+    note = forms.CharField(max_length=NOTE_MAX, required=False)
+
+
+class KeepApartForm(EntryPairForm):
+    """Two players who are not to share a table."""
+
+    reason = forms.CharField(label=_("Why"), max_length=200, required=False)
+
+
+class FixTableForm(forms.Form):
+    """A table for one player in all rounds to come."""
+
+    entry = forms.ModelChoiceField(Entry.objects.none(), label=_("Player"))
+    number = forms.IntegerField(label=_("Table"), min_value=1, max_value=TABLE_MAX)
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choose_from(self.fields["entry"], event)
+
+
+class TwelfthsField(forms.CharField):
+    """Table points such as 2, 1.75 or 7/3, kept exactly as twelfths."""
+
+    default_error_messages = {
+        "fraction": _("Enter table points such as 2, 1.75 or 7/3; the smallest part is a twelfth.")
+    }
+
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").strip()
+        if not text:
+            return 0
+        try:
+            twelfths = (
+                Fraction(text) * TWELFTHS if len(text) <= 12 and "e" not in text.lower() else Fraction(1, 7)
+            )
+        except (ValueError, ZeroDivisionError):
+            twelfths = Fraction(1, 7)
+        if twelfths.denominator != 1 or not 0 <= twelfths <= SIT_OUT_TABLE_POINTS_MAX * TWELFTHS:
+            raise forms.ValidationError(self.error_messages["fraction"], code="fraction")
+        return int(twelfths)
+
+    def prepare_value(self, value: Any) -> Any:
+        return str(Fraction(value, TWELFTHS)) if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(self.prepare_value(initial) != data)
+
+
+class TableNumbersField(forms.CharField):
+    """Numbers of tables such as "1-8, 11-18", kept as a list."""
+
+    default_error_messages = {
+        "numbers": _("Enter numbers from 1 to %(most)s, such as 1-8, 11-18; at most %(tables)s tables.")
+    }
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            return numbers_of_text(str(value or ""))
+        except ValueError as error:
+            values = {"most": TABLE_MAX, "tables": TABLES_MOST}
+            raise forms.ValidationError(
+                self.error_messages["numbers"], code="numbers", params=values
+            ) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        return text_of_numbers(value) if isinstance(value, list) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(self.prepare_value(initial) != data)
+
+
+class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """How an event is drawn: a plan, what flaws cost, and what happens to players left over."""
+
+    plan_text = forms.CharField(
+        label=_("Plan"),
+        max_length=300,
+        required=False,
+        help_text=_(
+            "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. "
+            "Methods: random, best, turnup, free-turnup, jump, turnup-jump, high-to-high. "
+            "Left empty: round 1 by lot, then high to high."
+        ),
+    )
+    sit_out_table_points_x12 = TwelfthsField(
+        label=_("Table points for sitting out"),
+        required=False,
+        help_text=_("What a player gets for each round without a seat, such as 2 or 1.75."),
+    )
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    """What stood in the settings when they were shown: `once.mark_of` them."""
+
+    table_numbers = TableNumbersField(
+        label=_("Numbers of the tables in the hall"),
+        max_length=300,
+        required=False,
+        help_text=_("Such as 5-20, or 1-8, 11-18. The lowest are used first. Left empty: 1, 2, 3 and so on."),
+    )
+
+    class Meta:
+        model = DrawSettings
+        fields = [
+            "winds",
+            "table_order",
+            "table_numbers",
+            "fill",
+            "sit_out_points",
+            "sit_out_table_points_x12",
+            "line",
+            "turnup_plan",
+            "turnup_step",
+            "stride",
+            "band_width",
+            "seconds",
+        ]
+        labels = {"table_order": _("Order of the tables")}
+        help_texts = {
+            "winds": _("Winds given by the draw are spread evenly over the rounds."),
+            "table_order": _(
+                "High to high puts the leaders at the first table; the designs number their tables themselves."
+            ),
+            "fill": _("House players are not ranked. Nobody sits out twice before all have sat out once."),
+            "sit_out_points": _("What a player gets for each round without a seat; may be below zero."),
+            "line": _("Where Turnup and Jump start from."),
+            "turnup_plan": _("1 moves the groups by 0, 1, 2, 3 tables; 2 and 3 move every group."),
+            "turnup_step": _("Multiplies the steps of Turnup."),
+            "stride": _("How far apart in the line those at one table stand in Jump; 4 when empty."),
+            "band_width": _(
+                "How many tables up or down high to high may move somebody; no limit when empty."
+            ),
+            "seconds": _("How long a draw may look for something better, 1 to 5 seconds."),
+        }
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.fields["seen"].initial = mark_of(self.instance, self.written)
+        if self.instance.plan:
+            self.fields["plan_text"].initial = format_plan(
+                plan_of_rows(self.instance.plan, event.rounds_planned)
+            )
+        defaults = asdict(Weights())
+        for name, (label, sentence) in WEIGHTS.items():
+            self.fields[f"weight_{name}"] = forms.IntegerField(
+                label=str(label),
+                help_text=str(sentence),
+                min_value=0,
+                max_value=LARGEST_WEIGHT,
+                initial=self.instance.weights.get(name, defaults[name]),
+            )
+        self.fields["band_width"].widget.attrs["max"] = BAND_MAX
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The fields of the settings that this form writes."""
+        return (*(self._meta.fields or ()), "plan", "weights")
+
+    @property
+    def weight_fields(self) -> list[forms.BoundField]:
+        return [self[f"weight_{name}"] for name in WEIGHTS]
+
+    def clean_band_width(self) -> int | None:
+        width: int | None = self.cleaned_data["band_width"]
+        if width is not None and width > BAND_MAX:
+            raise forms.ValidationError(_("At most %(most)s tables."), params={"most": BAND_MAX})
+        return width
+
+    def clean_plan_text(self) -> list[list[Any]]:
+        """The plan as it is stored."""
+        rounds = self.event.rounds_planned
+        try:
+            rows = rows_of_text(self.cleaned_data["plan_text"], rounds)
+        except InvalidPlanError as error:
+            raise forms.ValidationError(
+                _(
+                    "The plan must name a method for each of the rounds 1 to %(rounds)s in order; look at “%(part)s”."
+                ),
+                params={"rounds": rounds, "part": str(error.values["part"])[:60]},
+            ) from error
+        broken = broken_line(plan_of_rows(rows, rounds))
+        if broken:
+            raise forms.ValidationError(
+                _(
+                    "Round %(number)s goes by a design, which goes on from the first round: put designs first."
+                ),
+                params={"number": broken},
+            )
+        return rows
+
+    def settings_fields(self) -> dict[str, Any]:
+        """The settings to write, by the names of the model's fields."""
+        defaults = asdict(Weights())
+        weights = {name: self.cleaned_data[f"weight_{name}"] for name in WEIGHTS}
+        return {
+            **{name: self.cleaned_data[name] for name in self._meta.fields or ()},
+            "plan": self.cleaned_data["plan_text"],
+            "weights": {name: value for name, value in weights.items() if value != defaults[name]},
+        }

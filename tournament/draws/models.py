@@ -1,0 +1,256 @@
+"""How an event is drawn, the versions of its draws, and the tables and seats that the newest version made."""
+
+from django.conf import settings as project_settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.draws.enums import DrawKind, DrawMethod, Fill, LineOrder, TableOrder, Wind, Winds
+from tournament.draws.table_numbers import numbers_in_play
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+
+TURNUP_PLANS = 3
+DISTANCE_MAX = 1000
+SECONDS_MAX = 5
+SIT_OUT_POINTS_MAX = 100_000
+
+
+class DrawSettings(models.Model):
+    """How the rounds of one event are drawn; without a row, the defaults hold.
+
+    `plan` is a list of [method, first round, last round]. `table_numbers` are the hall's, in order; none for 1, 2, 3, … `weights` holds the weights that differ from the engine's
+    defaults. `band_width` is in tables, `stride` and `turnup_step` in players and tables. `sit_out_table_points_x12`
+    is in twelfths of a table point.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="draw_settings")
+    plan = models.JSONField(_("plan"), default=list, blank=True)
+    weights = models.JSONField(_("weights"), default=dict, blank=True)
+    band_width = models.PositiveSmallIntegerField(_("band width"), null=True, blank=True)
+    winds = models.CharField(_("winds"), max_length=20, choices=Winds.choices, default=Winds.ASSIGNED)
+    table_order = models.CharField(
+        _("table numbers"), max_length=20, choices=TableOrder.choices, default=TableOrder.BY_METHOD
+    )
+    table_numbers = models.JSONField(_("numbers of the tables in the hall"), default=list, blank=True)
+    fill = models.CharField(_("players left over"), max_length=20, choices=Fill.choices, default=Fill.HOUSE)
+    sit_out_points = models.IntegerField(
+        _("points for sitting out"),
+        default=0,
+        validators=[MinValueValidator(-SIT_OUT_POINTS_MAX), MaxValueValidator(SIT_OUT_POINTS_MAX)],
+    )
+    sit_out_table_points_x12 = models.PositiveSmallIntegerField(
+        _("table points for sitting out, in twelfths"), default=0
+    )
+    line = models.CharField(_("line"), max_length=20, choices=LineOrder.choices, default=LineOrder.NUMBER)
+    turnup_plan = models.PositiveSmallIntegerField(
+        _("Turnup plan"), default=1, validators=[MinValueValidator(1), MaxValueValidator(TURNUP_PLANS)]
+    )
+    turnup_step = models.PositiveSmallIntegerField(
+        _("Turnup step"), default=1, validators=[MinValueValidator(1), MaxValueValidator(DISTANCE_MAX)]
+    )
+    stride = models.PositiveSmallIntegerField(
+        _("Jump distance"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(DISTANCE_MAX)],
+    )
+    seconds = models.PositiveSmallIntegerField(
+        _("seconds a draw may take"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(SECONDS_MAX)],
+    )
+
+    class Meta:
+        verbose_name = _("settings of draws")
+        verbose_name_plural = _("settings of draws")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(winds__in=Winds.values), name="draws_drawsettings_winds_known"
+            ),
+            models.CheckConstraint(condition=Q(fill__in=Fill.values), name="draws_drawsettings_fill_known"),
+            models.CheckConstraint(
+                condition=Q(table_order__in=TableOrder.values), name="draws_drawsettings_table_order_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(line__in=LineOrder.values), name="draws_drawsettings_line_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(turnup_plan__range=(1, TURNUP_PLANS))
+                & Q(turnup_step__range=(1, DISTANCE_MAX))
+                & (Q(stride__isnull=True) | Q(stride__range=(1, DISTANCE_MAX))),
+                name="draws_drawsettings_design_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(seconds__range=(1, SECONDS_MAX)), name="draws_drawsettings_seconds_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(sit_out_points__range=(-SIT_OUT_POINTS_MAX, SIT_OUT_POINTS_MAX)),
+                name="draws_drawsettings_sit_out_points_in_range",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}"
+
+
+class KeptApart(models.Model):
+    """Two entries of one event who are not to share a table; the one with the lower key stands first."""
+
+    one = models.ForeignKey(Entry, models.CASCADE, related_name="kept_apart_first")
+    other = models.ForeignKey(Entry, models.CASCADE, related_name="kept_apart_second")
+    reason = models.CharField(_("why"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("pair kept apart")
+        verbose_name_plural = _("pairs kept apart")
+        ordering = ["one__number", "other__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="draws_keptapart_pair_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="draws_keptapart_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} / {self.other}"
+
+
+class FixedTable(models.Model):
+    """An entry that always sits at one table, because it can be reached, or for another good reason."""
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="fixed_table")
+    number = models.PositiveSmallIntegerField(_("table"), validators=[MinValueValidator(1)])
+
+    class Meta:
+        verbose_name = _("fixed table")
+        verbose_name_plural = _("fixed tables")
+        ordering = ["number", "entry__number"]
+        constraints = [
+            models.CheckConstraint(condition=Q(number__gte=1), name="draws_fixedtable_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.number}"
+
+
+class Draw(models.Model):
+    """One version of a round's seats, with all that is needed to make it again.
+
+    `inputs` are the players, the history and the pairs that the engine saw, `settings` what it was told, `steps` the
+    work it did; a round drawn ahead with others has its place among them in `ahead_index`. `result` are the tables
+    as lists of entry ids in the order East, South, West, North, `sitting_out` the ids of those who rest, `report`
+    the cost and the reasons. A version of kind SWAP or CHOSEN was made from `parent`; `swapped` are the two ids.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
+    version = models.PositiveSmallIntegerField(_("version"))
+    kind = models.CharField(max_length=20, choices=DrawKind.choices, default=DrawKind.DRAWN)
+    parent = models.ForeignKey("self", models.PROTECT, related_name="children", null=True, blank=True)
+    method = models.CharField(_("method"), max_length=30)
+    seed = models.BigIntegerField(_("seed"))
+    steps = models.PositiveBigIntegerField(_("steps"), default=0)
+    inputs = models.JSONField(default=dict)
+    settings = models.JSONField(default=dict)
+    ahead_index = models.PositiveSmallIntegerField(null=True, blank=True)
+    result = models.JSONField(default=list)
+    sitting_out = models.JSONField(default=list)
+    swapped = models.JSONField(default=list)
+    report = models.JSONField(default=dict)
+    note = models.CharField(_("why"), max_length=300, blank=True)
+    created_by = models.ForeignKey(project_settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "version"], name="draws_draw_version_once"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="draws_draw_version_positive"),
+            models.CheckConstraint(condition=Q(kind__in=DrawKind.values), name="draws_draw_kind_known"),
+            models.CheckConstraint(
+                condition=Q(kind=DrawKind.DRAWN, parent__isnull=True)
+                | (~Q(kind=DrawKind.DRAWN) & Q(parent__isnull=False)),
+                name="draws_draw_parent_fits_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} v{self.version}"
+
+    @property
+    def method_label(self) -> str:
+        return str(DrawMethod(self.method).label)
+
+    @property
+    def tables(self) -> tuple[tuple[int, int, int, int], ...]:
+        """The entry ids at each table: East, South, West, North."""
+        return tuple((east, south, west, north) for east, south, west, north in self.result)
+
+    @property
+    def table_numbers(self) -> list[int]:
+        """The number of each of these tables in the hall."""
+        return numbers_in_play(self.settings.get("table_numbers", ()), len(self.result))
+
+
+class Table(models.Model):
+    """A table of a round: furniture with a number, and four seats."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("number"))
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="draws_table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="draws_table_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}/{self.number}"
+
+
+class Seat(models.Model):
+    """An entry's place at a table, named by its wind in the first hand.
+
+    `round` repeats the table's round so that the database can refuse a player who sits twice; a trigger keeps the
+    two equal.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    wind = models.PositiveSmallIntegerField(_("wind in the first hand"), choices=Wind.choices)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["table", "wind"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "wind"], name="draws_seat_wind_once"),
+            models.UniqueConstraint(fields=["round", "entry"], name="draws_seat_entry_once"),
+            models.CheckConstraint(condition=Q(wind__in=Wind.values), name="draws_seat_wind_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.get_wind_display()}"
+
+
+class SitOut(models.Model):
+    """An entry that has no seat in a round, because the players do not fill the tables."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="sit_outs")
+
+    class Meta:
+        verbose_name = _("sit-out")
+        verbose_name_plural = _("sit-outs")
+        ordering = ["round", "entry__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="draws_sitout_entry_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entry}"

@@ -1,0 +1,320 @@
+"""What to look at before a round is drawn, each in a sentence: what stops the draw, what may be a mistake, what to know.
+
+`draws` knows neither penalties nor standings: apps on its right add what they have to say when they are ready.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draws.enums import METHODS_FROM_STANDINGS, METHODS_OF_LINE, DrawMethod, Fill
+from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.queries import (
+    Field,
+    current_draw,
+    field_of,
+    fixed_tables,
+    kept_apart,
+    open_round_before,
+    open_tables,
+    seat_history,
+    settings_of,
+    undrawn_round_before,
+)
+from tournament.draws.table_numbers import numbers_in_play, text_of_numbers
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+
+SHOWN = 8
+"""So many names or numbers stand in a sentence; the rest is counted."""
+
+
+class Severity(StrEnum):
+    """STOP: the draw is refused. WARNING: it can be drawn, but look first. INFO: good to know."""
+
+    STOP = "stop"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One finding. `url` and `label` lead to where it is mended; with `posts`, by a button."""
+
+    severity: Severity
+    code: str
+    sentence: str
+    url: str = ""
+    label: str = ""
+    posts: bool = False
+
+
+CheckSource = Callable[[Event, Round, DrawMethod], Iterable[Check]]
+"""What an app on the right has to say before a draw: called with event, round and method."""
+
+_sources: list[CheckSource] = []
+
+
+def add_check_source(source: CheckSource) -> None:
+    """Ask `source` before every draw from now on; adding it twice changes nothing."""
+    if source not in _sources:
+        _sources.append(source)
+
+
+def preflight(event: Event, round_: Round, method: DrawMethod) -> list[Check]:
+    """Everything worth a sentence before this round is drawn by this method, the weightiest first."""
+    settings = settings_of(event)
+    field = field_of(event, settings)
+    checks = [
+        *_player_checks(event, round_, field),
+        *_round_checks(event, round_, method),
+        *_check_in_checks(event, field),
+        *_change_checks(event, round_, field),
+        *_wish_checks(event, round_, field, settings),
+        *(check for source in _sources for check in source(event, round_, method)),
+    ]
+    return sorted(checks, key=lambda check: list(Severity).index(check.severity))
+
+
+def listed(names: Iterable[object]) -> str:
+    """The first few of these, and how many more there are."""
+    texts = [str(name) for name in names]
+    shown = ", ".join(texts[:SHOWN])
+    if len(texts) <= SHOWN:
+        return shown
+    return _("%(shown)s and %(more)s more") % {"shown": shown, "more": len(texts) - SHOWN}
+
+
+def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    people = len(field.people)
+    entries_url = reverse("registration:entry-list", args=[event.slug])
+    if people < 4:
+        sentence = ngettext(
+            "%(count)s player is in; a draw needs at least 4.",
+            "%(count)s players are in; a draw needs at least 4.",
+            people,
+        ) % {"count": people}
+        yield Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
+        return
+    if field.house_missing:
+        yield Check(
+            Severity.STOP,
+            "house_missing",
+            ngettext(
+                "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
+                "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
+                field.house_missing,
+            )
+            % {"people": people, "missing": field.house_missing},
+            _house_url(event, round_, "house-add"),
+            _("Add house players"),
+            posts=True,
+        )
+        return
+    sentence = _("%(people)s players sit at %(tables)s tables.") % {
+        "people": people - field.resting,
+        "tables": field.tables,
+    }
+    if field.house_needed:
+        sentence = _("%(people)s players and %(house)s house players sit at %(tables)s tables.") % {
+            "people": people,
+            "house": field.house_needed,
+            "tables": field.tables,
+        }
+    yield Check(Severity.INFO, "players", sentence)
+    if field.resting:
+        yield Check(
+            Severity.INFO,
+            "sit_out",
+            ngettext("%(count)s player sits out.", "%(count)s players sit out.", field.resting)
+            % {"count": field.resting},
+        )
+    if field.fill == Fill.HOUSE and len(field.house) > field.house_needed:
+        spare = len(field.house) - field.house_needed
+        yield Check(
+            Severity.INFO,
+            "house_spare",
+            ngettext(
+                "%(count)s house player is not needed and gets no seat.",
+                "%(count)s house players are not needed and get no seat.",
+                spare,
+            )
+            % {"count": spare},
+            _house_url(event, round_, "house-release"),
+            _("Let them go"),
+            posts=True,
+        )
+
+
+def _house_url(event: Event, round_: Round, name: str) -> str:
+    """Where house players are called or let go; the way back leads to this draw."""
+    return f"{reverse(f'registration:{name}', args=[event.slug])}?round={round_.number}"
+
+
+def _round_checks(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
+    waiting = open_round_before(round_)
+    if waiting:
+        stops = method in METHODS_FROM_STANDINGS
+        yield _open_check(event, waiting, Severity.STOP if stops else Severity.INFO)
+    missing = undrawn_round_before(round_)
+    if missing:
+        stops = method in METHODS_OF_LINE
+        yield Check(
+            Severity.STOP if stops else Severity.WARNING,
+            "earlier_round_missing",
+            _("Round %(number)s is not drawn yet, so this draw does not know who meets there.")
+            % {"number": missing.number},
+            reverse("draws:draw-desk", args=[event.slug, missing.number]),
+            _("Draw round %(number)s") % {"number": missing.number},
+        )
+
+
+def _open_check(event: Event, waiting: Round, severity: Severity) -> Check:
+    url = reverse("draws:round-detail", args=[event.slug, waiting.number])
+    values = {"number": waiting.number}
+    tables = open_tables(waiting) if waiting.state == RoundState.RUNNING else []
+    if tables:
+        sentence = ngettext(
+            "Round %(number)s is running: table %(tables)s is not closed.",
+            "Round %(number)s is running: tables %(tables)s are not closed.",
+            len(tables),
+        ) % {**values, "tables": listed(tables)}
+    else:
+        sentence = _("Round %(number)s is not closed (%(state)s).") % {
+            **values,
+            "state": str(waiting.get_state_display()).lower(),
+        }
+    return Check(severity, "earlier_round_open", sentence, url, _("Round %(number)s") % values)
+
+
+def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
+    missing = [entry for entry in field.people if entry.status == EntryStatus.REGISTERED]
+    if not missing:
+        return
+    if len(missing) == len(field.people):
+        yield Check(
+            Severity.INFO,
+            "nobody_checked_in",
+            _("Nobody is checked in; the draw seats all who are registered."),
+        )
+        return
+    yield Check(
+        Severity.WARNING,
+        "not_checked_in",
+        ngettext(
+            "%(count)s player is not checked in but will get a seat: %(names)s.",
+            "%(count)s players are not checked in but will get seats: %(names)s.",
+            len(missing),
+        )
+        % {"count": len(missing), "names": listed(missing)},
+        reverse("registration:entry-list", args=[event.slug]),
+        _("Check in or withdraw"),
+    )
+
+
+def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    """Who came or left since this round was drawn, or else since the round before it was."""
+    own = current_draw(round_) if round_.state == RoundState.DRAWN else None
+    before = event.rounds.filter(number__lt=round_.number, draws__isnull=False).order_by("-number").first()
+    draw = own or (current_draw(before) if before else None)
+    if draw is None:
+        return
+    severity = Severity.WARNING if own else Severity.INFO
+    people = {entry.pk: entry for entry in field.people}
+    drawn = _drawn_ids(draw)
+    house = {entry.pk for entry in field.house}
+    came = [entry for pk, entry in people.items() if pk not in drawn]
+    left = Entry.objects.filter(pk__in=drawn - set(people) - house).order_by("number")
+    values = {"number": draw.round.number}
+    if came:
+        yield Check(
+            severity,
+            "came",
+            _("New since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(came)},
+        )
+    if left:
+        yield Check(
+            severity,
+            "left",
+            _("Gone since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(left)},
+        )
+    if own and _history_moved(event, round_, own):
+        yield Check(
+            Severity.WARNING,
+            "history_moved",
+            _(
+                "An earlier round was drawn anew after this one. Draw this round again, so that it knows who met."
+            ),
+        )
+
+
+def _drawn_ids(draw: Draw) -> set[int]:
+    return {entry_id for table in draw.result for entry_id in table} | set(draw.sitting_out)
+
+
+def _history_moved(event: Event, round_: Round, draw: Draw) -> bool:
+    """Whether the rounds before are not those that the draw saw; those drawn along with it are not counted."""
+    stored = draw.inputs.get("history", [])
+    first = round_.number - (draw.ahead_index or 0)
+    now = [[list(four) for four in tables.values()] for tables in seat_history(event, before=first)]
+    return bool(now != stored)
+
+
+def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettings) -> Iterator[Check]:
+    """Wishes that no draw can meet."""
+    url = reverse("draws:draw-settings", args=[event.slug])
+    here = {entry.pk for entry in (*field.people, *field.house)}
+    by_table: dict[int, list[Entry]] = {}
+    for fixed in fixed_tables(event):
+        if fixed.entry_id in here:
+            by_table.setdefault(fixed.number, []).append(fixed.entry)
+    in_play = numbers_in_play(settings.table_numbers, field.tables)
+    if len(in_play) < field.tables:
+        yield Check(
+            Severity.STOP,
+            "hall_too_small",
+            _("%(needed)s tables are needed, but the settings of draws name only %(named)s.")
+            % {"needed": field.tables, "named": len(in_play)},
+            url,
+            _("Settings of draws"),
+        )
+        return
+    for number, entries in by_table.items():
+        values = {"number": number, "names": listed(entries), "tables": text_of_numbers(in_play)}
+        if number not in in_play:
+            sentence = _("Table %(number)s is not in play (%(tables)s are), but it is fixed for %(names)s.")
+            yield Check(Severity.WARNING, "no_such_table", sentence % values, url, _("Settings of draws"))
+        elif len(entries) > 4:
+            sentence = _("Table %(number)s is fixed for more than four: %(names)s.")
+            yield Check(Severity.WARNING, "table_full", sentence % values, url, _("Settings of draws"))
+    tables = {entry.pk: number for number, entries in by_table.items() for entry in entries}
+    yield from _together_checks(event, tables, url)
+    if settings.fill == Fill.SIT_OUT and field.house:
+        yield Check(
+            Severity.INFO,
+            "house_idle",
+            _("House players get no seat: players sit out instead."),
+            _house_url(event, round_, "house-release"),
+            _("Let them go"),
+            posts=True,
+        )
+
+
+def _together_checks(event: Event, tables: dict[int, int], url: str) -> Iterator[Check]:
+    for pair in kept_apart(event):
+        number = tables.get(pair.one_id)
+        if number is not None and number == tables.get(pair.other_id):
+            yield Check(
+                Severity.WARNING,
+                "fixed_together",
+                _("%(one)s and %(other)s are to be kept apart, but both have table %(number)s.")
+                % {"one": pair.one, "other": pair.other, "number": number},
+                url,
+                _("Settings of draws"),
+            )

@@ -1,0 +1,221 @@
+"""Reads of who sits where, how it came about, and what the next draw has to know."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max, Prefetch, QuerySet
+
+from tournament.draws.enums import METHODS_OF_LINE, Fill
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+SeatedTable = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """An entry that sits a round out, and what it gets for that; table points in twelfths."""
+
+    entry_id: int
+    round_number: int
+    points: int
+    table_points_x12: int
+
+
+def seated_tables(round_: Round) -> QuerySet[Table]:
+    """The tables of a round in order, their seats with entries fetched along, and whether they are closed."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("wind"))
+    return round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
+
+
+def seat_history(event: Event, *, before: int) -> list[dict[int, SeatedTable]]:
+    """Who sat with whom in the rounds before number `before` that are drawn: entry ids as East, South, West, North.
+
+    Each round has its tables by number, in order.
+    """
+    return list(seats_by_table(event, before=before).values())
+
+
+def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[int, list[SeatedTable]]:
+    """The same by the rounds' numbers, the tables without theirs."""
+    rounds = seats_by_table(event, before=before, public_only=public_only)
+    return {number: list(tables.values()) for number, tables in rounds.items()}
+
+
+def seats_by_table(
+    event: Event, *, before: int, public_only: bool = False
+) -> dict[int, dict[int, SeatedTable]]:
+    """The same by the rounds' numbers; with `public_only` those alone that are published."""
+    seats = Seat.objects.filter(round__event=event, round__number__lt=before)
+    if public_only:
+        seats = seats.filter(round__state__in=PUBLIC_ROUND_STATES)
+    rows = seats.order_by("round__number", "table__number", "wind").values_list(
+        "round__number", "table__number", "entry_id"
+    )
+    rounds: dict[int, dict[int, list[int]]] = {}
+    for round_number, table_number, entry_id in rows:
+        rounds.setdefault(round_number, {}).setdefault(table_number, []).append(entry_id)
+    return {
+        number: {table: (four[0], four[1], four[2], four[3]) for table, four in tables.items()}
+        for number, tables in rounds.items()
+    }
+
+
+def settings_of(event: Event) -> DrawSettings:
+    """How the event is drawn; the defaults when nothing was chosen."""
+    return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
+
+
+def kept_apart(event: Event) -> QuerySet[KeptApart]:
+    """Pairs of the event who are not to share a table."""
+    return KeptApart.objects.filter(one__event=event).select_related("one", "other")
+
+
+def fixed_tables(event: Event) -> QuerySet[FixedTable]:
+    return FixedTable.objects.filter(entry__event=event).select_related("entry")
+
+
+def current_draw(round_: Round) -> Draw | None:
+    return round_.draws.select_related("created_by", "parent").order_by("-version").first()
+
+
+def newest_version(round_: Round) -> int:
+    """The number of the newest version of a round's draw; 0 when there is none."""
+    return round_.draws.aggregate(newest=Max("version"))["newest"] or 0
+
+
+def versions(round_: Round) -> QuerySet[Draw]:
+    """All versions of a round's draw, the newest first, without the bulk of what the engine saw."""
+    return (
+        round_.draws.select_related("created_by", "parent")
+        .defer("inputs", "parent__inputs", "parent__settings", "parent__report")
+        .order_by("-version")
+    )
+
+
+def published_seats(event: Event, entries: Sequence[Entry]) -> QuerySet[Seat]:
+    """Seats of these entries in published rounds, the newest round first."""
+    return (
+        Seat.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
+        .select_related("table", "round", "entry")
+        .order_by("-round__number")
+    )
+
+
+def published_rests(event: Event, entries: Sequence[Entry]) -> dict[int, Round]:
+    """The newest published round that each of these entries sits out, by entry id."""
+    rows = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
+    return {row.entry_id: row.round for row in rows.select_related("round").order_by("round__number")}
+
+
+def sit_outs(event: Event) -> list[Rest]:
+    """Who sits out in published rounds, by round and number, with the compensation that the event gives; one query."""
+    settings = "round__event__draw_settings__"
+    rows = (
+        SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
+        .order_by("round__number", "entry__number")
+        .values_list(
+            "entry_id",
+            "round__number",
+            f"{settings}sit_out_points",
+            f"{settings}sit_out_table_points_x12",
+        )
+    )
+    # Without a row of settings the defaults hold, and they give nothing.
+    return [Rest(entry_id, number, points or 0, earned or 0) for entry_id, number, points, earned in rows]
+
+
+def resting_entries(round_: Round) -> QuerySet[Entry]:
+    """The entries that sit a round out."""
+    return Entry.objects.filter(sit_outs__round=round_).order_by("number")
+
+
+def standby_entries(round_: Round) -> QuerySet[Entry]:
+    """Who plays on and has no place in a drawn round, as far as somebody who sits in it has left the event."""
+    playing = playing_entries(round_.event)
+    leavers = round_.seats.exclude(entry__in=playing)
+    if not leavers.exists():
+        return playing.none()
+    return playing.exclude(seats__round=round_).exclude(sit_outs__round=round_)
+
+
+def open_round_before(round_: Round) -> Round | None:
+    """An earlier round of the event that is not closed."""
+    return (
+        Round.objects.filter(event=round_.event_id, number__lt=round_.number)
+        .exclude(state=RoundState.CLOSED)
+        .order_by("number")
+        .first()
+    )
+
+
+def undrawn_round_before(round_: Round) -> Round | None:
+    """An earlier round of the event in which nobody has a seat."""
+    return (
+        Round.objects.filter(event=round_.event_id, number__lt=round_.number, seats__isnull=True)
+        .order_by("number")
+        .first()
+    )
+
+
+def open_tables(round_: Round) -> list[int]:
+    """The numbers of the tables of a round that are not closed."""
+    waiting = round_.tables.filter(closing__isnull=True).order_by("number")
+    return list(waiting.values_list("number", flat=True))
+
+
+def standing_line(event: Event, *, before: int) -> list[int]:
+    """The line of entry ids that the newest design before this round was played from; empty if there was none."""
+    draw = (
+        Draw.objects.filter(round__event=event, round__number__lt=before, method__in=METHODS_OF_LINE)
+        .exclude(round__state=RoundState.PLANNED)
+        .order_by("-round__number", "-version")
+        .first()
+    )
+    return [player["id"] for player in draw.inputs["players"]] if draw else []
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who would be drawn now: people, house players, and how many house players are missing."""
+
+    people: tuple[Entry, ...]
+    house: tuple[Entry, ...]
+    fill: Fill
+
+    @property
+    def house_needed(self) -> int:
+        """House players that fill the last table; none where players sit out instead."""
+        return -len(self.people) % 4 if self.fill == Fill.HOUSE else 0
+
+    @property
+    def house_missing(self) -> int:
+        return max(0, self.house_needed - len(self.house))
+
+    @property
+    def resting(self) -> int:
+        """How many people have no seat in a round."""
+        return len(self.people) % 4 if self.fill == Fill.SIT_OUT else 0
+
+    @property
+    def tables(self) -> int:
+        return (len(self.people) + (self.house_needed or 0)) // 4
+
+
+def field_of(event: Event, settings: DrawSettings) -> Field:
+    """The entries that a draw has to seat now, by number."""
+    entries = list(playing_entries(event))
+    return Field(
+        people=tuple(entry for entry in entries if not entry.is_house),
+        house=tuple(entry for entry in entries if entry.is_house),
+        fill=Fill(settings.fill),
+    )
+
+
+def entries_to_seat(event: Event) -> int:
+    """How many seats the next draw fills: a multiple of four, unless house players are missing."""
+    field = field_of(event, settings_of(event))
+    return len(field.people) + len(field.house) if field.house_missing else 4 * field.tables

@@ -1,0 +1,37 @@
+"""Addresses of rounds and seats, of draws and how they are made."""
+
+from django.urls import path
+
+from tournament.draws.views import rounds, settings, versions, winds
+
+app_name = "draws"
+
+public = [
+    path("<slug:event_slug>/rounds/<int:number>/", rounds.round_detail, name="round-detail"),
+    path("<slug:event_slug>/seats/", rounds.seat_search, name="seat-search"),
+    path("<slug:event_slug>/draws/quality/", versions.draw_quality, name="draw-quality"),
+]
+
+staff = [
+    path("<slug:event_slug>/rounds/publish/", rounds.rounds_publish, name="rounds-publish"),
+    path("<slug:event_slug>/rounds/<int:number>/desk/", rounds.draw_desk, name="draw-desk"),
+    path("<slug:event_slug>/rounds/<int:number>/draw/", rounds.round_draw, name="round-draw"),
+    path("<slug:event_slug>/rounds/<int:number>/discard/", rounds.round_discard, name="round-discard"),
+    path("<slug:event_slug>/rounds/<int:number>/swap/", rounds.seat_swap, name="seat-swap"),
+    path("<slug:event_slug>/rounds/<int:number>/publish/", rounds.round_publish, name="round-publish"),
+    path("<slug:event_slug>/rounds/<int:number>/unpublish/", rounds.round_unpublish, name="round-unpublish"),
+    path("<slug:event_slug>/rounds/<int:number>/winds/", winds.winds_edit, name="winds-edit"),
+    path("<slug:event_slug>/rounds/<int:number>/versions/", versions.version_list, name="version-list"),
+    path(
+        "<slug:event_slug>/rounds/<int:number>/versions/choose/",
+        versions.version_choose,
+        name="version-choose",
+    ),
+    path("<slug:event_slug>/draws/settings/", settings.draw_settings, name="draw-settings"),
+    path("<slug:event_slug>/draws/settings/apart/", settings.pair_add, name="pair-add"),
+    path("<slug:event_slug>/draws/settings/apart/remove/", settings.pair_remove, name="pair-remove"),
+    path("<slug:event_slug>/draws/settings/tables/", settings.table_fix, name="table-fix"),
+    path("<slug:event_slug>/draws/settings/tables/free/", settings.table_free, name="table-free"),
+]
+
+urlpatterns = [*staff, *public]

@@ -1,0 +1,1 @@
+"""Pages of draws: `rounds` and the desk of a round, `versions` and their quality, `settings`."""

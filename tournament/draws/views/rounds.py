@@ -1,0 +1,277 @@
+"""Pages of a round: its tables for everybody, the desk of its draw for organizers; the search for a seat."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from penalties.marks import mark_hall
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.refusals import refused
+from tournament.draws.desk import (
+    chosen_sides,
+    desk_rests,
+    desk_standby,
+    desk_tables,
+    swap_preview,
+    undo_version,
+    version_lines,
+)
+from tournament.draws.enums import METHOD_SENTENCES, DrawMethod, Winds
+from tournament.draws.errors import SeatNotFound
+from tournament.draws.forms import (
+    DrawForm,
+    SwapForm,
+)
+from tournament.draws.plans import plan_of_rows
+from tournament.draws.preflight import preflight
+from tournament.draws.queries import current_draw, resting_entries, settings_of
+from tournament.draws.reports import figures, unmet_wishes
+from tournament.draws.services import (
+    discard_draw,
+    draw_ahead,
+    publish_drawn_rounds,
+    publish_round,
+    swap_seats,
+    unpublish_round,
+)
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Round
+from tournament.events.queries import visible_rounds
+from tournament.events.round_acts import act_on_round, get_round, to_round
+from tournament.play.hall import found_seats, hall_tables, seats_by_name
+from tournament.play.links import OPEN_STATES as LINK_STATES
+from tournament.play.models import RoundSeal
+from tournament.play.queries import entry_rules_of
+from tournament.play.steps import round_actions
+from tournament.registration.queries import search_entries
+from tournament.standings.queries import ranked_entry_ids
+
+MATCHES_SHOWN = 12
+SEATS_READ = 8
+"""So many chosen seats are read from an address; only two make a swap."""
+
+
+@event_page
+@require_safe
+def round_detail(request: EventRequest, number: int) -> HttpResponse:
+    """The tables of a round: seating for players, the hall for referees, the draw for organizers."""
+    round_ = get_round(request, number)
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
+    return _round_page(request, round_)
+
+
+def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawForm:
+    event = request.event
+    plan = plan_of_rows(settings_of(event).plan, event.rounds_planned)
+    return DrawForm(round_, plan, list(event.rounds.order_by("number")), data)
+
+
+def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
+    event = request.event
+    tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
+    by_name = request.GET.get("by") == "name"
+    is_sealed = round_.state == RoundState.CLOSED and RoundSeal.objects.filter(round=round_).exists()
+    can_draw = request.can.organize and is_drawable(round_)
+    if can_draw and form is None and not wants_partial(request):
+        form = _draw_form(request, round_)
+    context = {
+        "event": event,
+        "can": request.can,
+        "round": round_,
+        "rounds": visible_rounds(event, staff=request.role is not None),
+        "tables": tables,
+        "by_name": by_name,
+        "seats_by_name": seats_by_name(tables) if by_name else [],
+        "resting": resting_entries(round_),
+        "winds_url": _winds_url(request, round_),
+        "draw_info": current_draw(round_) if request.can.organize else None,
+        "draw_form": form if can_draw else None,
+        "checks": _checks(request, round_, form) if can_draw and form else [],
+        "actions": round_actions(event, round_, tables, is_sealed=is_sealed) if request.can.organize else [],
+        "is_sealed": is_sealed,
+        "has_links": request.can.organize
+        and round_.state in LINK_STATES
+        and entry_rules_of(event).allows_links,
+    }
+    status = 422 if form and form.is_bound else 200
+    return render_page(
+        request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
+    )
+
+
+def is_drawable(round_: Round) -> bool:
+    return round_.state in (RoundState.PLANNED, RoundState.DRAWN)
+
+
+def _winds_url(request: EventRequest, round_: Round) -> str:
+    """Where the staff enters the winds that were drawn at the tables; empty where the draw gives them."""
+    is_open = round_.state in (RoundState.PUBLISHED, RoundState.RUNNING)
+    if not (is_open and request.can.referee) or settings_of(request.event).winds != Winds.AT_TABLE:
+        return ""
+    return reverse("draws:winds-edit", args=[request.event.slug, round_.number])
+
+
+def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Any]:
+    method = form["method"].value()
+    known = DrawMethod(method) if method in DrawMethod.values else DrawMethod.RANDOM
+    return preflight(request.event, round_, known)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def round_draw(request: EventRequest, number: int) -> HttpResponse:
+    """Draw a round, or draw it anew; with `through`, all rounds up to that one."""
+    round_ = get_round(request, number)
+    form = _draw_form(request, round_, request.POST)
+    if form.is_valid():
+        try:
+            draw_ahead(
+                round_,
+                last=form.last_round or round_.number,
+                actor=request.user,
+                method=DrawMethod(form.cleaned_data["method"]),
+                ranked_ids=ranked_entry_ids(request.event),
+                seed=form.cleaned_data["seed"],
+                note=form.cleaned_data["note"],
+                expected_version=form.cleaned_data["seen"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return to_round(request, round_)
+    if request.POST.get("back") == "desk":
+        return _desk_page(request, round_, form)
+    return _round_page(request, round_, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def draw_desk(request: EventRequest, number: int) -> HttpResponse:
+    """Everything about one round's draw: what to check, the seats to swap, reasons, versions."""
+    return _desk_page(request, get_round(request, number))
+
+
+def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
+    draw = current_draw(round_)
+    is_drawn = round_.state == RoundState.DRAWN
+    tables, names = desk_tables(round_, draw, _chosen_seats(request))
+    rests = desk_rests(round_, _chosen_seats(request))
+    standby = desk_standby(round_, _chosen_seats(request)) if is_drawn else []
+    sides = chosen_sides(tables, [*rests, *standby])
+    context: dict[str, object] = {
+        "event": request.event,
+        "round": round_,
+        "draw": draw,
+        "sides": sides,
+        "preview": swap_preview(request.event, draw, sides) if draw and is_drawn else None,
+        "undo": undo_version(draw) if is_drawn else None,
+    }
+    if form is None and wants_partial(request):
+        return render_page(request, "draws/_swap.html", context)
+    if form is None and is_drawable(round_):
+        form = _draw_form(request, round_)
+    context |= {
+        "can": request.can,
+        "rounds": visible_rounds(request.event, staff=True),
+        "tables": tables,
+        "is_drawn": is_drawn,
+        "resting": rests,
+        "standby": standby,
+        "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
+        "unmet": unmet_wishes(draw.report, names) if draw and tables else [],
+        "versions": version_lines(round_),
+        **_drawing_context(request, round_, form),
+    }
+    return render_page(request, "draws/desk.html", context, status=422 if form and form.is_bound else 200)
+
+
+def _chosen_seats(request: EventRequest) -> set[int]:
+    texts = request.GET.getlist("seat")[:SEATS_READ]
+    return {int(text) for text in texts if text.isascii() and text.isdecimal() and len(text) < 12}
+
+
+def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:
+    """What the desk needs to draw and to publish."""
+    can_draw = is_drawable(round_)
+    waiting = request.event.rounds.filter(state=RoundState.DRAWN).count()
+    return {
+        "checks": _checks(request, round_, form) if form and can_draw else [],
+        "draw_form": form if can_draw else None,
+        "method_sentences": [(method.label, METHOD_SENTENCES[method]) for method in DrawMethod],
+        "waiting_rounds": waiting if waiting > 1 else 0,
+    }
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def round_publish(request: EventRequest, number: int) -> HttpResponse:
+    return act_on_round(request, number, publish_round)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def rounds_publish(request: EventRequest) -> HttpResponse:
+    """Publish all drawn rounds at once."""
+    try:
+        rounds = publish_drawn_rounds(request.event, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return to_round(request, rounds[0])
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def round_unpublish(request: EventRequest, number: int) -> HttpResponse:
+    return act_on_round(request, number, unpublish_round)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def round_discard(request: EventRequest, number: int) -> HttpResponse:
+    return act_on_round(request, number, discard_draw)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def seat_swap(request: EventRequest, number: int) -> HttpResponse:
+    """Let two players change places in a drawn round."""
+    get_round(request, number)  # a round that is not there is 404, whatever the form says
+    form = SwapForm(request.event, request.POST)
+    if not form.is_valid():
+        return refused(request, SeatNotFound(), status=422)
+    data = form.cleaned_data
+
+    def swap(round_: Round, *, actor: User) -> object:
+        return swap_seats(
+            round_,
+            actor=actor,
+            one=data["one"],
+            other=data["other"],
+            note=data["note"],
+            expected_version=data["version"],
+        )
+
+    return act_on_round(request, number, swap)
+
+
+@event_page
+@require_safe
+def seat_search(request: EventRequest) -> HttpResponse:
+    """Find my seat: a name or a number, and the answer as a place card."""
+    query = request.GET.get("q", "").strip()[:100]
+    entries = list(search_entries(request.event, query)[:MATCHES_SHOWN]) if query else []
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "q": query,
+        "matches": found_seats(request.event, entries),
+    }
+    return render(request, "draws/seat_search.html", context)

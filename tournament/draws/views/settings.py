@@ -1,0 +1,128 @@
+"""How the rounds of an event are drawn: its plan, its weights, people kept apart, fixed tables."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.htmx import redirect_to
+from tournament.draws.arrangements import (
+    change_draw_settings,
+    fix_table,
+    free_table,
+    keep_apart,
+    release_pair,
+)
+from tournament.draws.forms import (
+    DrawSettingsForm,
+    FixTableForm,
+    KeepApartForm,
+)
+from tournament.draws.models import FixedTable, KeptApart
+from tournament.draws.plans import plan_of_rows, planned_method
+from tournament.draws.queries import fixed_tables, kept_apart, settings_of
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.once import mark_of
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw_settings(request: EventRequest) -> HttpResponse:
+    """How rounds are drawn from now on: plan, weights, pairs kept apart, fixed tables."""
+    event = request.event
+    form = DrawSettingsForm(event, sent(request), instance=settings_of(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            change_draw_settings(event, actor=request.user, fields=form.settings_fields(), seen=seen)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(settings_of(event), form.written))
+        else:
+            return _to_settings(request)
+    return _settings_page(request, form=form)
+
+
+def _settings_page(request: EventRequest, **forms: Any) -> HttpResponse:
+    event = request.event
+    settings = settings_of(event)
+    plan = plan_of_rows(settings.plan, event.rounds_planned)
+    context = {
+        "event": event,
+        "can": request.can,
+        "form": DrawSettingsForm(event, instance=settings),
+        "pair_form": KeepApartForm(event),
+        "table_form": FixTableForm(event),
+        **forms,
+        "pairs": kept_apart(event),
+        "fixed": fixed_tables(event),
+        "plan": [
+            (number, planned_method(plan, number).label) for number in range(1, event.rounds_planned + 1)
+        ],
+    }
+    status = 422 if any(form.is_bound for form in forms.values()) else 200
+    return render(request, "draws/settings.html", context, status=status)
+
+
+def _to_settings(request: EventRequest) -> HttpResponse:
+    return redirect_to(request, reverse("draws:draw-settings", args=[request.event.slug]))
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def pair_add(request: EventRequest) -> HttpResponse:
+    """Keep two players apart."""
+    form = KeepApartForm(request.event, request.POST)
+    if form.is_valid():
+        try:
+            keep_apart(request.event, actor=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return _to_settings(request)
+    return _settings_page(request, pair_form=form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def pair_remove(request: EventRequest) -> HttpResponse:
+    """Let two players share a table again."""
+    pair: KeptApart = get_object_or_404(kept_apart(request.event), pk=_posted_id(request))
+    release_pair(pair, actor=request.user)
+    return _to_settings(request)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def table_fix(request: EventRequest) -> HttpResponse:
+    """Give a player a table for all rounds to come."""
+    form = FixTableForm(request.event, request.POST)
+    if form.is_valid():
+        try:
+            fix_table(form.cleaned_data["entry"], actor=request.user, number=form.cleaned_data["number"])
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return _to_settings(request)
+    return _settings_page(request, table_form=form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def table_free(request: EventRequest) -> HttpResponse:
+    """Let a player sit anywhere again."""
+    fixed: FixedTable = get_object_or_404(fixed_tables(request.event), pk=_posted_id(request))
+    free_table(fixed, actor=request.user)
+    return _to_settings(request)
+
+
+def _posted_id(request: EventRequest) -> int:
+    """The key of the row that the form names; 0, which nothing has, for anything else."""
+    text = request.POST.get("id", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0

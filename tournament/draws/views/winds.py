@@ -1,0 +1,83 @@
+"""The page on which the staff enters the winds that the players drew at their tables."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from tournament.core.errors import Refusal
+from tournament.core.htmx import redirect_to
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.draws.queries import seated_tables
+from tournament.draws.winds import enter_winds
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.round_acts import get_round, round_url
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class WindField:
+    """One wind of a table: the name of its field, and who is chosen."""
+
+    name: str
+    wind: Wind
+    chosen: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindTable:
+    """A table whose winds can be entered: its four people and a field for each wind."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    fields: tuple[WindField, ...]
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def winds_edit(request: EventRequest, number: int) -> HttpResponse:
+    """Enter the winds of all tables at once; tables at which a hand is recorded are left out."""
+    round_ = get_round(request, number)
+    rows = seated_tables(round_)
+    refusal = None
+    if request.method == "POST":
+        winds = {row.number: _posted(request.POST, row) for row in rows}
+        try:
+            enter_winds(round_, actor=request.user, winds=winds)
+        except Refusal as caught:
+            refusal = caught
+        else:
+            return redirect_to(request, round_url(request, round_))
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": round_,
+        "refusal": refusal,
+        "tables": [
+            _wind_table(row, request.POST if refusal else None) for row in rows.filter(hands__isnull=True)
+        ],
+    }
+    return render(request, "draws/winds.html", context, status=422 if refusal else 200)
+
+
+def _name(table: Table, wind: int) -> str:
+    return f"table-{table.number}-{Wind(wind).name.lower()}"
+
+
+def _posted(data: QueryDict, table: Table) -> list[int]:
+    """The four chosen, 0 for what is nobody's key; an untouched table that was not sent keeps its winds."""
+    texts = [data.get(_name(table, wind), str(seat.entry_id)) for wind, seat in enumerate(table.seats.all())]
+    return [int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0 for text in texts]
+
+
+def _wind_table(table: Table, data: QueryDict | None) -> WindTable:
+    seats = list(table.seats.all())
+    chosen = _posted(data, table) if data is not None else [seat.entry_id for seat in seats]
+    return WindTable(
+        number=table.number,
+        entries=tuple(seat.entry for seat in seats),
+        fields=tuple(WindField(_name(table, wind), Wind(wind), chosen[wind]) for wind in Wind.values),
+    )

@@ -1,0 +1,140 @@
+"""Who may do what in an event. Views get the event through these decorators, never by a bare id.
+
+A visitor who is not signed in is sent to sign in; a stranger gets 404, so that a private event does not show that
+it exists; a member of the staff whose role does not reach gets 403.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.core.policy import mark_policy
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event, Staff
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """What the person may do in this event; templates read it."""
+
+    organize: bool
+    referee: bool
+
+
+class EventRequest(HttpRequest):
+    """A request inside an event, with the person's role in it."""
+
+    event: Event
+    role: Role | None
+    can: Can
+    user: User
+
+
+class ActorRequest(HttpRequest):
+    """A request by somebody with an account."""
+
+    user: User
+
+
+EventView = Callable[Concatenate[EventRequest, P], HttpResponse]
+
+
+def find_role(user: Any, event: Event) -> Role | None:
+    """The user's role in the event, or None for everybody else. One query for people with an account."""
+    if not user.is_authenticated:
+        return None
+    staff = Staff.objects.filter(event=event, user=user).only("role").first()
+    return Role(staff.role) if staff else None
+
+
+def permissions_of(role: Role | None) -> Can:
+    return Can(organize=role is Role.ORGANIZER, referee=role in (Role.ORGANIZER, Role.REFEREE))
+
+
+def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
+    """Everybody may read a public event; a private one only its staff.
+
+    The view gets the request without the slug: the event stands on the request.
+    """
+
+    @wraps(view)
+    def wrapper(request: EventRequest, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not _enter(request, event_slug):
+            raise Http404
+        with timezone.override(request.event.time_zone):
+            return view(request, *args, **kwargs)
+
+    return mark_policy(wrapper, "event readers")
+
+
+def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
+    """Everybody who knows the rest of the address, whatever the event's visibility: the view must check it, or 404.
+
+    No answer is kept anywhere, browsers tell the address to nobody, and search engines are sent away.
+    """
+
+    def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def wrapper(
+            request: EventRequest, event_slug: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            if not _find(request, event_slug):
+                raise Http404
+            with timezone.override(request.event.time_zone):
+                response = view(request, *args, **kwargs)
+            response["Cache-Control"] = "no-store, private"
+            response["Referrer-Policy"] = "no-referrer"
+            response["X-Robots-Tag"] = "noindex"
+            return response
+
+        return mark_policy(wrapper, policy)
+
+    return decorate
+
+
+def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
+    """Only members of the event's staff with one of `roles`; an organizer reaches what a referee reaches."""
+    reaching = {*roles, Role.ORGANIZER}
+
+    def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if request.user.is_anonymous:
+                return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+            if not _enter(request, event_slug) or request.role is None:
+                raise Http404
+            if request.role not in reaching:
+                raise PermissionDenied
+            with timezone.override(request.event.time_zone):
+                return view(request, *args, **kwargs)
+
+        return mark_policy(wrapper, "event " + " or ".join(sorted(reaching)))
+
+    return decorate
+
+
+def _enter(request: EventRequest, event_slug: str) -> bool:
+    """Put the event on the request as `_find` does; False when the person may not see it."""
+    return _find(request, event_slug) and (
+        request.role is not None or request.event.visibility == Visibility.PUBLIC
+    )
+
+
+def _find(request: EventRequest, event_slug: str) -> bool:
+    """Put event, role and permissions on the request; False when there is no such event."""
+    event = Event.objects.filter(slug=event_slug).first()
+    if event is None:
+        return False
+    request.event = event
+    request.role = find_role(request.user, event)
+    request.can = permissions_of(request.role)
+    return True

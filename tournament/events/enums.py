@@ -1,0 +1,159 @@
+"""The fixed words of an event. Values are stored; labels are shown."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+
+class RulesetId(models.TextChoices):
+    """The five rulebooks, by the ids of `scoring`."""
+
+    MCR = "mcr", _("Mahjong Competition Rules")
+    GGHK = "gghk", _("Classical Hong Kong (HKMA)")
+    HK_FANLAAK = "hk_fanlaak", _("Hong Kong with bonus tiles")
+    APM = "apm", _("Asia Pacific Mahjong")
+    MAU = "mau", _("Mahjong Australia")
+
+
+RULESET_SENTENCES = {
+    RulesetId.MCR: _("81 fans with English and Chinese names, 8 points to win, 16 hands in a match."),
+    RulesetId.GGHK: _("3 faan to win, 10 at most, no flowers; the discarder pays alone."),
+    RulesetId.HK_FANLAAK: _("Flowers and seasons count, no minimum; all pay, the discarder double."),
+    RulesetId.APM: _("Patterns of the Zung Jung family, no minimum; the deal passes after every hand."),
+    RulesetId.MAU: _("The same patterns, 15 points to win; the deal passes after every hand."),
+}
+
+
+class Role(models.TextChoices):
+    """What a member of an event's staff may do. An organizer may do all that a referee may."""
+
+    ORGANIZER = "organizer", _("Organizer")
+    REFEREE = "referee", _("Referee")
+
+
+class Visibility(models.TextChoices):
+    """Who sees the published part of an event."""
+
+    PUBLIC = "public", _("Everybody")
+    PRIVATE = "private", _("Staff only")
+
+
+class Ranking(models.TextChoices):
+    """The order of the standings; later criteria break ties of earlier ones."""
+
+    TABLE_POINTS = "table_points", _("Table points, then points")
+    POINTS = "points", _("Points, then table points")
+
+
+class RoundState(models.TextChoices):
+    """planned → drawn → published → running → closed. The public sees a round from published on."""
+
+    PLANNED = "planned", _("Planned")
+    DRAWN = "drawn", _("Drawn")
+    PUBLISHED = "published", _("Published")
+    RUNNING = "running", _("Running")
+    CLOSED = "closed", _("Closed")
+
+
+PUBLIC_ROUND_STATES = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED)
+
+
+class Verb(models.TextChoices):
+    """Every act that is written into the audit, with the sentence that tells it."""
+
+    EVENT_CREATED = "event_created", _("created the event")
+    EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
+    STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
+    STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
+    ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
+    ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
+    ENTRY_STATUS_CHANGED = "entry_status_changed", _("set %(name)s to %(status)s")
+    ENTRIES_IMPORTED = (
+        "entries_imported",
+        ngettext_lazy(
+            "imported %(count)s player from %(filename)s",
+            "imported %(count)s players from %(filename)s",
+            "count",
+        ),
+    )
+    HOUSE_PLAYERS_ADDED = (
+        "house_players_added",
+        ngettext_lazy("added %(count)s house player", "added %(count)s house players", "count"),
+    )
+    HOUSE_PLAYERS_RELEASED = (
+        "house_players_released",
+        ngettext_lazy("let %(count)s house player go", "let %(count)s house players go", "count"),
+    )
+    ROUND_DRAWN = "round_drawn", _("drew round %(round)s: %(method)s, seed %(seed)s")
+    SEATS_SWAPPED = "seats_swapped", _("swapped %(one)s and %(other)s in round %(round)s")
+    ROUNDS_DRAWN_AHEAD = (
+        "rounds_drawn_ahead",
+        _("drew rounds %(first)s to %(last)s at once: %(method)s, seed %(seed)s"),
+    )
+    WINDS_ENTERED = "winds_entered", _("entered the winds drawn at table %(tables)s of round %(round)s")
+    DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
+    DRAW_SETTINGS_CHANGED = "draw_settings_changed", _("changed how rounds are drawn: %(fields)s")
+    PAIR_KEPT_APART = "pair_kept_apart", _("keeps %(one)s and %(other)s apart")
+    PAIR_RELEASED = "pair_released", _("lets %(one)s and %(other)s share a table again")
+    TABLE_FIXED = "table_fixed", _("gave %(name)s the fixed table %(table)s")
+    TABLE_FREED = "table_freed", _("took the fixed table from %(name)s")
+    DRAW_DISCARDED = "draw_discarded", _("discarded the draw of round %(round)s")
+    ROUND_PUBLISHED = "round_published", _("published round %(round)s")
+    ROUND_UNPUBLISHED = "round_unpublished", _("took back the publication of round %(round)s")
+    ROUND_STARTED = "round_started", _("started round %(round)s")
+    ROUND_CLOSED = "round_closed", _("closed round %(round)s")
+    ROUND_REOPENED = "round_reopened", _("reopened round %(round)s")
+    HAND_RECORDED = "hand_recorded", _("recorded hand %(hand)s at table %(table)s of round %(round)s")
+    HAND_CORRECTED = (
+        "hand_corrected",
+        _("corrected hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
+    )
+    HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
+    TABLE_CLOSED = (
+        "table_closed",
+        ngettext_lazy(
+            "closed table %(table)s of round %(round)s after %(hands)s hand",
+            "closed table %(table)s of round %(round)s after %(hands)s hands",
+            "hands",
+        ),
+    )
+    TABLE_REOPENED = "table_reopened", _("reopened table %(table)s of round %(round)s")
+    TABLE_CLOSED_UNCONFIRMED = (
+        "table_closed_unconfirmed",
+        _("closed table %(table)s of round %(round)s after %(hands)s hands; not confirmed by %(players)s"),
+    )
+    TABLE_REOPENED_BECAUSE = (
+        "table_reopened_because",
+        _("reopened table %(table)s of round %(round)s: %(reason)s"),
+    )
+    HAND_PROPOSED = "hand_proposed", _("entered hand %(hand)s at table %(table)s of round %(round)s by link")
+    HANDS_ACCEPTED = "hands_accepted", _("accepted hand %(hands)s at table %(table)s of round %(round)s")
+    HAND_REFUSED = (
+        "hand_refused",
+        _("did not accept hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
+    )
+    LINKS_ISSUED = "links_issued", _("issued links for table %(tables)s of round %(round)s")
+    LINK_REVOKED = "link_revoked", _("revoked the link of table %(table)s of round %(round)s")
+    SEAT_CONFIRMED = "seat_confirmed", _("agreed to table %(table)s of round %(round)s")
+    SEAT_DISPUTED = "seat_disputed", _("did not agree to table %(table)s of round %(round)s: %(reason)s")
+    SEAT_LET_CONFIRM = "seat_let_confirm", _("let %(player)s agree to table %(table)s of round %(round)s")
+    SEAT_LET_DISPUTE = (
+        "seat_let_dispute",
+        _("let %(player)s not agree to table %(table)s of round %(round)s: %(reason)s"),
+    )
+    DISPUTE_DECIDED = (
+        "dispute_decided",
+        _("decided the dispute of %(player)s at table %(table)s of round %(round)s: %(note)s"),
+    )
+    REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
+    CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
+    CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
+    ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
+    PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")
+    PENALTY_REVERSED = "penalty_reversed", _("took “%(foul)s” of %(player)s back: %(reason)s")
+    OWN_LINK_WITHDRAWN = "own_link_withdrawn", _("withdrew the own link of %(player)s")
+    APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
+    APPEAL_DECIDED = "appeal_decided", _("decided the appeal on “%(foul)s” of %(player)s: %(decision)s")
+    FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
+    LEDGER_SETTINGS_CHANGED = "ledger_settings_changed", _("changed how penalties are handled: %(fields)s")

@@ -1,0 +1,59 @@
+"""What an organizer may be refused."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class RoundStateRefusal(Refusal):
+    code = "round_state"
+    text = _("Round %(number)s is %(state)s by now, so this did not happen. Look at the round again.")
+
+
+class UnknownUser(Refusal):
+    code = "unknown_user"
+    field = "username"
+    text = _("Nobody signs in as %(username)s. Ask them for the exact name, or have an account made first.")
+
+
+class AlreadyStaff(Refusal):
+    code = "already_staff"
+    field = "username"
+    text = _("%(user)s is on the staff already. Remove them first to change the role.")
+
+
+class LastOrganizer(Refusal):
+    code = "last_organizer"
+    text = _("An event needs an organizer. Add another one before you remove %(user)s.")
+
+
+class RoundsAlreadyDrawn(Refusal):
+    code = "rounds_already_drawn"
+    field = "rounds_planned"
+    text = _("Round %(number)s is drawn already, so the event cannot have fewer rounds than that.")
+
+
+class RulesetInUse(Refusal):
+    code = "ruleset_in_use"
+    field = "ruleset"
+    text = _("Hands are recorded already, so the ruleset and its options stay as they are.")
+
+
+class OptionRefused(Refusal):
+    """A ruleset does not take this value for one of its options; `field_name` is the option's field."""
+
+    code = "option_refused"
+    text = _("%(reason)s")
+
+
+class FormUsed(Refusal):
+    code = "form_used"
+    text = _("This form was sent before, for something else. Load the page again and fill it in anew.")
+
+
+class ChangedMeanwhile(Refusal):
+    code = "changed_meanwhile"
+    text = _(
+        "Somebody else saved this page meanwhile. What you entered still stands below: save again to put it in "
+        "place of theirs, or load the page again to see theirs."
+    )

@@ -1,0 +1,169 @@
+"""Forms of events and their staff."""
+
+import zoneinfo
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.functional import lazy
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.enums import RULESET_SENTENCES, Role, RulesetId
+from tournament.events.errors import OptionRefused
+from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
+from tournament.events.once import mark_of
+from tournament.events.rules import all_rule_options, chosen_options, rule_options
+
+format_html_lazy = lazy(format_html, SafeString)
+
+TABLE_POINT_FIELDS = (
+    "table_points_first",
+    "table_points_second",
+    "table_points_third",
+    "table_points_fourth",
+)
+
+
+class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """An event's settings, with the options of all five rulesets; only those of the chosen one are taken."""
+
+    languages = forms.MultipleChoiceField(
+        label=_("Languages"),
+        choices=settings.LANGUAGES,
+        initial=default_languages,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The languages of the event's own texts."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=[(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],
+        initial=settings.TIME_ZONE,
+        help_text=_("All times of the event are shown in this zone."),
+    )
+
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    ruleset = forms.ChoiceField(
+        label=_("Ruleset"),
+        choices=[
+            (
+                ruleset.value,
+                format_html_lazy(
+                    "<span><strong>{}</strong>: {}</span>", ruleset.label, RULESET_SENTENCES[ruleset]
+                ),
+            )
+            for ruleset in RulesetId
+        ],
+        initial=RulesetId.MCR,
+        widget=forms.RadioSelect,
+    )
+
+    class Meta:
+        model = Event
+        fields = [
+            "name",
+            "venue",
+            "starts_on",
+            "ends_on",
+            "time_zone",
+            "languages",
+            "ruleset",
+            "rounds_planned",
+            "minutes_per_round",
+            *TABLE_POINT_FIELDS,
+            "ranking",
+            "visibility",
+        ]
+        widgets = {
+            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+        help_texts = {
+            "minutes_per_round": _("How long a round is planned to last."),
+            "ranking": _("What the standings are ordered by first."),
+            "visibility": _("Who may see published rounds and standings."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seen"].initial = mark_of(self.instance, self.written) if self.instance.pk else ""
+        for option in all_rule_options():
+            field = option.form_field()
+            if self.instance.pk and self.instance.ruleset == option.ruleset:
+                field.initial = self.instance.options.get(option.info.name, option.info.default)
+            self.fields[option.field_name] = field
+
+    @property
+    def written(self) -> list[str]:
+        """The names of the event's fields that the form writes."""
+        return [*self._meta.fields, "options"]  # type: ignore[misc]
+
+    @property
+    def option_groups(self) -> list[dict[str, Any]]:
+        """The option fields by ruleset, for the page."""
+        return [
+            {
+                "ruleset": ruleset.value,
+                "name": ruleset.label,
+                "fields": [self[option.field_name] for option in rule_options(ruleset)],
+            }
+            for ruleset in RulesetId
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        self._check_days(cleaned)
+        self._check_table_points(cleaned)
+        if "ruleset" in cleaned:
+            self._take_options(cleaned)
+        return cleaned
+
+    def _check_days(self, cleaned: dict[str, Any]) -> None:
+        first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day cannot come before the first day."))
+
+    def _check_table_points(self, cleaned: dict[str, Any]) -> None:
+        points = [cleaned[name] for name in TABLE_POINT_FIELDS if cleaned.get(name) is not None]
+        if len(points) < len(TABLE_POINT_FIELDS):
+            return
+        for better, worse, name in zip(points, points[1:], TABLE_POINT_FIELDS[1:], strict=False):
+            if better < worse:
+                self.add_error(name, _("A worse place cannot earn more table points than a better one."))
+        if points[0] > TABLE_POINTS_MAX:
+            self.add_error(
+                TABLE_POINT_FIELDS[0], _("At most %(most)s table points.") % {"most": TABLE_POINTS_MAX}
+            )
+
+    def _take_options(self, cleaned: dict[str, Any]) -> None:
+        """Read the chosen ruleset's options, if the page showed them: an unticked box sends nothing."""
+        ruleset = RulesetId(cleaned["ruleset"])
+        shown = self.data.getlist("options_of") if isinstance(self.data, QueryDict) else []
+        if ruleset.value not in shown:
+            kept = self.instance.pk and self.instance.ruleset == ruleset
+            cleaned["options"] = self.instance.options if kept else {}
+            return
+        try:
+            cleaned["options"] = chosen_options(ruleset, cleaned)
+        except OptionRefused as refusal:
+            self.add_error(refusal.params["field_name"], str(refusal))
+
+    def event_fields(self) -> dict[str, Any]:
+        """The settings to write, by the names of `Event`'s fields."""
+        return {name: self.cleaned_data[name] for name in self.written}
+
+
+class StaffForm(forms.Form):
+    """A user and the role to give."""
+
+    username = forms.CharField(
+        label=_("Sign-in name"),
+        max_length=150,
+        help_text=_("The name the person signs in with."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)

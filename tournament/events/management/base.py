@@ -1,0 +1,48 @@
+"""What commands that work on one event share."""
+
+from argparse import ArgumentTypeError
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.events.models import Event
+
+SLUGS_SHOWN = 10
+
+
+class EventCommand(BaseCommand):
+    """A command that works on one event: the one named by `--event`, or the only one that there is."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--event", metavar="SLUG", help="the event, as in its address; needed when there are several"
+        )
+
+    def find_event(self, slug: str | None) -> Event:
+        """Return the event of this slug, or the only event. Raises CommandError with the choice there is."""
+        events = list(Event.objects.order_by("slug")[: SLUGS_SHOWN + 1])
+        if slug is not None:
+            event = Event.objects.filter(slug=slug).first()
+            if event is None:
+                raise CommandError(f"There is no event {slug!r}. {_choice(events)}")
+            return event
+        if len(events) != 1:
+            raise CommandError(f"Say which event, with --event. {_choice(events)}")
+        return events[0]
+
+
+def _choice(events: list[Event]) -> str:
+    if not events:
+        return "There is no event yet."
+    more = ", ..." if len(events) > SLUGS_SHOWN else ""
+    return "There are: " + ", ".join(event.slug for event in events[:SLUGS_SHOWN]) + more + "."
+
+
+def positive(text: str) -> int:
+    """Read an option that counts something; argparse turns the error into a sentence."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up.")
+    return number

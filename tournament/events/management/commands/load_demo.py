@@ -1,0 +1,34 @@
+"""`manage.py load_demo`: two demo events and two sign-ins, in an installation that has no event yet."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournament.simulation.demo import demo_welcome, load_demo
+from tournament.simulation.progress import ProgressBar
+
+
+class Command(BaseCommand):
+    """Loads the demo once; later calls only tell the sign-ins again."""
+
+    help = "Load the demo when there is no event yet; do nothing otherwise."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--quiet", action="store_true", help="no progress bar and no text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        bar = ProgressBar(sys.stderr, is_wanted=not options["quiet"])
+        try:
+            is_loaded = load_demo(today=timezone.localdate(), on_progress=bar.show)
+        finally:
+            bar.clear()
+        if options["quiet"]:
+            return
+        if not is_loaded:
+            self.stdout.write("There are events already, so the demo was not loaded.")
+        welcome = demo_welcome()
+        if welcome:
+            self.stdout.write(welcome)

@@ -1,0 +1,135 @@
+"""`manage.py simulate_event`: play an event forward with made-up hands, through the real services."""
+
+import secrets
+import sys
+import time
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.events.enums import Role, RoundState, RulesetId
+from tournament.events.management.base import EventCommand, positive
+from tournament.events.models import ROUNDS_MAX, Event
+from tournament.registration.models import NUMBER_MAX
+from tournament.simulation.entering import enter_new_event
+from tournament.simulation.progress import ProgressBar, hands_per_second
+from tournament.simulation.rounds import Crew, Plan, Progress, play_event
+
+SEED_BITS = 32
+SIMULATOR = "simulator"
+DEFAULT_ROUNDS = 5
+MINUTES_PER_ROUND = 90
+
+
+class Command(EventCommand):
+    """Plays rounds of an event, or of a new one of any size."""
+
+    help = (
+        "Play an event forward with random legal hands: draws, publishes, records, closes, round after round. "
+        "The same seed gives the same event."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--rounds", type=positive, metavar="N", help="how many rounds (default: all left)"
+        )
+        parser.add_argument(
+            "--hands",
+            type=positive,
+            metavar="N",
+            help="at most so many hands at a table (default: whole matches)",
+        )
+        parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same event")
+        parser.add_argument(
+            "--leave-running",
+            action="store_true",
+            help="leave the last round open, some tables further than others",
+        )
+        parser.add_argument(
+            "--players", type=positive, metavar="N", help="make a new event with so many players"
+        )
+        parser.add_argument(
+            "--ruleset", choices=RulesetId.values, help="ruleset of the new event (default: mcr)"
+        )
+        parser.add_argument("--name", help="name of the new event")
+        parser.add_argument(
+            "--planned",
+            type=positive,
+            metavar="N",
+            help=f"rounds that the new event plans (default: {DEFAULT_ROUNDS})",
+        )
+        parser.add_argument("--quiet", action="store_true", help="no progress bar and no summary")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        seed = options["seed"] if options["seed"] is not None else secrets.randbits(SEED_BITS)
+        plan = Plan(seed, options["rounds"], options["hands"], options["leave_running"])
+        bar = ProgressBar(sys.stderr, is_wanted=not options["quiet"])
+        started = time.monotonic()
+        try:
+            event = self._event(options, seed)
+            played = play_event(event, crew=crew_of(event), plan=plan, on_progress=bar.show)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except KeyboardInterrupt:
+            raise CommandError(
+                "Stopped. What was played is kept; the same command with the same seed goes on.",
+                returncode=130,
+            ) from None
+        finally:
+            bar.clear()
+        if not options["quiet"]:
+            self.stdout.write(summary(event, played, seconds=time.monotonic() - started, seed=seed))
+
+    def _event(self, options: dict[str, Any], seed: int) -> Event:
+        if options["players"] is None:
+            only_for_new = [name for name in ("ruleset", "name", "planned") if options[name] is not None]
+            if only_for_new:
+                raise CommandError(f"--{only_for_new[0]} is for a new event: give --players too.")
+            return self.find_event(options["event"])
+        if options["event"] is not None:
+            raise CommandError("--players makes a new event, so leave --event out.")
+        return new_event(options, seed)
+
+
+def new_event(options: dict[str, Any], seed: int) -> Event:
+    """Make an event of `--players` people, organized by somebody who cannot sign in."""
+    players = options["players"]
+    if not 4 <= players <= NUMBER_MAX:
+        raise CommandError(f"An event has 4 to {NUMBER_MAX} players.")
+    rounds = options["planned"] or options["rounds"] or DEFAULT_ROUNDS
+    if rounds > ROUNDS_MAX:
+        raise CommandError(f"An event has at most {ROUNDS_MAX} rounds.")
+    organizer = User.objects.filter(username=SIMULATOR).first()
+    if organizer is None:
+        organizer = User.objects.create_user(SIMULATOR, display_name="Simulator")
+    fields = {
+        "name": options["name"] or f"Simulated event of {players}",
+        "ruleset": options["ruleset"] or RulesetId.MCR.value,
+        "rounds_planned": rounds,
+        "minutes_per_round": MINUTES_PER_ROUND,
+    }
+    return enter_new_event(actor=organizer, fields=fields, players=players, seed=seed)
+
+
+def crew_of(event: Event) -> Crew:
+    """The event's first organizer and first referee; the organizer does both when there is no referee."""
+    staff = list(event.staff.select_related("user").order_by("pk"))
+    organizer = next(member.user for member in staff if member.role == Role.ORGANIZER)
+    referee = next((member.user for member in staff if member.role == Role.REFEREE), organizer)
+    return Crew(organizer, referee)
+
+
+def summary(event: Event, played: Progress, *, seconds: float, seed: int) -> str:
+    """Say what was played, how quickly, and how to have it again."""
+    if played.rounds == 0:
+        return f"All rounds of {event} are closed: nothing was played."
+    rounds = "1 round" if played.rounds == 1 else f"{played.rounds} rounds"
+    closed = event.rounds.filter(state=RoundState.CLOSED).count()
+    return (
+        f"{event}: {played.hands} hands in {rounds}, {seconds:.1f} s "
+        f"({hands_per_second(played.hands, seconds)} hands/s). {closed} of {event.rounds_planned} rounds are closed. "
+        f"Seed {seed}, address /{event.slug}/."
+    )

@@ -1,0 +1,241 @@
+"""Events, their staff, their rounds, and the audit of who did what when."""
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.enums import (
+    PUBLIC_ROUND_STATES,
+    Ranking,
+    Role,
+    RoundState,
+    RulesetId,
+    Verb,
+    Visibility,
+)
+
+ROUNDS_MAX = 60
+MINUTES_MAX = 600
+TABLE_POINTS_MAX = 100
+
+
+def default_languages() -> list[str]:
+    return ["en"]
+
+
+class Event(models.Model):
+    """A tournament: one ruleset, a number of rounds, and the people who play and run it.
+
+    `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
+    `table_points_first` … `table_points_fourth` are what the places at a table earn. `revision` grows with every
+    change that the public can see.
+    """
+
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=200)
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    languages = models.JSONField(_("languages"), default=default_languages)
+    visibility = models.CharField(
+        _("who sees it"), max_length=20, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    ruleset = models.CharField(_("ruleset"), max_length=20, choices=RulesetId.choices)
+    options = models.JSONField(_("options of the ruleset"), default=dict, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("rounds"), validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX)]
+    )
+    minutes_per_round = models.PositiveSmallIntegerField(
+        _("minutes per round"), validators=[MinValueValidator(1), MaxValueValidator(MINUTES_MAX)]
+    )
+    table_points_first = models.PositiveSmallIntegerField(_("table points, 1st"), default=4)
+    table_points_second = models.PositiveSmallIntegerField(_("table points, 2nd"), default=2)
+    table_points_third = models.PositiveSmallIntegerField(_("table points, 3rd"), default=1)
+    table_points_fourth = models.PositiveSmallIntegerField(_("table points, 4th"), default=0)
+    ranking = models.CharField(
+        _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
+    )
+    revision = models.PositiveIntegerField(default=1, editable=False)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-starts_on", "name", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="events_event_name_given"),
+            models.CheckConstraint(
+                condition=Q(ruleset__in=RulesetId.values), name="events_event_ruleset_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=Visibility.values), name="events_event_visibility_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(ranking__in=Ranking.values), name="events_event_ranking_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds_planned__range=(1, ROUNDS_MAX)), name="events_event_rounds_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes_per_round__range=(1, MINUTES_MAX)), name="events_event_minutes_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(starts_on__isnull=True)
+                | Q(ends_on__isnull=True)
+                | Q(ends_on__gte=F("starts_on")),
+                name="events_event_ends_after_start",
+            ),
+            models.CheckConstraint(
+                condition=Q(table_points_first__lte=TABLE_POINTS_MAX)
+                & Q(table_points_first__gte=F("table_points_second"))
+                & Q(table_points_second__gte=F("table_points_third"))
+                & Q(table_points_third__gte=F("table_points_fourth")),
+                name="events_event_table_points_fall",
+            ),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="events_event_revision_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def table_points(self) -> tuple[int, int, int, int]:
+        """What first to fourth place at a table earn, in table points."""
+        return (
+            self.table_points_first,
+            self.table_points_second,
+            self.table_points_third,
+            self.table_points_fourth,
+        )
+
+    @property
+    def ruleset_name(self) -> str:
+        return str(RulesetId(self.ruleset).label)
+
+
+class Staff(models.Model):
+    """A user's role in an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="staff_roles")
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+
+    class Meta:
+        verbose_name = _("member of staff")
+        verbose_name_plural = _("staff")
+        ordering = ["role", "user__username"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="events_staff_one_role"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="events_staff_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"
+
+
+class Round(models.Model):
+    """One round of an event. Its state moves planned → drawn → published → running → closed."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(
+        _("state"), max_length=20, choices=RoundState.choices, default=RoundState.PLANNED
+    )
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="events_round_number_once"),
+            models.UniqueConstraint(
+                fields=["event"], condition=Q(state=RoundState.RUNNING), name="events_round_one_running"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__range=(1, ROUNDS_MAX)), name="events_round_number_in_range"
+            ),
+            models.CheckConstraint(condition=Q(state__in=RoundState.values), name="events_round_state_known"),
+            models.CheckConstraint(
+                condition=Q(state__in=PUBLIC_ROUND_STATES, published_at__isnull=False)
+                | Q(~Q(state__in=PUBLIC_ROUND_STATES), published_at__isnull=True),
+                name="events_round_published_at_fits_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=(RoundState.RUNNING, RoundState.CLOSED), started_at__isnull=False)
+                | Q(~Q(state__in=(RoundState.RUNNING, RoundState.CLOSED)), started_at__isnull=True),
+                name="events_round_started_at_fits_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(state=RoundState.CLOSED, closed_at__isnull=False)
+                | Q(~Q(state=RoundState.CLOSED), closed_at__isnull=True),
+                name="events_round_closed_at_fits_state",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.number}"
+
+    @property
+    def is_public(self) -> bool:
+        return self.state in PUBLIC_ROUND_STATES
+
+
+class SentForm(models.Model):
+    """A form that was carried out: a second press of its button changes nothing.
+
+    `kind` says what the form makes, `made_id` is the primary key of the row that it made.
+    """
+
+    client_key = models.UUIDField(unique=True)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sent_forms")
+    kind = models.CharField(max_length=20)
+    made_id = models.BigIntegerField()
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("form that was sent")
+        verbose_name_plural = _("forms that were sent")
+        constraints = [
+            models.CheckConstraint(condition=~Q(kind=""), name="events_sentform_kind_given"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.client_key}"
+
+
+class AuditEntry(models.Model):
+    """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest.
+
+    `data` fills the sentence of the verb. The actor's name is kept as text beside the account.
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="audit_entries", null=True)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True)
+    actor_name = models.CharField(max_length=150)
+    # No list of choices here: a chapter that adds a verb must not rebuild a table that nothing may change.
+    verb = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit")
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(verb=""), name="events_auditentry_verb_given"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.actor_name} {self.sentence}"
+
+    @property
+    def sentence(self) -> str:
+        sentence: str = Verb(self.verb).label % self.data
+        return sentence

@@ -1,0 +1,95 @@
+"""Reads of events and what stands next in them."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.accounts.models import User
+from tournament.events.enums import RoundState, Visibility
+from tournament.events.models import AuditEntry, Event, Round
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event on the home page, and one sentence about where it stands."""
+
+    event: Event
+    state_sentence: str
+
+    @property
+    def url(self) -> str:
+        return reverse("events:event-home", args=[self.event.slug])
+
+
+def event_cards(user: User | None) -> tuple[list[EventCard], list[EventCard]]:
+    """The events the user works for, and all other public ones; two queries for each list."""
+    mine = _with_rounds(Event.objects.filter(staff__user=user)) if user else Event.objects.none()
+    others = _with_rounds(Event.objects.filter(visibility=Visibility.PUBLIC))
+    if user:
+        others = others.exclude(staff__user=user)
+    return [_card(event) for event in mine[:200]], [_card(event) for event in others[:200]]
+
+
+def _with_rounds(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.prefetch_related(Prefetch("rounds", Round.objects.order_by("number")))
+
+
+def _card(event: Event) -> EventCard:
+    return EventCard(event, state_sentence(list(event.rounds.all())))
+
+
+def state_sentence(rounds: list[Round]) -> str:
+    """Say where an event stands, from its rounds as the public may know them."""
+    running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
+    if running:
+        return _("Round %(number)s of %(rounds)s is running") % {
+            "number": running.number,
+            "rounds": len(rounds),
+        }
+    closed = sum(r.state == RoundState.CLOSED for r in rounds)
+    if rounds and closed == len(rounds):
+        return _("Finished after %(rounds)s rounds") % {"rounds": len(rounds)}
+    published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
+    if published:
+        return _("Seating of round %(number)s is out") % {"number": published.number}
+    if closed:
+        return _("%(closed)s of %(rounds)s rounds are played") % {"closed": closed, "rounds": len(rounds)}
+    return _("Not started yet")
+
+
+def current_round(event: Event, *, public_only: bool) -> Round | None:
+    """The round that matters now: the running one, else the next that is not closed, else the last.
+
+    With `public_only`, only rounds that are published.
+    """
+    rounds = list(event.rounds.order_by("number"))
+    if public_only:
+        rounds = [round_ for round_ in rounds if round_.is_public]
+    running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]
+    open_rounds = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
+    return next(iter([*running, *open_rounds, *reversed(rounds)]), None)
+
+
+def now_sentence(rounds: list[Round]) -> str:
+    """Say what is on now; empty while nothing is published."""
+    running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
+    published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
+    if running:
+        return _("Round %(number)s is being played.") % {"number": running.number}
+    if published:
+        return _("Round %(number)s starts soon: find your seat.") % {"number": published.number}
+    if rounds and all(r.state == RoundState.CLOSED for r in rounds):
+        return _("All rounds are played.")
+    return ""
+
+
+def latest_acts(event: Event, *, limit: int) -> QuerySet[AuditEntry]:
+    return event.audit_entries.order_by("-pk")[:limit]
+
+
+def visible_rounds(event: Event, *, staff: bool) -> QuerySet[Round]:
+    """The rounds a person may know of: all for the staff, published ones for everybody else."""
+    rounds = event.rounds.order_by("number")
+    return rounds if staff else rounds.filter(Q(published_at__isnull=False))

@@ -1,0 +1,72 @@
+"""The rulesets' options as an organizer sees them: fields of a form, values of an event."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+import scoring
+from tournament.events.enums import RulesetId
+from tournament.events.errors import OptionRefused
+
+
+def option_field_name(ruleset: RulesetId, option: str) -> str:
+    return f"option_{ruleset.value}_{option}"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOption:
+    """One option of one ruleset, and the name of its form field."""
+
+    ruleset: RulesetId
+    info: scoring.OptionInfo
+
+    @property
+    def field_name(self) -> str:
+        return option_field_name(self.ruleset, self.info.name)
+
+    def form_field(self) -> forms.Field:
+        """A form field for the option, its sentence as help text."""
+        info = self.info
+        common: dict[str, Any] = {
+            "label": info.name.replace("_", " ").capitalize(),
+            "help_text": info.description,
+            "required": False,
+            "initial": info.default,
+        }
+        if info.kind == "bool":
+            return forms.BooleanField(**common)
+        if info.kind == "int":
+            return forms.IntegerField(min_value=info.minimum, max_value=info.maximum, **common)
+        choices = [(choice, choice.replace("_", " ").capitalize()) for choice in info.choices]
+        return forms.ChoiceField(choices=choices, **common)
+
+
+def rule_options(ruleset: RulesetId) -> tuple[RuleOption, ...]:
+    return tuple(RuleOption(ruleset, info) for info in scoring.get_ruleset(ruleset.value).options)
+
+
+def all_rule_options() -> Iterator[RuleOption]:
+    for ruleset in RulesetId:
+        yield from rule_options(ruleset)
+
+
+def chosen_options(ruleset: RulesetId, cleaned: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that differ from the ruleset's defaults, ready for `Event.options`.
+
+    Raises OptionRefused, with the name of the field at fault, when a value is not allowed.
+    """
+    chosen: dict[str, Any] = {}
+    for option in rule_options(ruleset):
+        value = cleaned.get(option.field_name)
+        if value in (None, ""):
+            continue
+        if value != option.info.default:
+            chosen[option.info.name] = value
+    try:
+        scoring.make_options(ruleset.value, chosen)
+    except scoring.InvalidOption as error:
+        field_name = option_field_name(ruleset, error.name)
+        raise OptionRefused(field_name=field_name, reason=error.reason) from error
+    return chosen

@@ -1,0 +1,108 @@
+"""What the organizer does next: one sentence, one button, and what stands in its way. Pure."""
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The next thing to do. With obstacles the button is there to look, not to act."""
+
+    sentence: str
+    label: str
+    url: str
+    method: str = "get"
+    obstacles: tuple[str, ...] = field(default=())
+
+
+def next_step(event: Event, rounds: list[Round], playing: int, open_tables: list[int]) -> NextStep | None:
+    """The next step of an event, or None when all is done.
+
+    `playing` is how many entries the next draw seats, `open_tables` are the numbers of the running round's tables that are not closed.
+    """
+    if playing < 4:
+        return NextStep(
+            sentence=_("Nobody can play yet: enter the players, or import their list."),
+            label=_("Import players"),
+            url=reverse("registration:import-upload", args=[event.slug]),
+        )
+    by_state = {state: [r for r in rounds if r.state == state] for state in RoundState}
+    if by_state[RoundState.RUNNING]:
+        return _while_running(event, by_state[RoundState.RUNNING][0], open_tables)
+    for state, step in (
+        (RoundState.PUBLISHED, _when_published),
+        (RoundState.DRAWN, _when_drawn),
+    ):
+        if by_state[state]:
+            return step(event, by_state[state][0])
+    if by_state[RoundState.PLANNED]:
+        return _when_planned(event, by_state[RoundState.PLANNED][0], playing)
+    return NextStep(
+        sentence=_("All %(rounds)s rounds are played. Publish the results.") % {"rounds": len(rounds)},
+        label=_("Standings and exports"),
+        url=reverse("standings:standings", args=[event.slug]),
+    )
+
+
+def _round_url(event: Event, round_: Round, name: str = "draws:round-detail") -> str:
+    return reverse(name, args=[event.slug, round_.number])
+
+
+def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextStep:
+    if open_tables:
+        shown = ", ".join(str(number) for number in open_tables[:12])
+        obstacle = ngettext(
+            "%(count)s table is not closed: %(tables)s",
+            "%(count)s tables are not closed: %(tables)s",
+            len(open_tables),
+        ) % {"count": len(open_tables), "tables": shown + ("…" if len(open_tables) > 12 else "")}
+        return NextStep(
+            sentence=_("Round %(number)s is running.") % {"number": round_.number},
+            label=_("Watch the tables"),
+            url=_round_url(event, round_, "play:overview"),
+            obstacles=(obstacle,),
+        )
+    return NextStep(
+        sentence=_("All tables of round %(number)s are closed.") % {"number": round_.number},
+        label=_("Close round %(number)s") % {"number": round_.number},
+        url=_round_url(event, round_, "play:round-close"),
+        method="post",
+    )
+
+
+def _when_published(event: Event, round_: Round) -> NextStep:
+    return NextStep(
+        sentence=_("The seating of round %(number)s is out.") % {"number": round_.number},
+        label=_("Start round %(number)s") % {"number": round_.number},
+        url=_round_url(event, round_, "play:round-start"),
+        method="post",
+    )
+
+
+def _when_drawn(event: Event, round_: Round) -> NextStep:
+    return NextStep(
+        sentence=_("Round %(number)s is drawn and nobody has seen it yet.") % {"number": round_.number},
+        label=_("Look at the draw and publish it"),
+        url=_round_url(event, round_),
+    )
+
+
+def _when_planned(event: Event, round_: Round, playing: int) -> NextStep:
+    obstacles: tuple[str, ...] = ()
+    if playing % 4:
+        obstacles = (
+            _("%(count)s players do not fill tables of four: %(missing)s are missing.")
+            % {"count": playing, "missing": -playing % 4},
+        )
+    return NextStep(
+        sentence=_("Round %(number)s can be drawn.") % {"number": round_.number},
+        label=_("Draw round %(number)s") % {"number": round_.number},
+        url=_round_url(event, round_),
+        obstacles=obstacles,
+    )

@@ -1,0 +1,22 @@
+"""Addresses of events: `public` for everybody who may see the event, `staff` for those who run it."""
+
+from django.urls import path
+
+from tournament.events import views
+
+app_name = "events"
+
+public = [
+    path("", views.home, name="home"),
+    path("<slug:event_slug>/", views.event_home, name="event-home"),
+]
+
+staff = [
+    path("events/new/", views.event_create, name="event-create"),
+    path("<slug:event_slug>/settings/", views.event_settings, name="event-settings"),
+    path("<slug:event_slug>/staff/", views.staff_list, name="staff-list"),
+    path("<slug:event_slug>/staff/<int:staff_id>/remove/", views.staff_remove, name="staff-remove"),
+    path("<slug:event_slug>/audit/", views.audit_list, name="audit-list"),
+]
+
+urlpatterns = [*staff, *public]

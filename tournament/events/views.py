@@ -1,0 +1,151 @@
+"""Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
+
+from typing import cast
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.policy import public, signed_in
+from tournament.core.refusals import refused
+from tournament.draws.queries import entries_to_seat, open_tables
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.events.forms import EventForm, StaffForm
+from tournament.events.models import Event, Round
+from tournament.events.once import mark_of
+from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence
+from tournament.events.services import add_staff, create_event, remove_staff
+from tournament.events.steps import NextStep, next_step
+from tournament.play.event_settings import change_event_settings
+from tournament.standings.queries import standings
+
+LEADERS_SHOWN = 5
+ACTS_SHOWN = 5
+ACTS_ON_A_PAGE = 100
+
+
+@public
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """All events the person may see, their own first."""
+    user = request.user if isinstance(request.user, User) else None
+    mine, others = event_cards(user)
+    context = {"events_mine": mine, "events_public": others, "can_create": user is not None}
+    return render(request, "events/home.html", context)
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_create(request: HttpRequest) -> HttpResponse:
+    form = EventForm(sent(request), initial={"rounds_planned": 4, "minutes_per_round": 90})
+    if request.method == "POST" and form.is_valid():
+        actor, key = cast("User", request.user), form.cleaned_data["client_key"]
+        try:
+            event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("events:event-home", event.slug)
+    return _event_form_page(request, form, None)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_settings(request: EventRequest) -> HttpResponse:
+    event = request.event
+    form = EventForm(sent(request), instance=Event.objects.get(pk=event.pk))
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            change_event_settings(event, actor=request.user, fields=form.event_fields(), seen=seen)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
+        else:
+            return redirect("events:event-home", event.slug)
+    return _event_form_page(request, form, request)
+
+
+def _event_form_page(request: HttpRequest, form: EventForm, inside: EventRequest | None) -> HttpResponse:
+    context = {
+        "form": form,
+        "ruleset_options": form.option_groups,
+        "is_new": inside is None and not form.is_bound,
+        "event": inside.event if inside else None,
+        "can": inside.can if inside else None,
+    }
+    return render(request, "events/event_form.html", context, status=422 if form.is_bound else 200)
+
+
+@event_page
+@require_safe
+def event_home(request: EventRequest) -> HttpResponse:
+    """What is on now and what comes next; for organizers also what to do."""
+    event, staff = request.event, request.role is not None
+    rounds = list(event.rounds.order_by("number"))
+    table = standings(event)
+    context = {
+        "event": event,
+        "can": request.can,
+        "rounds": rounds,
+        "current_round": current_round(event, public_only=not staff),
+        "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
+        "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
+        "leaders_after": table.after_round,
+        "next_step": _next_step(event, rounds) if request.can.organize else None,
+        "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
+    }
+    return render(request, "events/event_home.html", context)
+
+
+def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
+    running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
+    return next_step(event, rounds, entries_to_seat(event), open_tables(running) if running else [])
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def staff_list(request: EventRequest) -> HttpResponse:
+    """The staff of an event, and a form to add one."""
+    event = request.event
+    form = StaffForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            add_staff(
+                event,
+                actor=request.user,
+                username=form.cleaned_data["username"],
+                role=Role(form.cleaned_data["role"]),
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("events:staff-list", event.slug)
+    context = {"event": event, "can": request.can, "form": form, "staff": event.staff.select_related("user")}
+    return render(request, "events/staff.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
+    staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
+    try:
+        remove_staff(staff, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("events:staff-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def audit_list(request: EventRequest) -> HttpResponse:
+    """Who did what, the newest first."""
+    acts = Paginator(request.event.audit_entries.order_by("-pk"), ACTS_ON_A_PAGE)
+    page = acts.get_page(request.GET.get("page"))
+    return render(request, "events/audit.html", {"event": request.event, "can": request.can, "acts": page})

@@ -1,0 +1,99 @@
+"""`python -m tournament.launch run|test|lint|bench`, as the Makefile calls it."""
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tournament.launch.errors import NotBuilt, Obstacle, RegistryUnreachable
+from tournament.launch.folders import PROJECT_DIR, VAR_DIR, preparing
+from tournament.launch.packages import BENCH, RUN, TEST, Environment, PackageSet, ensure_packages
+from tournament.launch.ports import check_port_is_free, parse_port
+from tournament.launch.suite import run_suite
+from tournament.launch.talk import complain, say
+
+# What a shell reports for a program that Ctrl-C ended.
+INTERRUPTED = 130
+
+
+def main(arguments: list[str]) -> int:
+    """Carry out one command and return the exit status; every foreseen failure is one sentence on stderr."""
+    commands: dict[str, Callable[[], int]] = {"run": _run, "test": _test, "lint": _lint, "bench": _bench}
+    if len(arguments) != 1 or arguments[0] not in commands:
+        complain(f"Say what to do: {', '.join(commands)}.")
+        return 2
+    os.chdir(PROJECT_DIR)
+    try:
+        return commands[arguments[0]]()
+    except Obstacle as error:
+        complain(str(error))
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run() -> int:
+    host = os.environ.get("HOST") or "127.0.0.1"
+    port = parse_port(os.environ.get("PORT") or "8000")
+    check_port_is_free(host, port)
+    environment = _prepare(RUN)
+    say("Starting Seatwind.")
+    # A person's own machine; a server sets SEATWIND_LOCAL=0 and what settings.py asks for then.
+    os.environ.setdefault("SEATWIND_LOCAL", "1")
+    serve = ["manage.py", "serve", "--demo", "--host", host, "--port", str(port)]
+    serve += ["--server", os.environ.get("SERVER") or "granian"]
+    os.execv(environment.python, [str(environment.python), *serve])  # noqa: S606 - becomes the server
+
+
+def _test() -> int:
+    return run_suite(_prepare(TEST), os.environ.get("ARGS", ""))
+
+
+def _lint() -> int:
+    environment = _prepare(TEST)
+    # The type checker loads the settings, which ask for a secret otherwise.
+    os.environ.setdefault("SEATWIND_LOCAL", "1")
+    packages = [name for name in ("scoring", "penalties", "tournament", "tests") if Path(name).is_dir()]
+    checks = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy", *packages])
+    return max(_call(environment, check) for check in checks)
+
+
+def _bench() -> int:
+    """Run the programs of `tests/bench` that measure, one after the other; the first that fails ends it.
+
+    ARGS picks programs by the beginning of their names. What we are measured against may be missing: the
+    programs then say so and measure ours alone.
+    """
+    environment = _prepare(TEST)
+    try:
+        _prepare(BENCH)
+    except (NotBuilt, RegistryUnreachable) as error:
+        complain(str(error))
+    chosen = tuple(shlex.split(os.environ.get("ARGS", ""))) or ("",)
+    programs = sorted((PROJECT_DIR / "tests" / "bench").glob("*_*.py"))
+    for program in programs:
+        if not (program.stem.endswith(("_speed", "_quality")) and program.stem.startswith(chosen)):
+            continue
+        say(f"\n{program.name}")
+        code = subprocess.run([str(environment.python), str(program)], check=False).returncode  # noqa: S603 - ours
+        if code:
+            return abs(code)
+    return 0
+
+
+def _prepare(packages: PackageSet) -> Environment:
+    environment = Environment(PROJECT_DIR)
+    with preparing(VAR_DIR):
+        ensure_packages(environment, packages)
+    return environment
+
+
+def _call(environment: Environment, module: list[str]) -> int:
+    command = [str(environment.python), "-m", *module]
+    return abs(subprocess.run(command, check=False).returncode)  # noqa: S603 - fixed commands
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

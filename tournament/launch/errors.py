@@ -1,0 +1,124 @@
+"""What can stop a start: each error is one plain sentence that says what to do."""
+
+import errno
+from pathlib import Path
+from typing import ClassVar
+
+
+class Obstacle(Exception):  # noqa: N818 - the machine's state hinders a start; the program is not at fault
+    """A start that cannot go on. `str(error)` is the sentence for the person; `code` is for programs."""
+
+    code: ClassVar[str] = "launch_failed"
+
+
+class PortInvalid(Obstacle):
+    """The port is not a whole number from 1 to 65535."""
+
+    code: ClassVar[str] = "port_invalid"
+
+
+class PortBusy(Obstacle):
+    """Another program listens on the port."""
+
+    code: ClassVar[str] = "port_busy"
+
+
+class PortForbidden(Obstacle):
+    """The system lets only an administrator listen on the port."""
+
+    code: ClassVar[str] = "port_forbidden"
+
+
+class HostUnknown(Obstacle):
+    """The host is no address of this machine."""
+
+    code: ClassVar[str] = "host_unknown"
+
+
+class VenvModuleMissing(Obstacle):
+    """The Python has no venv module, or none that can install pip (Debian without python3-venv)."""
+
+    code: ClassVar[str] = "venv_module_missing"
+
+
+class VenvFailed(Obstacle):
+    """The .venv could not be made."""
+
+    code: ClassVar[str] = "venv_failed"
+
+
+class RegistryUnreachable(Obstacle):
+    """The package registry did not answer."""
+
+    code: ClassVar[str] = "registry_unreachable"
+
+
+class InstallFailed(Obstacle):
+    """pip failed for a reason of its own."""
+
+    code: ClassVar[str] = "install_failed"
+
+
+class NotBuilt(Obstacle):
+    """A package comes as source, and what builds it is missing."""
+
+    code: ClassVar[str] = "not_built"
+
+
+class DiskFull(Obstacle):
+    """Nothing more can be written."""
+
+    code: ClassVar[str] = "disk_full"
+
+
+class NotWritable(Obstacle):
+    """A folder or file cannot be written."""
+
+    code: ClassVar[str] = "not_writable"
+
+
+class AlreadyStarting(Obstacle):
+    """Another start is preparing the same folder at this moment."""
+
+    code: ClassVar[str] = "already_starting"
+
+
+class ServerUnknown(Obstacle):
+    """The server's name is not one that Seatwind knows, or its package is not installed."""
+
+    code: ClassVar[str] = "server_unknown"
+
+
+class DatabaseUnusable(Obstacle):
+    """The database does not answer, or its file is no database."""
+
+    code: ClassVar[str] = "database_unusable"
+
+
+class PostgresMissing(Obstacle):
+    """PostgreSQL is compulsory for this test run and there is none."""
+
+    code: ClassVar[str] = "postgres_missing"
+
+
+class BrowserMissing(Obstacle):
+    """A Chromium is compulsory for this test run and there is none."""
+
+    code: ClassVar[str] = "browser_missing"
+
+
+def explain_os_error(error: OSError, path: Path) -> Obstacle:
+    """Return the error that tells a person why `path` cannot be written."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return disk_full(path)
+    if error.errno in {errno.ENOTDIR, errno.EEXIST, errno.EISDIR}:
+        return NotWritable(f"A file is where Seatwind needs the folder {path}: move it away and try again.")
+    return NotWritable(
+        f"Seatwind cannot write to {path} ({error.strerror}): give yourself the right to write there, "
+        "or clone Seatwind into a folder of your own, and try again."
+    )
+
+
+def disk_full(path: Path) -> DiskFull:
+    """Return the error for a disk that is full; `path` lies on that disk."""
+    return DiskFull(f"The disk that holds {path} is full: free about 1 GB and try again.")

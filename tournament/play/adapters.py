@@ -1,0 +1,289 @@
+"""The only bridge between rows and `scoring`: positions, values and payments of hands."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import scoring
+from tournament.core.errors import Refusal
+from tournament.events.models import Event
+from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
+from tournament.play.errors import (
+    DiscarderMissing,
+    DiscarderWins,
+    FineRefused,
+    OffenderMissing,
+    OffenderWins,
+    SeveralWinners,
+    WinnerMissing,
+    WinRefused,
+)
+from tournament.play.inputs import HandInput, WinInput
+from tournament.play.models import Hand, HandWin, SeatRepair
+from tournament.play.readings import WinValue, read_win
+from tournament.play.rules import (
+    RULESETS_WITH_SEVERAL_WINNERS,
+    FalseWinRule,
+    allows_several_winners,
+    false_win_rule,
+    options_of,
+)
+from tournament.play.texts import unpayable_sentence
+
+__all__ = [
+    "RULESETS_WITH_SEVERAL_WINNERS",
+    "ZERO_DELTAS",
+    "Deltas",
+    "Evaluation",
+    "HandInput",
+    "Played",
+    "WinInput",
+    "course",
+    "entered_again",
+    "evaluate",
+    "options_of",
+    "planned_hands",
+    "positions",
+    "seats_in_force",
+    "totals",
+    "win_input",
+]
+
+Deltas = tuple[int, int, int, int]
+ZERO_DELTAS: Deltas = (0, 0, 0, 0)
+
+_RESULT_KINDS = {
+    Outcome.DISCARD: scoring.ResultKind.WIN,
+    Outcome.SELF_DRAW: scoring.ResultKind.WIN,
+    Outcome.ROBBED_KONG: scoring.ResultKind.WIN,
+    Outcome.NO_WIN: scoring.ResultKind.NO_WIN,
+    Outcome.FALSE_WIN: scoring.ResultKind.FALSE_WIN,
+    Outcome.ABANDONED: scoring.ResultKind.ABANDONED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a hand does: four deltas by seat, and its wins with their reasons."""
+
+    deltas: Deltas
+    wins: tuple[WinValue, ...]
+
+
+def planned_hands(event: Event) -> int:
+    """How many hands a match has, or at least has where the dealer may stay."""
+    return scoring.match_length_hint(event.ruleset, options_of(event))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """As much of a hand as the course of a match depends on."""
+
+    number: int
+    outcome: Outcome
+    winners: frozenset[int] = frozenset()
+    offender: int | None = None
+
+    @classmethod
+    def of_hand(cls, hand: Hand) -> "Played":
+        """A stored hand; its wins are prefetched."""
+        winners = frozenset(win.seat for win in hand.wins.all())
+        return cls(hand.number, Outcome(hand.outcome), winners, hand.offender)
+
+    @classmethod
+    def of_input(cls, number: int, entered: HandInput) -> "Played":
+        """A hand that is only entered yet."""
+        winners = frozenset(win.seat for win in entered.wins)
+        return cls(number, entered.outcome, winners, entered.offender)
+
+
+def positions(
+    event: Event, hands: Sequence[Hand], repairs: Sequence[SeatRepair] = (), *, next_number: int | None = None
+) -> tuple[scoring.Position, ...]:
+    """The position before each counted hand in order, and last the one that the table has reached.
+
+    `hands` come with their wins prefetched; `next_number` is what the hand after them will be called.
+    """
+    return course(event, [Played.of_hand(hand) for hand in hands], repairs, next_number=next_number)
+
+
+def course(
+    event: Event,
+    hands: Sequence[Played],
+    repairs: Sequence[SeatRepair] = (),
+    *,
+    next_number: int | None = None,
+) -> tuple[scoring.Position, ...]:
+    """The position before each hand in order, and the one after the last.
+
+    Players whose winds a repair exchanged have each other's from that hand on. Hands that a correction left beyond
+    the end of the match stand at its last position.
+    """
+    options = options_of(event)
+    drawn = scoring.first_position(event.ruleset, options)
+    places = []
+    for hand in hands:
+        sitting = seats_in_force(repairs, hand.number)
+        places.append(_seated(drawn, sitting))
+        if not drawn.is_over:
+            drawn = scoring.next_position(drawn, _deal_result(hand, sitting), event.ruleset, options)
+    reached = next_number or (hands[-1].number + 1 if hands else 1)
+    return (*places, _seated(drawn, seats_in_force(repairs, reached)))
+
+
+Sitting = tuple[int, int, int, int]
+"""For each seat, the seat of the draw in whose place its player really sits."""
+
+
+def seats_in_force(repairs: Iterable[SeatRepair], number: int) -> Sitting:
+    """Who sits in whose place in hand `number`, after the repairs that reach it."""
+    sitting = [0, 1, 2, 3]
+    for repair in repairs:
+        if repair.swaps_winds and repair.from_number <= number:
+            one, other = repair.first, repair.second
+            sitting[one], sitting[other] = sitting[other], sitting[one]
+    return (sitting[0], sitting[1], sitting[2], sitting[3])
+
+
+def _seated(drawn: scoring.Position, sitting: Sitting) -> scoring.Position:
+    east, south, west, north = (drawn.winds[seat] for seat in sitting)
+    return replace(drawn, winds=(east, south, west, north))
+
+
+def _deal_result(hand: Played, sitting: Sitting) -> scoring.DealResult:
+    winners = frozenset(sitting[seat] for seat in hand.winners)
+    offender = None if hand.offender is None else sitting[hand.offender]
+    return scoring.DealResult(_RESULT_KINDS[hand.outcome], winners, offender)
+
+
+def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Evaluation:
+    """Let the rules read a hand played at `position`.
+
+    Raises a refusal that names the field at fault: WinnerMissing, DiscarderMissing, DiscarderWins,
+    SeveralWinners, ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused,
+    DeclaredDiffers, DeclaredRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused.
+    """
+    _check_offender(false_win_rule(event), entered)
+    fine = _fine_deltas(entered)
+    if entered.outcome not in WINS:
+        return Evaluation(deltas=fine, wins=())
+    _check_players(event, entered)
+    wins = tuple(_read(event, position, entered, win) for win in entered.wins)
+    try:
+        paid = scoring.payments(
+            event.ruleset, [_payment_win(entered, win) for win in wins], options_of(event)
+        )
+    except scoring.InvalidWin as error:
+        raise WinRefused(reason=unpayable_sentence(error)) from error
+    east, south, west, north = (points + more for points, more in zip(paid, fine, strict=True))
+    return Evaluation(deltas=(east, south, west, north), wins=wins)
+
+
+def _read(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
+    """What the rules make of a win; a refusal says which winner it is about."""
+    try:
+        return read_win(event, position, entered, win)
+    except Refusal as refusal:
+        refusal.params["seat"] = win.seat
+        raise
+
+
+def _check_offender(rule: FalseWinRule, entered: HandInput) -> None:
+    """A false win that ends the hand needs its offender; what it costs is what the rules say it may."""
+    if entered.outcome is Outcome.FALSE_WIN and (entered.offender is None or not rule.ends_hand):
+        raise OffenderMissing
+    if entered.offender is None:
+        if entered.fine_points:
+            raise OffenderMissing
+        return
+    if not rule.offender_may_win and any(win.seat == entered.offender for win in entered.wins):
+        raise OffenderWins
+    if entered.fine_points not in (rule.fines or (0,)):
+        raise FineRefused(amounts=", ".join(str(points) for points in rule.fines) or "0")
+
+
+def _fine_deltas(entered: HandInput) -> Deltas:
+    if entered.offender is None:
+        return ZERO_DELTAS
+    deltas = [entered.fine_points] * 4
+    deltas[entered.offender] = -3 * entered.fine_points
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def _check_players(event: Event, entered: HandInput) -> None:
+    if not entered.wins:
+        raise WinnerMissing
+    if entered.outcome in WINS_FROM_ANOTHER:
+        if entered.discarder is None:
+            raise DiscarderMissing
+        if any(win.seat == entered.discarder for win in entered.wins):
+            raise DiscarderWins
+    several = len(entered.wins) > 1
+    if several and (entered.outcome is Outcome.SELF_DRAW or not allows_several_winners(event)):
+        raise SeveralWinners
+
+
+def _payment_win(entered: HandInput, win: WinValue) -> scoring.Win:
+    return scoring.Win(
+        winner=win.seat,
+        value=win.value,
+        self_drawn=entered.outcome is Outcome.SELF_DRAW,
+        discarder=entered.discarder,
+        robbing_kong=entered.outcome is Outcome.ROBBED_KONG,
+        pao=win.liable,
+        same_turn_first=win.same_turn_first,
+    )
+
+
+def entered_again(hand: Hand) -> HandInput:
+    """A stored hand as an input, so that the rules can read it at another position."""
+    return HandInput(
+        outcome=Outcome(hand.outcome),
+        discarder=hand.discarder,
+        wins=tuple(_win_again(win) for win in hand.wins.all()),
+        offender=hand.offender,
+        fine_points=hand.fine_points,
+    )
+
+
+def _win_again(win: HandWin) -> WinInput:
+    if win.tiles is not None:
+        worth = win_input(win.seat, scoring.Hand.from_json(win.tiles))
+    elif win.items is not None:
+        worth = WinInput(seat=win.seat, items=win.items)
+    else:
+        worth = WinInput(seat=win.seat, value=win.value)
+    return replace(
+        worth,
+        declared=win.declared,
+        override_reason=win.override_reason,
+        liable=win.liable,
+        same_turn_first=win.same_turn_first,
+    )
+
+
+def win_input(seat: int, hand: scoring.Hand) -> WinInput:
+    """A winning hand as a referee types it."""
+    return WinInput(
+        seat=seat,
+        tiles=_tiles_line(hand),
+        flags=tuple(sorted(flag.value for flag in hand.flags - {scoring.Flag.ROBBING_KONG})),
+        bonus=scoring.format_tiles(hand.bonus),
+    )
+
+
+def _tiles_line(hand: scoring.Hand) -> str:
+    """The tiles alone as a line of the notation: winds, flags and bonus tiles come from elsewhere."""
+    melds = [(meld, scoring.format_tiles(meld.tiles)) for meld in hand.melds]
+    words = [
+        scoring.format_tiles(hand.concealed),
+        *(tiles if meld.is_open else f"[{tiles}]" for meld, tiles in melds),
+        f"+{scoring.format_tiles((hand.winning_tile,))}",
+    ]
+    return " ".join(word for word in words if word)
+
+
+def totals(hands: Iterable[Hand]) -> Deltas:
+    """The points of the four seats after these hands."""
+    rows: Sequence[Deltas] = [hand.deltas for hand in hands]
+    east, south, west, north = (sum(row[seat] for row in rows) for seat in range(4))
+    return (east, south, west, north)

@@ -1,0 +1,58 @@
+"""The fixed words of play."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Outcome(models.TextChoices):
+    """How a hand ended.
+
+    FALSE_WIN is a wrong declaration that ended the hand, ABANDONED a hand that could not be finished and is dealt
+    again. VOID is the version that takes a hand back.
+    """
+
+    DISCARD = "discard", _("Win on a discard")
+    SELF_DRAW = "self_draw", _("Self-drawn win")
+    ROBBED_KONG = "robbed_kong", _("Win by robbing a kong")
+    NO_WIN = "no_win", _("No win")
+    FALSE_WIN = "false_win", _("False win")
+    ABANDONED = "abandoned", _("Abandoned")
+    VOID = "void", _("Taken back")
+
+
+WINS = (Outcome.DISCARD, Outcome.SELF_DRAW, Outcome.ROBBED_KONG)
+WINS_FROM_ANOTHER = (Outcome.DISCARD, Outcome.ROBBED_KONG)
+WITHOUT_OFFENDER = (Outcome.ABANDONED, Outcome.VOID)
+
+
+class EntryMethod(models.TextChoices):
+    """How a win's value came in: read from its tiles, added up from the items called, or typed."""
+
+    TILES = "tiles", _("Tiles")
+    ITEMS = "items", _("Items")
+    POINTS = "points", _("Points")
+
+
+READ_METHODS = (EntryMethod.TILES, EntryMethod.ITEMS)
+"""Methods whose value the rules work out."""
+
+
+class Verdict(models.TextChoices):
+    """What a player says of the table at its end."""
+
+    AGREED = "agreed", _("I agree")
+    DISPUTED = "disputed", _("I do not agree")
+
+
+class SeatWord(models.TextChoices):
+    """Where the sign-off of one seat stands. CHANGED: the player agreed, and own points were corrected since."""
+
+    WAITING = "waiting", _("Not confirmed yet")
+    AGREED = "agreed", _("Confirmed")
+    CHANGED = "changed", _("Changed since: confirm again")
+    DISPUTED = "disputed", _("Does not agree")
+    DECIDED = "decided", _("Decided by a referee")
+
+
+SETTLED = (SeatWord.AGREED, SeatWord.DECIDED)
+"""Words of a seat with which its table can close."""

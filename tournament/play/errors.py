@@ -1,0 +1,310 @@
+"""What a referee may be refused at a table."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class TableNotOpen(Refusal):
+    code = "table_not_open"
+    text = _(
+        "Round %(round)s is %(state)s, so no hand can be recorded. The organizer publishes a round first."
+    )
+
+
+class TableClosed(Refusal):
+    code = "table_closed"
+    text = _("Table %(table)s is closed. An organizer can reopen it or correct a hand.")
+
+
+class RoundNotStarted(Refusal):
+    code = "round_not_started"
+    text = _("Round %(round)s is %(state)s, so nothing can be entered by a table link. Ask a referee.")
+
+
+class TableNotClosed(Refusal):
+    code = "table_not_closed"
+    text = _("Table %(table)s is open already.")
+
+
+class MatchOver(Refusal):
+    code = "match_over"
+    text = _("All %(hands)s hands of this match are played. Close the table.")
+
+
+class NothingPlayed(Refusal):
+    code = "nothing_played"
+    text = _("Table %(table)s has no hand yet, so there is nothing to close.")
+
+
+class HandConflict(Refusal):
+    """Somebody else recorded or changed this hand meanwhile; `hand` is what stands."""
+
+    code = "hand_conflict"
+    text = _(
+        "Hand %(number)s is recorded already: %(sentence)s. Yours was not saved; compare them and go on."
+    )
+
+    def __init__(self, *, hand: Any, **params: Any) -> None:
+        super().__init__(**params)
+        self.hand = hand
+
+
+class HandsChanged(Refusal):
+    code = "hands_changed"
+    text = _("The hands of table %(table)s changed meanwhile. Look at them again, then close the table.")
+
+
+class PlayerPointsChanged(Refusal):
+    """A player confirms what is not so any more."""
+
+    code = "player_points_changed"
+    text = _(
+        "Something at table %(table)s changed while you looked at it, so nothing was kept. Your points as they are "
+        "now stand below: look at them, then say whether you agree."
+    )
+
+
+class HandNotReached(Refusal):
+    code = "hand_not_reached"
+    text = _("Table %(table)s is at hand %(number)s. Load the page again to see it.")
+
+
+class OtherAccount(Refusal):
+    """A hand that waited on a tablet, sent while somebody else is signed in there."""
+
+    code = "other_account"
+    text = _("This hand was entered under another account and %(name)s is signed in. It was not recorded.")
+
+
+class KeyReused(Refusal):
+    code = "key_reused"
+    text = _("This form was used for another hand already. Load the page again and enter the hand there.")
+
+
+class NothingToTakeBack(Refusal):
+    code = "nothing_to_take_back"
+    text = _("Table %(table)s has no hand to take back.")
+
+
+class ReasonMissing(Refusal):
+    code = "reason_missing"
+    field = "reason"
+    text = _("Say in a few words why the hand is corrected. Everybody can read it later.")
+
+
+class SamePlayer(Refusal):
+    code = "same_player"
+    field = "second"
+    text = _("Choose two different players.")
+
+
+class WinnerMissing(Refusal):
+    code = "winner_missing"
+    field = "winner"
+    text = _("Touch the seat of the player who won.")
+
+
+class DiscarderMissing(Refusal):
+    code = "discarder_missing"
+    field = "discarder"
+    text = _("Touch the seat of the player who discarded the winning tile.")
+
+
+class DiscarderWins(Refusal):
+    code = "discarder_wins"
+    field = "discarder"
+    text = _("Nobody wins on their own discard. Touch another seat, or choose self-drawn.")
+
+
+class SeveralWinners(Refusal):
+    code = "several_winners"
+    field = "winner"
+    text = _("In these rules only one player wins a hand.")
+
+
+class ValueMissing(Refusal):
+    code = "value_missing"
+    field = "points"
+    text = _("Type what the hand is worth in %(unit)s.")
+
+
+class ValueRefused(Refusal):
+    code = "value_refused"
+    field = "points"
+    text = _("%(reason)s")
+
+
+class TilesMissing(Refusal):
+    code = "tiles_missing"
+    field = "tiles"
+    text = _("Give the winner's tiles, or choose points.")
+
+
+class TilesRefused(Refusal):
+    code = "tiles_refused"
+    field = "tiles"
+    text = _("%(reason)s")
+
+
+class ItemsMissing(Refusal):
+    code = "items_missing"
+    field = "items"
+    text = _("Tick what the referee calls, or choose another way.")
+
+
+class ItemsRefused(Refusal):
+    code = "items_refused"
+    field = "items"
+    text = _("%(reason)s")
+
+
+class DeclaredDiffers(Refusal):
+    """The declared total is not what tiles or items come to, and nobody said why it should stand."""
+
+    code = "declared_differs"
+    field = "override_reason"
+    text = _(
+        "Worked out: %(read)s. Declared: %(declared)s. Clear the declared total, or say why it stands; "
+        "the reason stays visible."
+    )
+
+
+class DeclaredMissing(Refusal):
+    code = "declared_missing"
+    field = "declared"
+    text = _("Type the declared total that is to stand.")
+
+
+class DeclaredRefused(Refusal):
+    code = "declared_refused"
+    field = "declared"
+    text = _("%(reason)s")
+
+
+class WinRefused(Refusal):
+    code = "win_refused"
+    text = _("%(reason)s")
+
+
+class OffenderMissing(Refusal):
+    code = "offender_missing"
+    field = "offender"
+    text = _("Say who declared the false win.")
+
+
+class OffenderWins(Refusal):
+    code = "offender_wins"
+    field = "offender"
+    text = _("After a false win the hand is dead: this player cannot win it.")
+
+
+class FineRefused(Refusal):
+    code = "fine_refused"
+    field = "fine_points"
+    text = _("A false win costs one of these amounts to each of the others: %(amounts)s.")
+
+
+class FollowingHandRefused(Refusal):
+    code = "following_hand_refused"
+    text = _("With this correction hand %(number)s would not stand: %(reason)s Correct that hand first.")
+
+
+class TablesOpen(Refusal):
+    code = "tables_open"
+    text = _("These tables are not closed yet: %(tables)s.")
+
+
+class RoundRunning(Refusal):
+    code = "round_running"
+    text = _("Round %(number)s is running. Close it first: only one round runs at a time.")
+
+
+class SheetEmpty(Refusal):
+    code = "sheet_empty"
+    text = _("Type at least one hand of the sheet.")
+
+
+class TotalsDiffer(Refusal):
+    """What the paper says the totals are is not what the hands come to."""
+
+    code = "totals_differ"
+    text = _(
+        "The totals on the paper differ: %(differences)s. Mend a row, or tick that the hands are right; "
+        "nothing is saved yet."
+    )
+
+
+class HandsWaiting(Refusal):
+    code = "hands_waiting"
+    text = _(
+        "Hand %(numbers)s of table %(table)s is not accepted yet. Accept or refuse it, then close the table."
+    )
+
+
+class HandAccepted(Refusal):
+    code = "hand_accepted"
+    text = _("Hand %(number)s is accepted already. Ask a referee to correct it.")
+
+
+class NothingToAccept(Refusal):
+    code = "nothing_to_accept"
+    text = _("This hand of table %(table)s was changed meanwhile. Look at the table again.")
+
+
+class LinksNotAllowed(Refusal):
+    code = "links_not_allowed"
+    text = _("This event has no table links. Allow them under “At the table” in the settings first.")
+
+
+class LinkOver(Refusal):
+    code = "link_over"
+    text = _("This link does not work any more. Ask a referee for a new one.")
+
+
+class LinkSpent(Refusal):
+    code = "link_spent"
+    text = _("Too much was entered by this link. Ask a referee to go on, or for a new link.")
+
+
+class DisputesOpen(Refusal):
+    code = "disputes_open"
+    text = _("%(players)s did not agree to table %(table)s. Decide that first, then close the table.")
+
+
+class ConfirmationsMissing(Refusal):
+    code = "confirmations_missing"
+    text = _("In this event all four confirm: %(players)s of table %(table)s did not yet.")
+
+
+class DisputeReasonMissing(Refusal):
+    code = "dispute_reason_missing"
+    field = "reason"
+    text = _("Say in a few words what is not right.")
+
+
+class NoDispute(Refusal):
+    code = "no_dispute"
+    text = _("This dispute at table %(table)s is settled already. Look at the table again.")
+
+
+class CallOver(Refusal):
+    code = "call_over"
+    text = _("This call of table %(table)s is done already.")
+
+
+class RoundSealed(Refusal):
+    code = "round_sealed"
+    text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")
+
+
+class RoundNotSealed(Refusal):
+    code = "round_not_sealed"
+    text = _("Round %(number)s is not sealed.")
+
+
+class SealsClosedOnly(Refusal):
+    code = "seals_closed_only"
+    text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")

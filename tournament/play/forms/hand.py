@@ -1,0 +1,328 @@
+"""Forms of the table page: a hand, its correction, undoing it, closing the table."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.draws.enums import Wind
+from tournament.play.adapters import HandInput, WinInput
+from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, Outcome
+from tournament.play.models import Hand
+from tournament.play.rules import FLAG_OUTCOMES, CalledItem, EntryScope
+from tournament.play.texts import outcome_label
+
+FLAG_LABELS = {
+    "last_of_wall": _("Last tile of the wall"),
+    "last_discard": _("Last discard"),
+    "kong_replacement": _("Replacement tile of a kong"),
+    "consecutive_kong": _("Kong on kong"),
+    "last_of_kind": _("Last tile of its kind"),
+    "heaven": _("Blessing of heaven"),
+    "earth": _("Blessing of earth"),
+}
+POINTS_MAX = 10_000
+PAD_ROWS = tuple(
+    tuple(f"{number}{suit}" for number in range(1, last + 1))
+    for suit, last in (("m", 9), ("p", 9), ("s", 9), ("z", 7))
+)
+BONUS_PAD = tuple(f"{number}f" for number in range(1, 9))
+PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+
+
+def seat_field(label: Any, *, widget: Any = forms.Select) -> forms.TypedChoiceField:
+    """A seat or nobody; the form fills in the names."""
+    return forms.TypedChoiceField(
+        label=label, choices=[], coerce=int, empty_value=None, required=False, widget=widget
+    )
+
+
+def number_field(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=0,
+        max_value=POINTS_MAX,
+        required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTick:
+    """An item of the list with its boxes, each ticked or not."""
+
+    item: CalledItem
+    boxes: tuple[bool, ...]
+
+
+class WorthForm(forms.Form):
+    """What one winner's hand is worth: its tiles, the items called, or points; and who is liable for it."""
+
+    method = forms.ChoiceField(label=_("Enter"), choices=[], widget=forms.RadioSelect)
+    points = number_field(_("Worth"))
+    tiles = forms.CharField(
+        label=_("Tiles"),
+        max_length=200,
+        required=False,
+        help_text=_("Like 123m456p78s 777z +9s: concealed tiles, melds, then + and the winning tile."),
+        widget=forms.TextInput(attrs=PLAIN_TEXT),
+    )
+    bonus = forms.CharField(
+        label=_("Flowers and seasons"),
+        max_length=20,
+        required=False,
+        widget=forms.TextInput(attrs=PLAIN_TEXT),
+    )
+    flags = forms.MultipleChoiceField(
+        label=_("Circumstances"), choices=[], required=False, widget=forms.CheckboxSelectMultiple
+    )
+    items = forms.MultipleChoiceField(label=_("Items"), choices=[], required=False)
+    declared = number_field(_("Total the player declared"))
+    override_reason = forms.CharField(
+        label=_("Why the declared total stands"),
+        max_length=300,
+        required=False,
+        help_text=_("Only where it differs. Everybody can read it later."),
+    )
+    liable = seat_field(_("Liable for the hand"))
+    same_turn_first = seat_field(_("Discarded the tile first in this turn"))
+
+    def __init__(self, scope: EntryScope, seat_names: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.scope = scope
+        self._offer("method", [(method.value, method.label) for method in scope.methods])
+        is_quickest_allowed = EntryMethod.POINTS in scope.methods
+        self.fields["method"].initial = EntryMethod.POINTS if is_quickest_allowed else scope.methods[0]
+        self._offer("flags", [(flag, FLAG_LABELS[flag]) for flag in scope.flags])
+        self._offer("items", [(item.name, item.name) for item in scope.items])
+        seats = [("", _("Nobody")), *((str(seat), name) for seat, name in sorted(seat_names.items()))]
+        self._offer("liable", seats)
+        self._offer("same_turn_first", [("", _("Only the discarder")), *seats[1:]])
+        self._leave_out(liable=scope.liability, same_turn_first=scope.same_turn_immunity)
+        self._leave_out(bonus=scope.bonus_tiles)
+
+    def _offer(self, name: str, choices: Sequence[tuple[str, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        field.choices = choices
+
+    def _leave_out(self, **wanted: bool) -> None:
+        """Take away the fields that the rules have no use for."""
+        for name, is_wanted in wanted.items():
+            if not is_wanted:
+                del self.fields[name]
+
+    @property
+    def ticks(self) -> list[ItemTick]:
+        """The items to tick, each as often as it can count."""
+        chosen = Counter(self["items"].value() or ())
+        return [
+            ItemTick(item, tuple(place < chosen[item.name] for place in range(item.most)))
+            for item in self.scope.items
+        ]
+
+    @property
+    def pad_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The tiles of the pad, a row for each suit and one for winds and dragons."""
+        return PAD_ROWS
+
+    @property
+    def bonus_pad(self) -> tuple[str, ...]:
+        """The flowers and seasons of the pad."""
+        return BONUS_PAD
+
+    @property
+    def wants_override(self) -> bool:
+        """Whether the declared total was given, or should have been."""
+        return any(self[name].value() or self[name].errors for name in ("declared", "override_reason"))
+
+    def win_input(self, seat: int, outcome: Outcome) -> WinInput:
+        """The win as it was entered; call on a valid form. What the way of entering does not need is left out."""
+        cleaned = self.cleaned_data
+        win = WinInput(
+            seat=seat,
+            liable=cleaned.get("liable") if outcome is Outcome.SELF_DRAW else None,
+            same_turn_first=cleaned.get("same_turn_first") if outcome is Outcome.DISCARD else None,
+        )
+        if cleaned["method"] == EntryMethod.POINTS:
+            return replace(win, value=cleaned["points"])
+        read = replace(win, declared=cleaned["declared"], override_reason=cleaned["override_reason"].strip())
+        if cleaned["method"] == EntryMethod.ITEMS:
+            return replace(read, items=dict(Counter(cleaned["items"])))
+        return replace(
+            read,
+            tiles=cleaned["tiles"],
+            flags=tuple(flag for flag in cleaned["flags"] if outcome in FLAG_OUTCOMES[flag]),
+            bonus=cleaned.get("bonus", ""),
+        )
+
+    @staticmethod
+    def initial_of(win: WinInput) -> dict[str, Any]:
+        """What a form shows for a win that was entered before."""
+        method = EntryMethod.POINTS
+        if win.tiles is not None:
+            method = EntryMethod.TILES
+        elif win.items is not None:
+            method = EntryMethod.ITEMS
+        return {
+            "method": method.value,
+            "points": win.value,
+            "tiles": win.tiles or "",
+            "bonus": win.bonus,
+            "flags": win.flags,
+            "items": list(Counter(win.items or {}).elements()),
+            "declared": win.declared,
+            "override_reason": win.override_reason,
+            "liable": win.liable,
+            "same_turn_first": win.same_turn_first,
+        }
+
+
+class HandForm(WorthForm):
+    """The next hand of a table: touch the winner, touch the discarder, give points, items or tiles.
+
+    `seat_names` name the four seats for screen readers. The key makes a second press of the button harmless. Where
+    one discard can have several winners, `also_won` are the seats beside `winner`, and `also_forms` holds a form
+    for the worth of each seat. The first winner's worth stands in this form itself.
+    """
+
+    outcome = forms.ChoiceField(label=_("How it ended"), choices=[], widget=forms.RadioSelect)
+    winner = seat_field(_("Winner"), widget=forms.RadioSelect)
+    also_won = forms.TypedMultipleChoiceField(
+        label=_("Also won"), choices=[], coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    discarder = seat_field(_("Discarded by"), widget=forms.RadioSelect)
+    offender = seat_field(_("False win by"))
+    fine_points = forms.TypedChoiceField(
+        label=_("Paid to each of the others"), choices=[], coerce=int, empty_value=None, required=False
+    )
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        scope: EntryScope,
+        seat_names: Mapping[int, str],
+        data: Any = None,
+        *,
+        hand_number: int,
+        initial: Mapping[str, Any] | None = None,
+        also_initial: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> None:
+        key = {"client_key": uuid4(), "expected_hand_number": hand_number}
+        super().__init__(scope, seat_names, data, initial={**key, **(initial or {})})
+        seats = [(str(wind.value), seat_names[wind]) for wind in Wind]
+        self._offer("outcome", [(each.value, outcome_label(each, scope.ruleset)) for each in scope.outcomes])
+        for name in ("winner", "also_won", "discarder"):
+            self._offer(name, seats)
+        self._offer("offender", [("", _("Nobody")), *seats])
+        fines = [(str(points), points) for points in scope.false_win.fines]
+        self._offer("fine_points", fines)
+        self._leave_out(also_won=scope.several_winners, fine_points=len(fines) > 1)
+        self.also_forms = {
+            wind.value: WorthForm(
+                scope, seat_names, data, prefix=f"seat{wind.value}", initial=(also_initial or {}).get(wind)
+            )
+            for wind in Wind
+            if scope.several_winners
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        for seat in self._others_who_won():
+            if not self.also_forms[seat].is_valid():
+                self.add_error(None, forms.ValidationError(_("Mend what the other winner's hand is worth.")))
+        return cleaned
+
+    def _others_who_won(self) -> list[int]:
+        seats = self.cleaned_data.get("also_won", ())
+        return [seat for seat in seats if seat != self.cleaned_data.get("winner")]
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no outcome is chosen yet."""
+        return not self["outcome"].value()
+
+    @property
+    def first_fault(self) -> str:
+        """The first sentence about what was typed."""
+        return next((str(sentence) for sentences in self.errors.values() for sentence in sentences), "")
+
+    @property
+    def has_false_win(self) -> bool:
+        """Whether a false win is noted in the form."""
+        return bool(self["offender"].value() not in (None, "") or self["offender"].errors)
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        """Put a refusal beside the field it is about, with several winners in the right one's part."""
+        other = self.also_forms.get(refusal.params.get("seat", -1))
+        is_other = other is not None and refusal.params["seat"] in self._others_who_won()
+        add_refusal(other if other is not None and is_other else self, refusal)
+        if is_other:
+            self.add_error(None, str(refusal))
+
+    def hand_input(self) -> HandInput:
+        """The hand as it was entered; call on a valid form. What the outcome does not need is left out."""
+        outcome = Outcome(self.cleaned_data["outcome"])
+        bare = HandInput(outcome, offender=self._offender(outcome), fine_points=self._fine(outcome))
+        if outcome not in WINS:
+            return bare
+        winner = self.cleaned_data["winner"]
+        if winner is None:
+            return bare
+        wins = [self.win_input(winner, outcome)]
+        if outcome is not Outcome.SELF_DRAW:
+            wins += [self.also_forms[seat].win_input(seat, outcome) for seat in self._others_who_won()]
+        discarder = self.cleaned_data["discarder"] if outcome in WINS_FROM_ANOTHER else None
+        return replace(bare, wins=tuple(wins), discarder=discarder)
+
+    def _offender(self, outcome: Outcome) -> int | None:
+        """Who declared the false win; where it ends the hand, no other outcome has one."""
+        ends_otherwise = self.scope.false_win.ends_hand and outcome is not Outcome.FALSE_WIN
+        if outcome in WITHOUT_OFFENDER or ends_otherwise:
+            return None
+        offender: int | None = self.cleaned_data["offender"]
+        return offender
+
+    def _fine(self, outcome: Outcome) -> int:
+        if self._offender(outcome) is None:
+            return 0
+        if "fine_points" in self.fields:
+            return self.cleaned_data["fine_points"] or 0
+        return sum(self.scope.false_win.fines)
+
+
+class CorrectionForm(HandForm):
+    """A hand entered anew, and why; `version_seen` is the version that the person wants to replace."""
+
+    version_seen = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_("A few words that everybody can read later."),
+    )
+
+
+class CloseForm(forms.Form):
+    """How many hands the person saw when closing the table."""
+
+    hands = forms.IntegerField(min_value=1)
+
+
+class UndoForm(forms.Form):
+    """Which hand to take back, and the key that makes a second press harmless."""
+
+    expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+
+    @classmethod
+    def of_hand(cls, hand: Hand) -> "UndoForm":
+        """A form that takes `hand` back. Its ids are its own: two forms stand on the page."""
+        initial = {"expected_hand_number": hand.number, "client_key": uuid4()}
+        return cls(initial=initial, auto_id="undo_%s")

@@ -1,0 +1,57 @@
+"""A hand as it was entered, before the rules have spoken."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class WinInput:
+    """A win as it was entered: the winner's seat, and either a value, tiles or items.
+
+    `value` is in the ruleset's unit. `tiles`, unless None, is a line of the notation (`123m456p78s 777z +9s`) and
+    decides the value; `flags` are the words of the notation, `bonus` the exposed bonus tiles. `items`, unless None,
+    are the names of the items called, each with its number, and decide the value.
+
+    `declared` is the total the player declared and `override_reason` why it stands although tiles or items say
+    otherwise. `liable` and `same_turn_first` are seats, as in `HandWin`.
+    """
+
+    seat: int
+    value: int | None = None
+    tiles: str | None = None
+    flags: tuple[str, ...] = ()
+    bonus: str = ""
+    items: Mapping[str, int] | None = None
+    declared: int | None = None
+    override_reason: str = ""
+    liable: int | None = None
+    same_turn_first: int | None = None
+
+    @property
+    def is_worthless(self) -> bool:
+        """Whether nothing says yet what the win is worth."""
+        return self.value is None and not (self.tiles or "").strip() and not self.items
+
+
+@dataclass(frozen=True, slots=True)
+class HandInput:
+    """A hand as it was entered, before the rules have spoken. `offender` and `fine_points` are as in `Hand`."""
+
+    outcome: Outcome
+    wins: tuple[WinInput, ...] = ()
+    discarder: int | None = None
+    offender: int | None = None
+    fine_points: int = 0
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether a person is not through entering yet: a winner, a discarder, an offender or a worth is missing."""
+        if self.outcome is Outcome.FALSE_WIN:
+            return self.offender is None
+        if self.outcome not in WINS:
+            return False
+        if not self.wins or (self.outcome in WINS_FROM_ANOTHER and self.discarder is None):
+            return True
+        return any(win.is_worthless for win in self.wins)

@@ -1,0 +1,127 @@
+"""Reads of what happened at tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import scoring
+from tournament.draws.models import Table
+from tournament.events.models import Event, Round
+from tournament.play.adapters import Deltas, positions, totals
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.models import EntryRules, Hand, SeatRepair
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Where a table stands: its current hands in order, the position it has reached, and the next hand's number.
+
+    `hands` are current versions, also those taken back; `entered` leaves these out, and `counted` also those that
+    are provisional. `position` is the place in the match that the next hand is played at; provisional hands move it.
+    `next_number` is the number the next hand gets; a hand that was taken back at the end is replaced by the next
+    one. `repairs` are the seat repairs of the table, the oldest first.
+    """
+
+    hands: tuple[Hand, ...]
+    entered: tuple[Hand, ...]
+    positions: tuple[scoring.Position, ...]
+    next_number: int
+    repairs: tuple[SeatRepair, ...] = ()
+
+    @property
+    def position(self) -> scoring.Position:
+        return self.positions[-1]
+
+    @property
+    def counted(self) -> tuple[Hand, ...]:
+        """The hands that points are made of."""
+        return tuple(hand for hand in self.entered if not hand.is_provisional)
+
+    @property
+    def provisional(self) -> tuple[Hand, ...]:
+        """The hands that came by a table link and wait to be accepted."""
+        return tuple(hand for hand in self.entered if hand.is_provisional)
+
+    @property
+    def totals(self) -> Deltas:
+        """The points that count."""
+        return totals(self.counted)
+
+    @property
+    def totals_entered(self) -> Deltas:
+        """The points with those of provisional hands, as the four at the table see them."""
+        return totals(self.entered)
+
+    @property
+    def last(self) -> Hand | None:
+        """The newest hand that was not taken back."""
+        return self.entered[-1] if self.entered else None
+
+    @property
+    def newest_version(self) -> int:
+        """What a person has seen of the table: no version of a hand is newer than this id."""
+        return max((hand.pk for hand in self.hands), default=0)
+
+    def position_before(self, number: int) -> scoring.Position:
+        """The position that hand `number` is played at."""
+        return self.positions[sum(hand.number < number for hand in self.entered)]
+
+    def position_of(self, hand: Hand) -> scoring.Position:
+        """The position an entered hand was played at."""
+        return self.positions[self.entered.index(hand)]
+
+    def at_number(self, number: int) -> Hand | None:
+        """The current version of hand `number`."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+
+def table_state(event: Event, table: Table) -> TableState:
+    """Where a table stands, in three queries whatever the size of the event."""
+    hands = tuple(
+        table.hands.current().select_related("acceptance").order_by("number").prefetch_related("wins")
+    )
+    return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")))
+
+
+def state_of(event: Event, hands: Sequence[Hand], repairs: Sequence[SeatRepair] = ()) -> TableState:
+    """Where a table with these current hands and seat repairs stands; both in order, wins prefetched."""
+    entered = tuple(hand for hand in hands if hand.outcome != Outcome.VOID)
+    next_number = 1
+    for hand in hands:
+        if hand.outcome != Outcome.VOID:
+            next_number = hand.number + 1
+    places = positions(event, entered, repairs, next_number=next_number)
+    return TableState(tuple(hands), entered, places, next_number, tuple(repairs))
+
+
+def table_states(event: Event, round_: Round) -> dict[int, TableState]:
+    """The state of every table of a round by table id, in three queries."""
+    hands = (
+        Hand.objects.current()
+        .filter(table__round=round_)
+        .select_related("acceptance")
+        .order_by("table", "number")
+        .prefetch_related("wins")
+    )
+    by_table: dict[int, list[Hand]] = {}
+    for hand in hands:
+        by_table.setdefault(hand.table_id, []).append(hand)
+    repairs: dict[int, list[SeatRepair]] = {}
+    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
+        repairs.setdefault(repair.table_id, []).append(repair)
+    return {table_id: state_of(event, rows, repairs.get(table_id, ())) for table_id, rows in by_table.items()}
+
+
+def entry_rules_of(event: Event) -> EntryRules:
+    """How hands are entered and tables closed in the event; the defaults when nothing was chosen."""
+    return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
+
+
+def entry_methods(event: Event) -> tuple[EntryMethod, ...]:
+    """The ways of giving a win's worth that the event allows, in the order of the screen."""
+    rules = entry_rules_of(event)
+    allowed = {
+        EntryMethod.TILES: rules.allows_tiles,
+        EntryMethod.ITEMS: rules.allows_items,
+        EntryMethod.POINTS: rules.allows_points,
+    }
+    return tuple(method for method in EntryMethod if allowed[method])

@@ -1,0 +1,172 @@
+"""Two players or two winds mixed up after some hands, put right in one act that keeps the hands."""
+
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.events.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.events.services import lock, touch
+from tournament.play.adapters import HandInput, entered_again, evaluate
+from tournament.play.enums import READ_METHODS
+from tournament.play.errors import (
+    FollowingHandRefused,
+    HandNotReached,
+    HandsChanged,
+    KeyReused,
+    ReasonMissing,
+    SamePlayer,
+    TableClosed,
+)
+from tournament.play.guards import ask_guards
+from tournament.play.models import SeatRepair, TableClosing
+from tournament.play.queries import TableState, table_state
+from tournament.play.sealing import check_not_sealed
+from tournament.play.services import write_version, writer_again
+
+
+@transaction.atomic
+def repair_seats(
+    table: Table,
+    *,
+    actor: User,
+    client_key: UUID,
+    first: int,
+    second: int,
+    from_number: int,
+    swaps_winds: bool,
+    swaps_points: bool,
+    reason: str,
+    expected_hands: int,
+    may_correct_closed: bool,
+) -> SeatRepair:
+    """Exchange two players' winds, or the points entered for them, or both, from hand `from_number` on.
+
+    The draw's seats stay as published. Hands whose players or winds change get a new version. A repeat returns the
+    first repair; the same repair again undoes it. `expected_hands` is how many hands the person has seen.
+
+    A provisional hand stays provisional.
+
+    Raises SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and
+    FollowingHandRefused when a hand would not stand any more.
+    """
+    event = lock(table.round.event)
+    done = SeatRepair.objects.filter(client_key=client_key).first()
+    if done:
+        if done.table_id != table.pk:
+            raise KeyReused
+        return done
+    reason = reason.strip()
+    state = table_state(event, table)
+    _check(table, state, first, second, from_number, reason, expected_hands)
+    check_not_sealed(table.round)
+    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+    repair = SeatRepair.objects.create(
+        table=table,
+        from_number=from_number,
+        first=first,
+        second=second,
+        swaps_winds=swaps_winds,
+        swaps_points=swaps_points,
+        reason=reason,
+        client_key=client_key,
+        recorded_by=actor,
+    )
+    _rewrite_hands(event, table, state, repair, actor=actor)
+    record(
+        event,
+        actor,
+        Verb.HAND_CORRECTED,
+        hand=from_number,
+        table=table.number,
+        round=table.round.number,
+        reason=_("from here on %(one)s and %(other)s were mixed up: %(reason)s")
+        % {"one": Wind(first).label, "other": Wind(second).label, "reason": reason},
+    )
+    touch(event)
+    return repair
+
+
+def _check(
+    table: Table,
+    state: TableState,
+    first: int,
+    second: int,
+    from_number: int,
+    reason: str,
+    expected_hands: int,
+) -> None:
+    if first == second:
+        raise SamePlayer
+    if not reason:
+        raise ReasonMissing
+    if len(state.entered) != expected_hands:
+        raise HandsChanged(table=table.number)
+    if not 1 <= from_number <= state.next_number:
+        raise HandNotReached(table=table.number, number=state.next_number)
+
+
+def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepair, *, actor: User) -> None:
+    """Write each hand from the repair on anew whose players are exchanged or whose winds have moved.
+
+    Hand after hand, because who wins a hand decides under which winds the next one is played.
+    """
+    old_places = {hand.number: old.position_of(hand) for hand in old.entered}
+    for number in [hand.number for hand in old.entered if hand.number >= repair.from_number]:
+        state = table_state(event, table)
+        hand = state.at_number(number)
+        assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
+        place = state.position_of(hand)
+        entered = entered_again(hand)
+        if repair.swaps_points:
+            entered = _exchanged(entered, repair)
+        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
+        if entered == entered_again(hand) and not (is_read and place.winds != old_places[number].winds):
+            continue
+        try:
+            ask_guards(event, table, number, entered)
+            evaluation = evaluate(event, place, entered)
+        except Refusal as refusal:
+            raise FollowingHandRefused(number=number, reason=str(refusal)) from refusal
+        write_version(
+            table,
+            number,
+            entered,
+            evaluation,
+            **writer_again(hand, actor),
+            client_key=uuid4(),
+            supersedes=hand,
+            reason=repair.reason,
+        )
+
+
+def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:
+    """The hand with the two players in each other's part."""
+    other = {repair.first: repair.second, repair.second: repair.first}
+
+    def part(seat: int | None) -> int | None:
+        return None if seat is None else other.get(seat, seat)
+
+    wins = (
+        replace(
+            win,
+            seat=other.get(win.seat, win.seat),
+            liable=part(win.liable),
+            same_turn_first=part(win.same_turn_first),
+        )
+        for win in entered.wins
+    )
+    return replace(
+        entered,
+        wins=tuple(sorted(wins, key=lambda win: win.seat)),
+        discarder=part(entered.discarder),
+        offender=part(entered.offender),
+    )

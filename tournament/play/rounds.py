@@ -1,0 +1,155 @@
+"""Rounds and tables in the course of a day: started, closed, opened again. Every act locks its event first."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.accounts.models import User
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.events.audit import record
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
+from tournament.events.services import lock, move_round, touch
+from tournament.play.enums import SeatWord
+from tournament.play.errors import (
+    ConfirmationsMissing,
+    DisputesOpen,
+    HandsChanged,
+    HandsWaiting,
+    NothingPlayed,
+    ReasonMissing,
+    RoundRunning,
+    TableNotClosed,
+    TableNotOpen,
+    TablesOpen,
+)
+from tournament.play.models import TableClosing
+from tournament.play.queries import TableState, entry_rules_of, table_state
+from tournament.play.sealing import check_not_sealed
+from tournament.play.signoff import player_name, table_sign_offs
+
+
+@transaction.atomic
+def start_round(round_: Round, *, actor: User) -> Round:
+    """Start a published round, unless another one runs. Raises RoundRunning, RoundStateRefusal."""
+    event = lock(round_.event)
+    _check_no_other_runs(event, round_)
+    move_round(round_, RoundState.PUBLISHED, RoundState.RUNNING)
+    record(event, actor, Verb.ROUND_STARTED, round=round_.number)
+    touch(event)
+    return round_
+
+
+@transaction.atomic
+def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosing:
+    """Close a table with `expected_hands` hands; its points are final. A repeat returns the first closing.
+
+    Confirmations that are missing are kept with the closing, unless the event demands all four.
+
+    Raises HandsChanged when the table has another number of hands by then, NothingPlayed, TableNotOpen, HandsWaiting,
+    DisputesOpen, ConfirmationsMissing.
+    """
+    event = lock(table.round.event)
+    closing = TableClosing.objects.filter(table=table).first()
+    if closing:
+        return closing
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.state != RoundState.RUNNING:
+        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+    state = table_state(event, table)
+    hands = len(state.entered)
+    if hands == 0:
+        raise NothingPlayed(table=table.number)
+    if hands != expected_hands:
+        raise HandsChanged(table=table.number)
+    if state.provisional:
+        numbers = ", ".join(str(hand.number) for hand in state.provisional)
+        raise HandsWaiting(numbers=numbers, table=table.number)
+    missing = _unconfirmed(event, table, state)
+    closing = TableClosing.objects.create(table=table, closed_by=actor, unconfirmed=missing)
+    told: dict[str, Any] = {"table": table.number, "round": round_.number, "hands": hands}
+    if missing:
+        record(event, actor, Verb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **told)
+    else:
+        record(event, actor, Verb.TABLE_CLOSED, **told)
+    touch(event)
+    return closing
+
+
+def _unconfirmed(event: Event, table: Table, state: TableState) -> list[int]:
+    """The seats that have not confirmed; raises where the table cannot close like that."""
+    four = table_sign_offs(event, table, state)
+    disputed = [one.seat for one in four if one.word is SeatWord.DISPUTED]
+    if disputed:
+        raise DisputesOpen(players=_names(table, disputed), table=table.number)
+    missing = [one.seat for one in four if not one.is_settled]
+    if missing and entry_rules_of(event).needs_confirmations:
+        raise ConfirmationsMissing(players=_names(table, missing), table=table.number)
+    return missing
+
+
+def _names(table: Table, seats: Collection[int]) -> str:
+    if len(seats) == len(Wind):
+        return _("any of the four")
+    return _(", ").join(player_name(table, seat) for seat in seats)
+
+
+@transaction.atomic
+def reopen_table(table: Table, *, actor: User, reason: str) -> None:
+    """Open a closed table of the running round again. Raises ReasonMissing, TableNotOpen, TableNotClosed."""
+    event = lock(table.round.event)
+    reason = reason.strip()
+    if not reason:
+        raise ReasonMissing
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.state != RoundState.RUNNING:
+        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+    deleted, _by_model = TableClosing.objects.filter(table=table).delete()
+    if not deleted:
+        raise TableNotClosed(table=table.number)
+    record(
+        event,
+        actor,
+        Verb.TABLE_REOPENED_BECAUSE,
+        table=table.number,
+        round=round_.number,
+        reason=reason,
+    )
+    touch(event)
+
+
+@transaction.atomic
+def close_round(round_: Round, *, actor: User) -> Round:
+    """Close a running round whose tables are all closed. Raises TablesOpen, RoundStateRefusal."""
+    event = lock(round_.event)
+    waiting = list(round_.tables.filter(closing__isnull=True).values_list("number", flat=True))
+    if waiting and Round.objects.get(pk=round_.pk).state == RoundState.RUNNING:
+        raise TablesOpen(tables=", ".join(str(number) for number in waiting))
+    move_round(round_, RoundState.RUNNING, RoundState.CLOSED)
+    record(event, actor, Verb.ROUND_CLOSED, round=round_.number)
+    touch(event)
+    return round_
+
+
+@transaction.atomic
+def reopen_round(round_: Round, *, actor: User) -> Round:
+    """Let a closed round run again, unless another one runs by now or it is sealed.
+
+    Raises RoundSealed, RoundRunning, RoundStateRefusal.
+    """
+    event = lock(round_.event)
+    check_not_sealed(round_)
+    _check_no_other_runs(event, round_)
+    move_round(round_, RoundState.CLOSED, RoundState.RUNNING)
+    record(event, actor, Verb.ROUND_REOPENED, round=round_.number)
+    touch(event)
+    return round_
+
+
+def _check_no_other_runs(event: Event, round_: Round) -> None:
+    running = event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
+    if running:
+        raise RoundRunning(number=running.number)

@@ -1,0 +1,47 @@
+"""Rounds sealed after they are closed: their hands stay as they are."""
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.events.audit import record
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Round
+from tournament.events.services import lock, touch
+from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly
+from tournament.play.models import RoundSeal
+
+
+def check_not_sealed(round_: Round) -> None:
+    """Raise RoundSealed where nothing may be corrected any more."""
+    if RoundSeal.objects.filter(round=round_).exists():
+        raise RoundSealed(number=round_.number)
+
+
+@transaction.atomic
+def seal_round(round_: Round, *, actor: User) -> RoundSeal:
+    """Forbid corrections of a closed round from now on. A repeat returns the first seal. Raises SealsClosedOnly."""
+    event = lock(round_.event)
+    seal = RoundSeal.objects.filter(round=round_).first()
+    if seal:
+        return seal
+    current = Round.objects.get(pk=round_.pk)
+    if current.state != RoundState.CLOSED:
+        raise SealsClosedOnly(number=current.number, state=str(current.get_state_display()).lower())
+    seal = RoundSeal.objects.create(round=current, sealed_by=actor)
+    record(event, actor, Verb.ROUND_SEALED, round=current.number)
+    touch(event)
+    return seal
+
+
+@transaction.atomic
+def unseal_round(round_: Round, *, actor: User, reason: str) -> None:
+    """Let a sealed round be corrected again. Raises ReasonMissing, RoundNotSealed."""
+    event = lock(round_.event)
+    reason = reason.strip()
+    if not reason:
+        raise ReasonMissing
+    deleted, _by_model = RoundSeal.objects.filter(round=round_).delete()
+    if not deleted:
+        raise RoundNotSealed(number=round_.number)
+    record(event, actor, Verb.ROUND_UNSEALED, round=round_.number, reason=reason)
+    touch(event)

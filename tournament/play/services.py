@@ -1,0 +1,338 @@
+"""Writes at the table: hands exactly once, corrections as new versions.
+
+Every act locks its event first, so the acts of one event follow each other; the unique constraints on the client
+key, on (table, number) and on the version that is replaced hold even where a lock does not.
+"""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.audit import record
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
+from tournament.events.services import lock, touch
+from tournament.play.adapters import Evaluation, HandInput, entered_again, evaluate
+from tournament.play.enums import READ_METHODS, Outcome
+from tournament.play.errors import (
+    FollowingHandRefused,
+    HandAccepted,
+    HandConflict,
+    HandNotReached,
+    KeyReused,
+    MatchOver,
+    NothingToTakeBack,
+    ReasonMissing,
+    TableClosed,
+    TableNotOpen,
+)
+from tournament.play.guards import ask_guards
+from tournament.play.links import check_link, link_name
+from tournament.play.models import Hand, HandWin, TableClosing, TableLink
+from tournament.play.queries import TableState, table_state
+from tournament.play.rounds import start_round
+from tournament.play.sealing import check_not_sealed
+
+
+@transaction.atomic
+def record_hand(
+    table: Table,
+    *,
+    actor: User | None,
+    client_key: UUID,
+    expected_number: int,
+    entered: HandInput,
+    link: TableLink | None = None,
+) -> Hand:
+    """Record the next hand of a table, exactly once.
+
+    `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made.
+    `expected_number` is the hand the person believed to be next. The first hand of a published round starts it.
+    Instead of `actor` a table link may write; its hand is provisional and starts no round.
+
+    Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableNotOpen,
+    TableClosed, RoundRunning, MatchOver, KeyReused, the refusals of `evaluate`, and those of `check_link`.
+    """
+    event = lock(table.round.event)
+    repeated = first_answer(client_key, table)
+    if repeated:
+        return repeated
+    round_ = _open_round(table, event, actor, link)
+    if TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+    state = table_state(event, table)
+    _check_number(table, state, expected_number)
+    if state.position.is_over:
+        raise MatchOver(hands=len(state.entered))
+    ask_guards(event, table, expected_number, entered)
+    evaluation = evaluate(event, state.position, entered)
+    replaced = state.at_number(expected_number)
+    hand = write_version(
+        table,
+        expected_number,
+        entered,
+        evaluation,
+        actor=actor,
+        link=link,
+        client_key=client_key,
+        supersedes=replaced,
+        reason=_("Entered anew after it was taken back") if replaced else "",
+    )
+    record(
+        event,
+        actor,
+        Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED,
+        actor_name=link_name(link) if link else "",
+        hand=hand.number,
+        table=table.number,
+        round=round_.number,
+    )
+    touch(event)
+    return hand
+
+
+@transaction.atomic
+def correct_hand(
+    hand: Hand,
+    *,
+    actor: User | None,
+    client_key: UUID,
+    reason: str,
+    entered: HandInput,
+    may_correct_closed: bool,
+    link: TableLink | None = None,
+) -> Hand:
+    """Replace a hand by a new version; hands after it are read again where seats' winds moved.
+
+    A version that a member of the staff writes counts, also in place of a provisional one. A table link may replace
+    provisional hands only.
+
+    Raises HandConflict when somebody replaced this version first, RoundSealed, TableClosed, ReasonMissing,
+    FollowingHandRefused when a later hand would no longer stand, KeyReused, HandAccepted, the refusals of
+    `evaluate`, and those of `check_link`.
+    """
+    table = hand.table
+    event = lock(table.round.event)
+    repeated = first_answer(client_key, table)
+    if repeated:
+        return repeated
+    reason = reason.strip()
+    if not reason:
+        raise ReasonMissing
+    check_not_sealed(table.round)
+    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+    if link:
+        check_link(link, Round.objects.get(pk=table.round_id))
+    state = table_state(event, table)
+    current = state.at_number(hand.number)
+    if current is None or current != hand:
+        raise HandConflict(hand=current, number=hand.number, sentence=_("somebody changed it"))
+    if link and not current.is_provisional:
+        raise HandAccepted(number=hand.number)
+    corrected = _replace(
+        event, table, state, hand, entered, actor=actor, link=link, client_key=client_key, reason=reason
+    )
+    record(
+        event,
+        actor,
+        _correction_verb(current, entered, link),
+        actor_name=link_name(link) if link else "",
+        hand=hand.number,
+        table=table.number,
+        round=table.round.number,
+        reason=reason,
+    )
+    touch(event)
+    return corrected
+
+
+def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
+    if entered.outcome is not Outcome.VOID:
+        return Verb.HAND_CORRECTED
+    return Verb.HAND_REFUSED if hand.is_provisional and link is None else Verb.HAND_VOIDED
+
+
+def take_back_last_hand(
+    table: Table,
+    *,
+    actor: User | None,
+    client_key: UUID,
+    expected_number: int,
+    link: TableLink | None = None,
+) -> Hand:
+    """Take back the newest hand of a table, if it still is number `expected_number`."""
+    with transaction.atomic():
+        event = lock(table.round.event)
+        repeated = first_answer(client_key, table)
+        if repeated:
+            return repeated
+        state = table_state(event, table)
+        if state.last is None:
+            raise NothingToTakeBack(table=table.number)
+        if state.last.number != expected_number:
+            raise HandConflict(
+                hand=state.last, number=state.last.number, sentence=_("somebody entered another hand")
+            )
+        return correct_hand(
+            state.last,
+            actor=actor,
+            client_key=client_key,
+            reason=_("Taken back"),
+            entered=HandInput(outcome=Outcome.VOID),
+            may_correct_closed=False,
+            link=link,
+        )
+
+
+def first_answer(client_key: UUID, table: Table) -> Hand | None:
+    hand = Hand.objects.filter(client_key=client_key).first()
+    if hand and hand.table_id != table.pk:
+        raise KeyReused
+    return hand
+
+
+def _open_round(table: Table, event: Event, actor: User | None, link: TableLink | None) -> Round:
+    round_ = Round.objects.get(pk=table.round_id)
+    if link:
+        check_link(link, round_)
+    if round_.state == RoundState.PUBLISHED and actor:
+        start_round(round_, actor=actor)
+    elif round_.state != RoundState.RUNNING:
+        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+    return round_
+
+
+def _check_number(table: Table, state: TableState, expected_number: int) -> None:
+    if expected_number == state.next_number:
+        return
+    standing = state.at_number(expected_number)
+    if standing is not None:
+        raise HandConflict(
+            hand=standing, number=expected_number, sentence=str(standing.get_outcome_display()).lower()
+        )
+    raise HandNotReached(table=table.number, number=state.next_number)
+
+
+def write_version(
+    table: Table,
+    number: int,
+    entered: HandInput,
+    evaluation: Evaluation,
+    *,
+    actor: User | None,
+    client_key: UUID,
+    supersedes: Hand | None,
+    reason: str,
+    link: TableLink | None = None,
+) -> Hand:
+    """Add a version of a hand, written by an account or by a table link."""
+    east, south, west, north = evaluation.deltas
+    hand = Hand.objects.create(
+        table=table,
+        number=number,
+        supersedes=supersedes,
+        reason=reason,
+        outcome=entered.outcome,
+        discarder=entered.discarder,
+        offender=entered.offender,
+        fine_points=entered.fine_points if entered.offender is not None else 0,
+        delta_east=east,
+        delta_south=south,
+        delta_west=west,
+        delta_north=north,
+        client_key=client_key,
+        recorded_by=actor,
+        link=link,
+    )
+    HandWin.objects.bulk_create(
+        HandWin(
+            hand=hand,
+            seat=win.seat,
+            value=win.value,
+            method=win.method,
+            tiles=win.tiles,
+            items=win.items,
+            breakdown=win.breakdown,
+            declared=win.declared,
+            override_reason=win.override_reason,
+            liable=win.liable,
+            same_turn_first=win.same_turn_first,
+        )
+        for win in evaluation.wins
+    )
+    return hand
+
+
+def _replace(
+    event: Event,
+    table: Table,
+    state: TableState,
+    hand: Hand,
+    entered: HandInput,
+    *,
+    actor: User | None,
+    link: TableLink | None,
+    client_key: UUID,
+    reason: str,
+) -> Hand:
+    position = state.position_before(hand.number)
+    ask_guards(event, table, hand.number, entered)
+    corrected = write_version(
+        table,
+        hand.number,
+        entered,
+        evaluate(event, position, entered),
+        actor=actor,
+        link=link,
+        client_key=client_key,
+        supersedes=hand,
+        reason=reason,
+    )
+    read_following_again(event, table, state, hand.number, actor=actor)
+    return corrected
+
+
+def read_following_again(
+    event: Event, table: Table, old: TableState, number: int, *, actor: User | None
+) -> None:
+    """Give a new version to each later hand with tiles or items whose winds the correction of `number` has moved.
+
+    A provisional hand stays provisional.
+    """
+    new = table_state(event, table)
+    old_places = {hand.number: old.position_of(hand) for hand in old.entered}
+    for hand in new.entered:
+        if hand.number <= number:
+            continue
+        place = new.position_of(hand)
+        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
+        if not is_read or place.winds == old_places[hand.number].winds:
+            continue
+        entered = entered_again(hand)
+        try:
+            evaluation = evaluate(event, place, entered)
+        except Refusal as refusal:
+            raise FollowingHandRefused(number=hand.number, reason=str(refusal)) from refusal
+        write_version(
+            table,
+            hand.number,
+            entered,
+            evaluation,
+            **writer_again(hand, actor),
+            client_key=uuid4(),
+            supersedes=hand,
+            reason=_("Read again after hand %(number)s was corrected") % {"number": number},
+        )
+
+
+def writer_again(hand: Hand, actor: User | None) -> dict[str, Any]:
+    """Who writes a hand that is only read again: a provisional one stays with its link."""
+    if hand.is_provisional:
+        return {"actor": None, "link": hand.link}
+    return {"actor": actor}

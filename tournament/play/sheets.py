@@ -1,0 +1,118 @@
+"""A whole paper sheet typed at once: all its hands are recorded, exactly once, or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.events.services import lock
+from tournament.play.adapters import Deltas, HandInput, Played, course, evaluate
+from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
+from tournament.play.models import Hand
+from tournament.play.queries import TableState, table_state
+from tournament.play.services import record_hand
+
+
+@transaction.atomic
+def record_sheet(
+    table: Table,
+    *,
+    actor: User,
+    client_key: UUID,
+    expected_number: int,
+    hands: Sequence[HandInput],
+    paper_totals: Deltas | None = None,
+    accepts_difference: bool = False,
+) -> list[Hand]:
+    """Record the hands of a sheet in order, the first as number `expected_number`.
+
+    A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
+    whole match; unless `accepts_difference`, hands that come to something else are not recorded.
+
+    Raises SheetEmpty, TotalsDiffer, and what `record_hand` raises; then `params["row"]` is the row at fault, from 0.
+    """
+    event = lock(table.round.event)
+    if not hands:
+        raise SheetEmpty
+    done = _recorded_before(table, client_key)
+    if done:
+        return done
+    recorded = []
+    for row, entered in enumerate(hands):
+        try:
+            recorded.append(
+                record_hand(
+                    table,
+                    actor=actor,
+                    client_key=_key(client_key, row),
+                    expected_number=expected_number + row,
+                    entered=entered,
+                )
+            )
+        except Refusal as refusal:
+            refusal.params["row"] = row
+            raise
+    if paper_totals is not None and not accepts_difference:
+        found = table_state(event, table).totals_entered
+        if found != paper_totals:
+            differences = ", ".join(
+                f"{place + 1}: {paper - own:+d}"
+                for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
+                if paper != own
+            )
+            raise TotalsDiffer(differences=differences)
+    return recorded
+
+
+def _key(client_key: UUID, row: int) -> UUID:
+    return uuid5(client_key, str(row))
+
+
+def _recorded_before(table: Table, client_key: UUID) -> list[Hand]:
+    """The hands that an earlier post of this sheet made."""
+    first = Hand.objects.filter(client_key=_key(client_key, 0)).first()
+    if first is None:
+        return []
+    if first.table_id != table.pk:
+        raise KeyReused
+    keys = [_key(client_key, row) for row in range(table.hands.count())]
+    return list(table.hands.filter(client_key__in=keys).order_by("number", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a sheet as the rules read it: the totals after it, or the refusal. An empty row has neither."""
+
+    totals: Deltas | None = None
+    refusal: Refusal | None = None
+
+
+def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
+    """What each row comes to, one after the other; after a row at fault the rest waits. Nothing is written."""
+    played = [Played.of_hand(hand) for hand in state.entered]
+    east, south, west, north = state.totals_entered
+    rows: list[SheetRow] = []
+    for entered in hands:
+        if entered is None or (rows and rows[-1].refusal):
+            rows.append(SheetRow())
+            continue
+        number = state.next_number + len(played) - len(state.entered)
+        position = course(event, played, state.repairs, next_number=number)[-1]
+        try:
+            if position.is_over:
+                raise MatchOver(hands=len(played))
+            deltas = evaluate(event, position, entered).deltas
+        except Refusal as refusal:
+            rows.append(SheetRow(refusal=refusal))
+            continue
+        east, south, west, north = (
+            total + delta for total, delta in zip((east, south, west, north), deltas, strict=True)
+        )
+        played.append(Played.of_input(number, entered))
+        rows.append(SheetRow(totals=(east, south, west, north)))
+    return rows

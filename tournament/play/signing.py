@@ -1,0 +1,141 @@
+"""What the sign-off shows: the four and their words, one player's own hands, and what stands before closing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.draws.enums import Wind
+from tournament.play.adapters import ZERO_DELTAS, Deltas
+from tournament.play.enums import SeatWord
+from tournament.play.models import RefereeCall
+from tournament.play.pages import hand_sentence
+from tournament.play.queries import TableState
+from tournament.play.signoff import SeatSignOff
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One of the four with the word given. `word` is a value of SeatWord, `label` says it.
+
+    `points` are the player's own as entered, also those that are not accepted yet, with `points_moved` by penalties.
+    `reason` is what the player does not agree to, `decision` what a referee made of it.
+    """
+
+    seat: int
+    wind: Wind
+    entry: Entry
+    word: str
+    label: str
+    points: int
+    reason: str
+    decision: str
+    decided_by: str
+    points_moved: int
+
+    @property
+    def is_settled(self) -> bool:
+        return self.word in (SeatWord.AGREED, SeatWord.DECIDED)
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.word == SeatWord.DISPUTED
+
+
+def seat_lines(
+    entries: Mapping[int, Entry],
+    state: TableState,
+    four: Sequence[SeatSignOff],
+    moved: Deltas = ZERO_DELTAS,
+) -> list[SeatLine]:
+    """The four of a table, East first; `moved` are the points that penalties moved, by seat."""
+    return [_line(entries, state, one, moved[one.seat]) for one in four]
+
+
+def _line(entries: Mapping[int, Entry], state: TableState, one: SeatSignOff, moved: int) -> SeatLine:
+    given, decision = one.given, one.decision
+    return SeatLine(
+        seat=one.seat,
+        wind=Wind(one.seat),
+        entry=entries[one.seat],
+        word=one.word.value,
+        label=str(one.word.label),
+        points=state.totals_entered[one.seat] + moved,
+        points_moved=moved,
+        reason=given.reason if given else "",
+        decision=decision.note if decision else "",
+        decided_by=str(decision.decided_by) if decision else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHand:
+    """A hand as one player sees it: what it moved for the player, and the player's points after it."""
+
+    number: int
+    sentence: str
+    points: int
+    total: int
+    is_provisional: bool
+
+
+def own_hands(entries: Mapping[int, Entry], state: TableState, seat: int) -> list[OwnHand]:
+    """The hands of a table for one player, in the order they were played."""
+    found: list[OwnHand] = []
+    total = 0
+    for hand in state.entered:
+        total += hand.deltas[seat]
+        found.append(
+            OwnHand(hand.number, hand_sentence(hand, entries), hand.deltas[seat], total, hand.is_provisional)
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """What the table page tells of the sign-off: the four, hands that wait, a call for a referee.
+
+    `waiting` are the ids of provisional versions; `unconfirmed` the players without whose word the table was closed.
+    """
+
+    lines: tuple[SeatLine, ...]
+    waiting: tuple[int, ...]
+    call: RefereeCall | None
+    is_begun: bool
+    unconfirmed: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> int:
+        """How many of the four are done."""
+        return sum(line.is_settled for line in self.lines)
+
+
+def closing_obstacles(signing: Signing, *, needs_confirmations: bool) -> tuple[str, ...]:
+    """What has to be done before the table can close, each in a sentence."""
+    found = []
+    if signing.waiting:
+        found.append(_("Hands of the table’s scorer are not accepted yet."))
+    disputed = [str(line.entry) for line in signing.lines if line.is_disputed]
+    if disputed:
+        found.append(_("Not agreed, to be decided: %(players)s.") % {"players": ", ".join(disputed)})
+    missing = [str(line.entry) for line in signing.lines if not line.is_settled and not line.is_disputed]
+    if needs_confirmations and missing:
+        found.append(_("Not confirmed yet: %(players)s.") % {"players": ", ".join(missing)})
+    return tuple(found)
+
+
+def signing_of(
+    entries: Mapping[int, Entry],
+    state: TableState,
+    four: Sequence[SeatSignOff],
+    call: RefereeCall | None,
+    unconfirmed: Sequence[int] = (),
+) -> Signing:
+    return Signing(
+        lines=tuple(seat_lines(entries, state, four)),
+        waiting=tuple(hand.pk for hand in state.provisional),
+        call=call,
+        is_begun=any(one.given for one in four),
+        unconfirmed=tuple(str(entries[seat]) for seat in unconfirmed),
+    )

@@ -1,0 +1,131 @@
+"""Sentences about hands: what the rules refuse, and what was played."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+import scoring
+from tournament.events.enums import RulesetId
+from tournament.play.enums import Outcome
+from tournament.play.rules import ItemNeed
+
+
+def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
+    """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
+    match error:
+        case scoring.BelowMinimum():
+            return _("%(points)s of %(minimum)s %(unit)s: below the minimum of %(minimum)s.") % {
+                "points": error.points,
+                "minimum": error.minimum,
+                "unit": ruleset.unit,
+            }
+        case scoring.WrongTileCount():
+            return _("A hand has 13 tiles and the winning tile; a kong counts as three. This one has not.")
+        case scoring.TooManyCopies():
+            return _("There are only four copies of a tile; this hand holds more of one.")
+        case scoring.ImpossibleFlags():
+            return _("The circumstances contradict each other or the tiles.")
+        case scoring.NotAWin():
+            return _("These tiles do not make a winning hand in these rules.")
+        case scoring.NotationError():
+            return _(
+                "The tiles cannot be read. Write them like 123m456p78s 777z +9s: m characters, p dots, "
+                "s bamboos, z winds and dragons, the winning tile after the plus."
+            )
+        case scoring.UnknownItem():
+            return _("These rules have no such item.")
+    return _("No hand in these rules is worth that.")
+
+
+_UNPAYABLE = {
+    "pays_own_win": gettext_lazy("Nobody is liable for their own win. Choose another player, or nobody."),
+    "no_pao": gettext_lazy("These rules know no liability."),
+    "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
+    "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
+    "immunity_without_discard": gettext_lazy("Who discarded the tile first matters on a discard only."),
+    "own_discard": gettext_lazy("Nobody may win on a tile that they discarded themselves in the same turn."),
+    "one_winner_only": gettext_lazy(
+        "Here two players cannot both win: the next in turn after the discarder does."
+    ),
+}
+
+
+def unpayable_sentence(error: scoring.InvalidWin) -> str:
+    """Say why `scoring` cannot pay a win."""
+    return str(_UNPAYABLE.get(error.reason, gettext_lazy("This win cannot be paid as it is entered.")))
+
+
+def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
+    return _("“%(first)s” and “%(second)s” cannot stand in one hand.") % {
+        "first": contradiction.first.name,
+        "second": contradiction.second.name,
+    }
+
+
+_NEEDS = {
+    "self_draw": gettext_lazy("“%(item)s” needs a self-drawn win."),
+    "discard": gettext_lazy("“%(item)s” needs a win on a discard."),
+    "robbed_kong": gettext_lazy("“%(item)s” needs a robbed kong."),
+    "dealer": gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
+    "other": gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
+}
+
+
+def item_sentence(need: ItemNeed) -> str:
+    """Say what an item needs that this hand does not have."""
+    return str(_NEEDS[need.word]) % {"item": need.item}
+
+
+_OUTCOME_LABELS = {
+    (RulesetId.GGHK, Outcome.DISCARD): gettext_lazy("Win on a chuck"),
+    (RulesetId.GGHK, Outcome.ROBBED_KONG): gettext_lazy("Win by robbing a kan"),
+    (RulesetId.HK_FANLAAK, Outcome.FALSE_WIN): gettext_lazy("Wrong mahjong"),
+}
+
+
+def outcome_label(outcome: Outcome, ruleset: str) -> str:
+    """An outcome in the rulebook's own words."""
+    return str(_OUTCOME_LABELS.get((RulesetId(ruleset), outcome), outcome.label))
+
+
+def discarded_label(ruleset: str) -> str:
+    """What a seat is marked with that gave the winning tile away."""
+    return _("Chucked") if ruleset == RulesetId.GGHK else _("Discarded")
+
+
+def outcome_sentence(
+    outcome: Outcome,
+    winners: Sequence[str],
+    values: Sequence[int],
+    discarder: str | None,
+    *,
+    offender: str | None = None,
+    fine_points: int = 0,
+) -> str:
+    """Say what a hand was, by names: "Wong wins 12 from Chen"."""
+    said = _win_sentence(outcome, winners, values, discarder) if winners else str(outcome.label)
+    if offender is None:
+        return said
+    if outcome is Outcome.FALSE_WIN:
+        said = _("False win by %(name)s") % {"name": offender}
+    else:
+        said = _("%(said)s; false win by %(name)s") % {"said": said, "name": offender}
+    if not fine_points:
+        return said
+    return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
+
+
+def _win_sentence(
+    outcome: Outcome, winners: Sequence[str], values: Sequence[int], discarder: str | None
+) -> str:
+    who = ngettext("%(names)s wins %(values)s", "%(names)s win %(values)s", len(winners)) % {
+        "names": _(" and ").join(winners),
+        "values": _(" and ").join(str(value) for value in values),
+    }
+    match outcome:
+        case Outcome.SELF_DRAW:
+            return _("%(who)s, self-drawn") % {"who": who}
+        case Outcome.ROBBED_KONG:
+            return _("%(who)s, robbing a kong of %(name)s") % {"who": who, "name": discarder}
+    return _("%(who)s from %(name)s") % {"who": who, "name": discarder}

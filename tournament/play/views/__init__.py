@@ -1,0 +1,1 @@
+"""Screens at the table; a round's start and end."""

@@ -1,0 +1,79 @@
+"""What a correction would change, tried out with the real services and taken back before anything is kept."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from penalties.queries import points_moved_at
+from tournament.events.access import EventRequest
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.adapters import Deltas, HandInput
+from tournament.play.models import Hand
+from tournament.play.pages import Effect, effect_of
+from tournament.play.queries import table_state
+from tournament.play.services import correct_hand
+from tournament.play.views.sitting import Sitting
+from tournament.standings.queries import standings
+
+
+def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, entered: HandInput) -> Effect:
+    """The effect of correcting `hand`; raises the refusals of `correct_hand` but for a missing reason."""
+
+    def correct() -> None:
+        correct_hand(
+            hand,
+            actor=request.user,
+            client_key=uuid4(),
+            reason=_("Tried out"),
+            entered=entered,
+            may_correct_closed=request.can.organize,
+        )
+
+    return effect_of_act(request.event, sitting, correct, besides=hand.number)
+
+
+def effect_of_act(
+    event: Event, sitting: Sitting, act: Callable[[], object], *, besides: int | None = None
+) -> Effect:
+    """What `act` would change at the table and in the standings; hand `besides` is not told as read again."""
+    before = _places(event)
+    with transaction.atomic():
+        act()
+        state = table_state(event, sitting.table)
+        after = _places(event)
+        transaction.set_rollback(True)
+    moved = points_moved_at(event, sitting.table, sitting.entries)
+    at_table = {entry.pk for entry in sitting.entries.values()}
+    known = {hand.pk for hand in sitting.state.hands}
+    later = _drawn_after(sitting)
+    again = [hand.number for hand in state.hands if hand.pk not in known and hand.number != besides]
+    return Effect(
+        rows=effect_of(
+            sitting.entries,
+            _with(moved, sitting.state.totals),
+            _with(moved, state.totals),
+            {entry: (before.get(entry), after.get(entry)) for entry in at_table},
+        ),
+        others_moved=sum(after[entry] != before.get(entry) for entry in after if entry not in at_table),
+        hands_again=tuple(again),
+        later_round=later.number if later else None,
+        later_is_public=later is not None and later.is_public,
+    )
+
+
+def _with(moved: Deltas, totals: Deltas) -> Deltas:
+    """Points at the table as they count for the places: what hands and what penalties moved."""
+    east, south, west, north = (one + other for one, other in zip(moved, totals, strict=True))
+    return (east, south, west, north)
+
+
+def _places(event: Event) -> dict[int, int | None]:
+    return {row.entry.pk: row.place for row in standings(event, live=True).rows}
+
+
+def _drawn_after(sitting: Sitting) -> Round | None:
+    later = sitting.round.event.rounds.filter(number__gt=sitting.round.number)
+    return later.exclude(state=RoundState.PLANNED).order_by("number").first()

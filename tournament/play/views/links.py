@@ -1,0 +1,275 @@
+"""The table by its link: the scorer enters hands, the four sign off, and somebody can call a referee."""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from penalties.marks import mark_seats
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import is_up_to_date, redirect_to, render_page, unchanged, wants_partial
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState
+from tournament.play.ahead import course_ahead
+from tournament.play.calls import call_referee, open_call
+from tournament.play.errors import HandConflict
+from tournament.play.forms.hand import HandForm, UndoForm
+from tournament.play.links import owner_of, seat_link, token_of
+from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views, seat_views
+from tournament.play.services import record_hand, take_back_last_hand
+from tournament.play.texts import discarded_label
+from tournament.play.views.entering import conflict_with, next_hand_form, next_hand_preview
+from tournament.play.views.link_access import LinkRequest, by_link
+from tournament.play.views.offline import not_recorded, recorded
+from tournament.play.views.signing import (
+    confirm,
+    confirm_form,
+    phone_context,
+    seat_context,
+    signoff_context,
+    signs,
+)
+from tournament.play.views.sitting import Sitting, sitting_of
+
+
+def _sitting(request: LinkRequest) -> Sitting:
+    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    return sitting_of(tables.get(pk=request.link.table_id))
+
+
+def _url(request: LinkRequest, name: str, *args: object) -> str:
+    return reverse(f"play:{name}", args=[request.token, *args])
+
+
+@require_safe
+@by_link()
+def link_table(request: LinkRequest) -> HttpResponse:
+    """What the link opens: the table, or for a player the own sign-off."""
+    if request.link.seat is not None:
+        return redirect(_url(request, "link-seat", request.link.seat))
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    return _table_page(request, sitting, next_hand_form(sitting.round.event, sitting))
+
+
+def _table_page(
+    request: LinkRequest,
+    sitting: Sitting,
+    form: HandForm,
+    *,
+    announcement: str = "",
+    refusal: str = "",
+    conflict: Conflict | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    event, last = sitting.round.event, sitting.state.last
+    may_enter = sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
+    may_undo = last is not None and last.is_provisional and not sitting.is_closed
+    context = {
+        "event": event,
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed),
+        "discarded_label": discarded_label(event.ruleset),
+        "position": sitting.state.position,
+        "seats": mark_seats(
+            event,
+            sitting.table,
+            sitting.state,
+            seat_views(sitting.entries, sitting.state, sitting.state.position),
+            staff=False,
+        ),
+        "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
+        "waiting": len(sitting.state.provisional),
+        "form": form if may_enter else None,
+        "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
+        "owner": owner_of(request.token),
+        "undo": UndoForm.of_hand(last) if last and may_undo else None,
+        "call": open_call(sitting.table),
+        "can_sign": signs(sitting),
+        "announcement": announcement,
+        "refusal": refusal,
+        "conflict": conflict,
+        "urls": {
+            "table": _url(request, "link-table"),
+            "add": _url(request, "link-hand-add"),
+            "preview": _url(request, "link-hand-preview"),
+            "undo": _url(request, "link-hand-undo"),
+            "call": _url(request, "link-call"),
+            "signoff": _url(request, "link-signoff"),
+        },
+    }
+    return render_page(
+        request, "play/link_table.html", context, fragment="play/_link_table.html", status=status
+    )
+
+
+@require_POST
+@by_link(of_table=True)
+def link_hand_add(request: LinkRequest) -> HttpResponse:
+    """Enter the next hand; it counts once it is accepted."""
+    sitting = _sitting(request)
+    event = sitting.round.event
+    form = next_hand_form(event, sitting, request.POST)
+    if not form.is_valid():
+        return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
+    client_key = form.cleaned_data["client_key"]
+    try:
+        hand = record_hand(
+            sitting.table,
+            actor=None,
+            link=request.link,
+            client_key=client_key,
+            expected_number=form.cleaned_data["expected_hand_number"],
+            entered=form.hand_input(),
+        )
+    except HandConflict as conflict:
+        sitting = _sitting(request)
+        again, both = conflict_with(event, sitting, form, conflict.hand, request.POST)
+        # Only the staff corrects a hand; the scorer compares, and goes on or calls a referee.
+        both = replace(both, correct_url="")
+        page = _table_page(request, sitting, again, conflict=both, status=409)
+        return not_recorded(page, "same_hand" if both.is_same else conflict.code, str(conflict))
+    except Refusal as refusal:
+        form.show_refusal(refusal)
+        return not_recorded(_table_page(request, sitting, form, status=422), refusal.code, str(refusal))
+    saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
+        "number": hand.number,
+        "sentence": hand_sentence(hand, sitting.entries),
+    }
+    return recorded(_after_act(request, saved), client_key)
+
+
+def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
+    if wants_partial(request):
+        sitting = _sitting(request)
+        form = next_hand_form(sitting.round.event, sitting)
+        return _table_page(request, sitting, form, announcement=announcement)
+    return redirect(_url(request, "link-table"))
+
+
+def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
+    """The table as it stands, and why nothing was done: there is no other page to go back to."""
+    sitting = _sitting(request)
+    form = next_hand_form(sitting.round.event, sitting)
+    return _table_page(request, sitting, form, refusal=str(refusal), status=status)
+
+
+@require_POST
+@by_link(of_table=True)
+def link_hand_preview(request: LinkRequest) -> HttpResponse:
+    """What the hand in the form would do; nothing is written."""
+    sitting = _sitting(request)
+    form = next_hand_form(sitting.round.event, sitting, request.POST)
+    context = {
+        "preview": next_hand_preview(sitting.round.event, sitting, form),
+        "submit_label": _("Enter the hand"),
+    }
+    return render(request, "play/_preview.html", context)
+
+
+@require_POST
+@by_link(of_table=True)
+def link_hand_undo(request: LinkRequest) -> HttpResponse:
+    """Take the newest hand back, as long as nobody accepted it."""
+    sitting = _sitting(request)
+    form = UndoForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, sitting, next_hand_form(sitting.round.event, sitting), status=422)
+    try:
+        take_back_last_hand(
+            sitting.table,
+            actor=None,
+            link=request.link,
+            client_key=form.cleaned_data["client_key"],
+            expected_number=form.cleaned_data["expected_hand_number"],
+        )
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    return _after_act(request)
+
+
+@require_POST
+@by_link()
+def link_call(request: LinkRequest) -> HttpResponse:
+    """Call a referee to the table."""
+    table = request.link.table
+    try:
+        call_referee(table, link=request.link)
+    except Refusal as refusal:
+        if request.link.seat is not None:
+            return redirect(_url(request, "link-table"))
+        return _refused(request, refusal)
+    return _after_act(request) if request.link.seat is None else redirect(_url(request, "link-table"))
+
+
+@require_safe
+@by_link(of_table=True)
+def link_signoff(request: LinkRequest) -> HttpResponse:
+    """The four names: each taps the own one."""
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    context = _page(request, sitting, signoff_context(sitting, lambda seat: _url(request, "link-seat", seat)))
+    return render(request, "play/link_signoff.html", context)
+
+
+def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) -> dict[str, object]:
+    is_players = request.link.seat is not None
+    return {
+        "event": sitting.round.event,
+        "round": sitting.round,
+        "table": sitting.table,
+        "back": "" if is_players else _url(request, "link-table"),
+        "signoff_url": "" if is_players else _url(request, "link-signoff"),
+        "call_url": _url(request, "link-call"),
+        "call": open_call(sitting.table),
+        **context,
+    }
+
+
+def _check_seat(request: LinkRequest, seat: int) -> None:
+    """A table's link opens all four seats, a player's only the own one."""
+    if seat not in range(4) or request.link.seat not in (None, seat):
+        raise Http404
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_link()
+def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
+    """One player's score and hands, and whether the player agrees."""
+    _check_seat(request, seat)
+    if is_up_to_date(request, request.link.table.round.event.revision):
+        return unchanged()
+    sitting = _sitting(request)
+    form = confirm_form(sitting, sent(request))
+    if form.is_valid():
+        try:
+            confirm(sitting, seat, form, link=request.link)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            after = "link-table" if request.link.seat is not None else "link-signoff"
+            return redirect_to(request, _url(request, after))
+    context = _page(request, sitting, seat_context(sitting, seat, form))
+    context["phone_url"] = "" if request.link.seat is not None else _url(request, "link-phone", seat)
+    return render(request, "play/link_seat.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@by_link(of_table=True)
+def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
+    """Show a player's own link as a code, to sign off on a phone."""
+    _check_seat(request, seat)
+    sitting = _sitting(request)
+    try:
+        link = seat_link(sitting.table, seat, actor=None)
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    url = reverse("play:link-table", args=[token_of(link)])
+    context = _page(request, sitting, phone_context(request, sitting, seat, url))
+    return render(request, "play/link_phone.html", context)

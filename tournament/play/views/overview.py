@@ -1,0 +1,49 @@
+"""The head referee's overview of a round."""
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from penalties.marks import mark_hall
+from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.events.round_acts import get_round
+from tournament.play.hall import hall_tables
+from tournament.play.overview import SHOW_LABELS, Show, watched_tables
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def overview(request: EventRequest, number: int) -> HttpResponse:
+    """Every table of a round, live, the one that needs somebody first.
+
+    The page asks again every few seconds; nothing is sent before the event moved on or a minute is over.
+    """
+    event = request.event
+    round_ = get_round(request, number)
+    now = timezone.now()
+    stamp = f"{event.revision}.{int(now.timestamp()) // 60}"
+    if is_up_to_date(request, stamp):
+        return unchanged()
+    asked = request.GET.get("show", "")
+    show = Show(asked) if asked in set(Show) else Show.ALL
+    hall = mark_hall(event, round_, hall_tables(event, round_), staff=True)
+    tables = watched_tables(event, round_, hall, now)
+    is_running = round_.state == RoundState.RUNNING and round_.started_at is not None
+    minutes_played = int((now - round_.started_at).total_seconds()) // 60 if round_.started_at else 0
+    context = {
+        "event": event,
+        "can": request.can,
+        "round": round_,
+        "stamp": stamp,
+        "show": show.value,
+        "filters": [
+            (each.value, SHOW_LABELS[each], sum(table.fits(each) for table in tables)) for each in Show
+        ],
+        "tables": [table for table in tables if table.fits(show)],
+        "is_running": is_running,
+        "minutes_left": event.minutes_per_round - minutes_played if is_running else None,
+        "minutes_per_round": event.minutes_per_round,
+    }
+    return render_page(request, "play/overview.html", context, fragment="play/_overview.html")

@@ -1,0 +1,62 @@
+"""A table as a request finds it: what every screen at the table starts from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.shortcuts import get_object_or_404
+
+from tournament.draws.models import Table
+from tournament.events.access import EventRequest
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.events.round_acts import get_round
+from tournament.play.pages import Place, seat_entries
+from tournament.play.queries import TableState, table_state
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table as a request found it: its round, its four entries, where it stands."""
+
+    table: Table
+    round: Round
+    entries: Mapping[int, Entry]
+    state: TableState
+    is_closed: bool
+    is_sealed: bool = False
+    unconfirmed: tuple[int, ...] = ()
+
+    @property
+    def place(self) -> Place:
+        return (self.round.event.slug, self.round.number, self.table.number)
+
+    @property
+    def seat_names(self) -> dict[int, str]:
+        """What the seats are called for screen readers and in sentences."""
+        return {seat: str(entry) for seat, entry in self.entries.items()}
+
+    @property
+    def accepts_hands(self) -> bool:
+        is_open = self.round.state in (RoundState.PUBLISHED, RoundState.RUNNING)
+        return is_open and not self.is_closed and not self.state.position.is_over
+
+
+def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
+    """The table, if the person may know of its round; else 404."""
+    tables = get_round(request, number).tables.select_related("closing", "round__event", "round__seal")
+    return sitting_of(get_object_or_404(tables, number=table_number))
+
+
+def sitting_of(table: Table) -> Sitting:
+    """How a table stands. Select `closing`, `round__event` and `round__seal` along with it."""
+    closing = getattr(table, "closing", None)
+    return Sitting(
+        table=table,
+        round=table.round,
+        entries=seat_entries(table),
+        state=table_state(table.round.event, table),
+        is_closed=closing is not None,
+        is_sealed=getattr(table.round, "seal", None) is not None,
+        unconfirmed=tuple(closing.unconfirmed) if closing else (),
+    )

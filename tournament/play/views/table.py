@@ -1,0 +1,356 @@
+"""The table page and the acts at the table."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from penalties.hand_marks import mark_hands
+from penalties.marks import mark_seats
+from penalties.queries import points_moved_at
+from tournament.core.errors import Refusal
+from tournament.core.forms import sent
+from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.play.adapters import entered_again, evaluate, planned_hands
+from tournament.play.ahead import course_ahead
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
+from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
+from tournament.play.forms.signoff import NoteForm
+from tournament.play.models import Hand
+from tournament.play.pages import (
+    Closing,
+    Conflict,
+    Preview,
+    TableView,
+    closing_of,
+    hand_sentence,
+    hand_views,
+    preview_of,
+    preview_refused,
+    seat_views,
+)
+from tournament.play.queries import entry_rules_of
+from tournament.play.rounds import close_table, reopen_table
+from tournament.play.services import correct_hand, record_hand, take_back_last_hand
+from tournament.play.signing import Signing, closing_obstacles
+from tournament.play.texts import discarded_label
+from tournament.play.views.effect import correction_effect
+from tournament.play.views.entering import (
+    conflict_with,
+    next_hand_form,
+    next_hand_preview,
+    scope_of,
+    unfinished,
+)
+from tournament.play.views.offline import is_senders_own, not_recorded, recorded
+from tournament.play.views.signing import signing_at
+from tournament.play.views.sitting import Sitting, find_sitting
+
+
+def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
+    return next_hand_form(request.event, sitting, data)
+
+
+@event_page
+@require_safe
+def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """The table: what was played, and for referees the next hand."""
+    sitting = find_sitting(request, number, table_number)
+    return _table_page(request, sitting, _hand_form(request, sitting) if request.can.referee else None)
+
+
+def _table_page(
+    request: EventRequest,
+    sitting: Sitting,
+    form: HandForm | None,
+    *,
+    announcement: str = "",
+    conflict: Conflict | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    event = request.event
+    may_enter = request.can.referee and sitting.accepts_hands
+    last = sitting.state.last
+    signing = signing_at(sitting) if request.can.referee else None
+    context = {
+        "event": event,
+        "can": request.can,
+        "discarded_label": discarded_label(event.ruleset),
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
+        "position": sitting.state.position,
+        "seats": mark_seats(
+            event,
+            sitting.table,
+            sitting.state,
+            seat_views(sitting.entries, sitting.state, sitting.state.position),
+            staff=request.role is not None,
+        ),
+        "hands": mark_hands(
+            event,
+            sitting.table,
+            sitting.state,
+            sitting.entries,
+            hand_views(
+                sitting.entries,
+                sitting.state,
+                sitting.state.hands,
+                sitting.place,
+                is_locked=sitting.is_sealed,
+            ),
+            is_staff=request.role is not None,
+        ),
+        "signing": signing,
+        "form": form if may_enter else None,
+        "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
+        "account": request.user,
+        "preview": None,
+        "undo": UndoForm.of_hand(last) if may_enter and last else None,
+        "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "announcement": announcement,
+        "conflict": conflict,
+    }
+    return render_page(request, "play/table.html", context, fragment="play/_table.html", status=status)
+
+
+def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -> Closing | None:
+    """How this table is closed or reopened; None where neither can be."""
+    if sitting.round.state != RoundState.RUNNING or signing is None:
+        return None
+    needs_confirmations = not sitting.is_closed and entry_rules_of(request.event).needs_confirmations
+    return closing_of(
+        sitting.state,
+        planned=planned_hands(request.event),
+        is_closed=sitting.is_closed,
+        can_reopen=sitting.is_closed and request.can.organize,
+        obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
+    )
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def hand_add(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Record the next hand."""
+    sitting = find_sitting(request, number, table_number)
+    if not is_senders_own(request):
+        refusal = OtherAccount(name=str(request.user))
+        return not_recorded(refused(request, refusal), refusal.code, str(refusal))
+    form = _hand_form(request, sitting, request.POST)
+    if not form.is_valid():
+        return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
+    client_key = form.cleaned_data["client_key"]
+    try:
+        hand = record_hand(
+            sitting.table,
+            actor=request.user,
+            client_key=client_key,
+            expected_number=form.cleaned_data["expected_hand_number"],
+            entered=form.hand_input(),
+        )
+    except HandConflict as conflict:
+        return _conflict_page(request, number, table_number, form, conflict)
+    except Refusal as refusal:
+        form.show_refusal(refusal)
+        return not_recorded(_table_page(request, sitting, form, status=422), refusal.code, str(refusal))
+    saved = _("Hand %(number)s saved: %(sentence)s.") % {
+        "number": hand.number,
+        "sentence": hand_sentence(hand, sitting.entries),
+    }
+    return recorded(_after_act(request, number, table_number, saved), client_key)
+
+
+def _conflict_page(
+    request: EventRequest, number: int, table_number: int, form: HandForm, refusal: HandConflict
+) -> HttpResponse:
+    sitting = find_sitting(request, number, table_number)
+    again, conflict = conflict_with(request.event, sitting, form, refusal.hand, request.POST)
+    page = _table_page(request, sitting, again, conflict=conflict, status=409)
+    return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
+
+
+def _after_act(request: EventRequest, number: int, table_number: int, announcement: str = "") -> HttpResponse:
+    """The table as it stands now: the fragment for htmx, a redirect for a plain form."""
+    if wants_partial(request):
+        sitting = find_sitting(request, number, table_number)
+        return _table_page(request, sitting, _hand_form(request, sitting), announcement=announcement)
+    return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """What the hand in the form would do, or a correction of hand `?hand=`; nothing is written."""
+    sitting = find_sitting(request, number, table_number)
+    asked = request.GET.get("hand", "")
+    corrected = sitting.state.at_number(int(asked)) if asked.isdecimal() and len(asked) < 5 else None
+    context = {
+        "preview": _preview(request, sitting, corrected),
+        "submit_label": _("Save the correction") if corrected else _("Record the hand"),
+    }
+    return render(request, "play/_preview.html", context)
+
+
+def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) -> Preview:
+    form = _hand_form(request, sitting, request.POST)
+    if corrected is None:
+        return next_hand_preview(request.event, sitting, form)
+    waiting = unfinished(form)
+    if waiting:
+        return waiting
+    entered = form.hand_input()
+    try:
+        evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
+        effect = correction_effect(request, sitting, corrected, entered)
+    except Refusal as refusal:
+        return preview_refused(refusal)
+    return preview_of(entered, evaluation, sitting.entries, effect)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Take the newest hand back."""
+    sitting = find_sitting(request, number, table_number)
+    form = UndoForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, sitting, _hand_form(request, sitting), status=422)
+    try:
+        take_back_last_hand(
+            sitting.table,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            expected_number=form.cleaned_data["expected_hand_number"],
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _after_act(request, number, table_number)
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
+    """Enter a hand anew, with a reason."""
+    sitting = find_sitting(request, number, table_number)
+    hand = sitting.state.at_number(hand_number)
+    if hand is None or hand.outcome == Outcome.VOID:
+        raise Http404
+    form = _correction_form(request, sitting, hand, sent(request))
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            _correct(request, sitting, form)
+        except HandConflict as conflict:
+            status = 409
+            form = _rebound_correction(request, sitting, hand, conflict)
+        except Refusal as refusal:
+            form.show_refusal(refusal)
+        else:
+            url = reverse("play:table-detail", args=[request.event.slug, number, table_number])
+            return redirect_to(request, url)
+    position = sitting.state.position_before(hand_number)
+    moved = points_moved_at(request.event, sitting.table, sitting.entries)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "discarded_label": discarded_label(request.event.ruleset),
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed),
+        "hand": hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
+        "position": position,
+        "seats": [
+            replace(seat, points_total=seat.points_total + moved[seat.seat])
+            for seat in seat_views(sitting.entries, sitting.state, position)
+        ],
+        "form": form,
+        "preview": None,
+        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand_number}",
+    }
+    return render(request, "play/hand_correct.html", context, status=status)
+
+
+def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> None:
+    seen = get_object_or_404(sitting.table.hands, pk=form.cleaned_data["version_seen"])
+    correct_hand(
+        seen,
+        actor=request.user,
+        client_key=form.cleaned_data["client_key"],
+        reason=form.cleaned_data["reason"],
+        entered=form.hand_input(),
+        may_correct_closed=request.can.organize,
+    )
+
+
+def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: Any) -> CorrectionForm:
+    entered = entered_again(hand)
+    first = entered.wins[0] if entered.wins else None
+    initial = {
+        **(CorrectionForm.initial_of(first) if first else {}),
+        "outcome": hand.outcome,
+        "winner": first.seat if first else None,
+        "also_won": [win.seat for win in entered.wins[1:]],
+        "discarder": hand.discarder,
+        "offender": hand.offender,
+        "fine_points": hand.fine_points,
+        "version_seen": hand.pk,
+    }
+    scope = scope_of(request.event)
+    used = {EntryMethod(win.method) for win in hand.wins.all()}
+    scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
+    return CorrectionForm(
+        scope,
+        sitting.seat_names,
+        data,
+        hand_number=hand.number,
+        initial=initial,
+        also_initial={win.seat: CorrectionForm.initial_of(win) for win in entered.wins[1:]},
+    )
+
+
+def _rebound_correction(
+    request: EventRequest, sitting: Sitting, hand: Hand, conflict: HandConflict
+) -> CorrectionForm:
+    """What was typed, now as a correction of the version that stands; the page shows both."""
+    typed = request.POST.copy()
+    typed["version_seen"] = str(hand.pk)
+    typed["client_key"] = str(uuid4())
+    form = _correction_form(request, sitting, hand, typed)
+    form.add_error(None, str(conflict))
+    return form
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def table_close(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Close a table: its points are final."""
+    sitting = find_sitting(request, number, table_number)
+    form = CloseForm(request.POST)
+    expected = form.cleaned_data["hands"] if form.is_valid() else 0
+    try:
+        close_table(sitting.table, actor=request.user, expected_hands=expected)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _after_act(request, number, table_number)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Unlock a closed table, with a reason."""
+    sitting = find_sitting(request, number, table_number)
+    form = NoteForm(request.POST)
+    if not form.is_valid():
+        return refused(request, ReasonMissing(), status=422)
+    try:
+        reopen_table(sitting.table, actor=request.user, reason=form.cleaned_data["reason"])
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _after_act(request, number, table_number)

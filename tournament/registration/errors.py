@@ -1,0 +1,43 @@
+"""What the desk may be refused."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class NumberTaken(Refusal):
+    code = "number_taken"
+    field = "number"
+    text = _("Number %(number)s belongs to %(name)s. Choose another number.")
+
+
+class PlayerEnteredTwice(Refusal):
+    code = "player_entered_twice"
+    field = "federation_id"
+    text = _("Federation number %(federation_id)s is entered already, as number %(number)s.")
+
+
+class NoNumberLeft(Refusal):
+    code = "no_number_left"
+    text = _("An event holds at most %(most)s entries.")
+
+
+class HouseComplete(Refusal):
+    code = "house_complete"
+    text = _("%(count)s players fill their tables; no house player is needed.")
+
+
+class NoHouseSpare(Refusal):
+    code = "no_house_spare"
+    text = _("Every house player is needed to fill a table; none can go.")
+
+
+class DraftCommitted(Refusal):
+    code = "draft_committed"
+    text = _("This list was imported already.")
+
+
+class StatusUnknown(Refusal):
+    code = "status_unknown"
+    field = "status"
+    text = _("That is not a status of a player. Reload the page and try again.")

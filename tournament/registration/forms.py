@@ -1,0 +1,86 @@
+"""Forms of the desk."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.once import mark_of
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import NUMBER_MAX, Entry
+
+
+class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """One entry: a name in either script is needed, all else may follow later."""
+
+    number = forms.IntegerField(
+        label=_("Number"),
+        min_value=1,
+        max_value=NUMBER_MAX,
+        required=False,
+        help_text=_("Left empty, the next free number is given."),
+    )
+
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Entry
+        fields = ["number", "name", "name_zh", "club", "team", "country", "federation_id"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.fields["number"].required = True
+            self.fields["number"].help_text = ""
+            self.fields["seen"].initial = mark_of(self.instance, self.written)
+
+    @property
+    def written(self) -> list[str]:
+        """The names of the entry's fields that the form writes."""
+        return list(self._meta.fields or ())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
+            self.add_error("name", _("Give a name, in Latin letters or in Chinese characters."))
+        return cleaned
+
+    def entry_fields(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.written}
+
+    def _post_clean(self) -> None:
+        """Leave the instance alone: the service writes, and the database's own constraints hold."""
+
+
+class UploadForm(forms.Form):
+    """A player list from a person's disk."""
+
+    file = forms.FileField(
+        label=_("Player list"),
+        help_text=_("An Excel workbook (.xlsx) or a text file (.csv), up to 2 MB."),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+        allow_empty_file=True,
+    )
+
+
+class ImportRowForm(forms.Form):
+    """One row of a list as texts; the sentences about it come from `imports`."""
+
+    number = forms.CharField(
+        label=_("Number"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})
+    )
+    name = forms.CharField(label=_("Name"), required=False)
+    name_zh = forms.CharField(label=_("Name in Chinese characters"), required=False)
+    club = forms.CharField(label=_("Club"), required=False)
+    team = forms.CharField(label=_("Team"), required=False)
+    country = forms.CharField(label=_("Country"), required=False)
+    federation_id = forms.CharField(label=_("Federation number"), required=False)
+    skip = forms.BooleanField(label=_("Skip this row"), required=False)
+
+
+class StatusForm(forms.Form):
+    """A status to set."""
+
+    status = forms.ChoiceField(choices=EntryStatus.choices)

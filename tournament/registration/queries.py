@@ -1,0 +1,89 @@
+"""Reads of players and entries."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCounts:
+    """How many entries there are, by what the desk asks for; `house` are the house players who have not left."""
+
+    registered: int
+    checked_in: int
+    withdrawn: int
+    house: int
+
+    @property
+    def total(self) -> int:
+        """People who are in the event and have not withdrawn."""
+        return self.registered + self.checked_in
+
+    @property
+    def house_wanted(self) -> int:
+        """House players that fill the last table, those who are there included."""
+        return -self.total % 4
+
+    @property
+    def house_needed(self) -> int:
+        """House players that are still missing to fill the last table."""
+        return max(0, self.house_wanted - self.house)
+
+    @property
+    def house_spare(self) -> int:
+        """House players that the next draw leaves out, because people came, or one too many left."""
+        return max(0, self.house - self.house_wanted)
+
+    @property
+    def playing(self) -> int:
+        """Entries that can play: people, and the house players that are wanted beside them."""
+        return self.total + self.house - self.house_spare
+
+
+def entry_counts(event: Event) -> EntryCounts:
+    people = Q(is_house=False)
+    counts = event.entries.aggregate(
+        registered=Count("pk", filter=people & Q(status=EntryStatus.REGISTERED)),
+        checked_in=Count("pk", filter=people & Q(status=EntryStatus.CHECKED_IN)),
+        withdrawn=Count("pk", filter=people & Q(status=EntryStatus.WITHDRAWN)),
+        house=Count("pk", filter=Q(is_house=True) & ~Q(status=EntryStatus.WITHDRAWN)),
+    )
+    return EntryCounts(**counts)
+
+
+def playing_entries(event: Event) -> QuerySet[Entry]:
+    """The entries that play on, by number; a draw seats them all but the house players that it does not need."""
+    return event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
+
+
+def search_entries(event: Event, text: str) -> QuerySet[Entry]:
+    """Entries whose names, club, country or number hold every word of `text`; all of them for an empty text."""
+    found = event.entries.order_by("number")
+    # PostgreSQL refuses a text with NUL; nobody types one, and no name holds one.
+    for word in text.replace("\0", " ").split()[:8]:
+        match = (
+            Q(name__icontains=word)
+            | Q(name_zh__icontains=word)
+            | Q(club__icontains=word)
+            | Q(country__iexact=word)
+            | Q(federation_id__iexact=word)
+        )
+        if word.isdecimal() and len(word) <= 4:
+            match |= Q(number=int(word))
+        found = found.filter(match)
+    return found
+
+
+def next_number(event: Event) -> int:
+    """The number after the highest one given so far."""
+    return (event.entries.aggregate(most=Max("number"))["most"] or 0) + 1
+
+
+def numbers_and_names(event: Event) -> Sequence[tuple[int, str, str, str]]:
+    """Number, names and federation number of every entry, for checks against a list that is imported."""
+    return list(event.entries.values_list("number", "name", "name_zh", "federation_id"))

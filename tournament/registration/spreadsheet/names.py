@@ -1,0 +1,82 @@
+"""Names: telling Latin from Chinese script, and putting a name together from several columns."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tournament.registration.spreadsheet.text import CJK, close_up_cjk, folded, has_han
+from tournament.registration.spreadsheet.types import Field
+
+# A lone Latin letter that touches Chinese characters belongs to them ("阿B", "K仔").
+_CHINESE_RUN = re.compile(
+    f"(?:(?<![A-Za-z])[A-Za-z](?=[{CJK}]))?[{CJK}](?:[{CJK}·・ ]|(?<=[{CJK}])[A-Za-z](?![A-Za-z.]))*"
+)
+_EDGES = ' ,;:/|\\-–—·・<>"“”‘’、。「」'
+_EMPTY_BRACKETS = re.compile(r"\([^\w()]*\)|\[[^\w\[\]]*\]|\{[^\w{}]*\}")
+_WHOLE_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+
+
+class SplitName(NamedTuple):
+    latin: str
+    chinese: str
+
+
+def split_name(text: str) -> SplitName:
+    """Takes a cleaned text apart: "Chan Tai Man (陳大文)" → "Chan Tai Man" and "陳大文".
+
+    A text without Chinese characters is Latin as a whole, whatever its script.
+    """
+    if not has_han(text):
+        return SplitName(text, "")
+    runs = _CHINESE_RUN.findall(text)
+    chinese = close_up_cjk(" ".join(run.strip() for run in runs)).strip(_EDGES)
+    rest = _EMPTY_BRACKETS.sub(" ", _CHINESE_RUN.sub(" ", text))
+    latin = " ".join(rest.split()).strip(_EDGES)
+    if whole := _WHOLE_BRACKETS.fullmatch(latin):
+        latin = whole.group(1).strip(_EDGES)
+    return SplitName(latin if any(c.isalnum() for c in latin) else "", chinese)
+
+
+def compose_name(values: Mapping[Field, str]) -> SplitName:
+    """The name of a row from whichever name columns it has.
+
+    A column of its own for a script wins over what a shared column says in that script. First and last name are joined
+    "first last" in Latin and, as is usual, "last first" without a space in Chinese.
+    """
+    shared = split_name(_full_name(values))
+    latin = split_name(values.get(Field.NAME_LATIN, ""))
+    chinese = split_name(values.get(Field.NAME_ZH, ""))
+    return SplitName(
+        latin.latin or shared.latin or chinese.latin,
+        chinese.chinese or shared.chinese or latin.chinese,
+    )
+
+
+def _full_name(values: Mapping[Field, str]) -> str:
+    """The shared name column, or first and last name joined.
+
+    Beside a column "Surname" a column "Name" means the first name, and the other way round, unless it already holds
+    the whole name.
+    """
+    name, first, last = (values.get(f, "") for f in (Field.NAME, Field.FIRST_NAME, Field.LAST_NAME))
+    if first and last:
+        return name or _joined(first, last)
+    if not name or not (first or last):
+        return name or first or last
+    known_words = set(folded(first or last).split())
+    if known_words <= set(folded(name).split()) or (has_han(name) and (first or last) in name):
+        return name
+    return _joined(first or name, last or name)
+
+
+def _joined(first: str, last: str) -> str:
+    if has_han(first) and has_han(last):
+        first_name, last_name = split_name(first), split_name(last)
+        latin = " ".join(part for part in (first_name.latin, last_name.latin) if part)
+        return f"{latin} {last_name.chinese}{first_name.chinese}".strip()
+    return f"{first} {last}"
+
+
+def name_keys(name: SplitName) -> SplitName:
+    """For finding the same name twice: without case, accents, punctuation; Latin words in alphabetical order."""
+    return SplitName(" ".join(sorted(folded(name.latin).split())), folded(name.chinese).replace(" ", ""))

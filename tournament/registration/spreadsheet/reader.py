@@ -1,0 +1,312 @@
+"""From a file to a player list: choosing the sheet, following the header, gathering the rows."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from tournament.registration.spreadsheet.csv_file import read_csv
+from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow
+from tournament.registration.spreadsheet.headers import Header, find_header, repeats_header
+from tournament.registration.spreadsheet.merged import CoveredCell, covered_cells
+from tournament.registration.spreadsheet.rows import check_rows, is_line_number
+from tournament.registration.spreadsheet.types import (
+    MAX_COLUMNS,
+    MAX_FILE_BYTES,
+    MAX_LIST_CHARACTERS,
+    NAME_FIELDS,
+    DetectedColumn,
+    Field,
+    FileKind,
+    PlayerList,
+    Problem,
+    ProblemCode,
+    RawRow,
+    RefusalCode,
+    Severity,
+    SpreadsheetRefused,
+    column_letter,
+    make_problem,
+)
+from tournament.registration.spreadsheet.xlsx import OLE_SIGNATURE, ZIP_SIGNATURES, ole_refusal, read_workbook
+
+_OTHER_SIGNATURES = (
+    b"%PDF",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"GIF8",
+    b"{\\rtf",
+    b"Rar!",
+    b"7z\xbc\xaf",
+    b"\x1f\x8b",
+)
+_WORKBOOK_SUFFIXES = {".xlsx", ".xls", ".xlsb", ".ods", ".numbers"}
+_MACRO_SUFFIXES = {".xlsm", ".xltm", ".xlam"}
+_LIST_TITLE = re.compile(
+    "player|participant|entr|regist|名單|名单|選手|选手|參賽|参赛|報名|报名", re.IGNORECASE
+)
+# What one merged cell may say for several players. A name or a number belongs to one.
+_SHARED_FIELDS = frozenset({Field.CLUB, Field.TEAM, Field.COUNTRY})
+_LINE_NUMBER_FIELDS = frozenset({Field.NUMBER, Field.SEED, Field.RANK})
+
+
+def read_player_list(data: bytes, filename: str) -> PlayerList:
+    """Reads an uploaded `.xlsx` or `.csv` player list.
+
+    The content decides how the file is read; the name only helps to say what is wrong. Whatever the bytes are, the
+    answer is a PlayerList with at least one row, or SpreadsheetRefused.
+    """
+    if not data.strip():
+        raise SpreadsheetRefused(RefusalCode.EMPTY)
+    if len(data) > MAX_FILE_BYTES:
+        raise SpreadsheetRefused(RefusalCode.TOO_LARGE, {"megabytes": MAX_FILE_BYTES // (1024 * 1024)})
+    suffix = PurePath(filename).suffix.lower()
+    if suffix in _MACRO_SUFFIXES:
+        raise SpreadsheetRefused(RefusalCode.MACRO_WORKBOOK)
+    if data.startswith(OLE_SIGNATURE):
+        raise ole_refusal(data)
+    if data.startswith(ZIP_SIGNATURES):
+        return _list_of_workbook(read_workbook(data))
+    if suffix in _WORKBOOK_SUFFIXES or data.startswith(_OTHER_SIGNATURES):
+        raise SpreadsheetRefused(RefusalCode.NOT_A_SPREADSHEET)
+    return _list_of_csv(data)
+
+
+class _Source(NamedTuple):
+    """Where the list comes from, and what is to be said about that."""
+
+    kind: FileKind
+    encoding: str | None
+    delimiter: str | None
+    problems: tuple[Problem, ...]
+
+
+def _list_of_csv(data: bytes) -> PlayerList:
+    csv_text = read_csv(data)
+    problems: tuple[Problem, ...] = ()
+    if csv_text.encoding_is_guess:
+        problems = (_file_warning(ProblemCode.ENCODING_GUESSED, encoding=csv_text.encoding),)
+    header = find_header(csv_text.grid)
+    source = _Source(FileKind.CSV, csv_text.encoding, csv_text.delimiter, problems)
+    return _player_list(csv_text.grid, _usable(header, [csv_text.grid]), source)
+
+
+def _list_of_workbook(grids: Sequence[Grid]) -> PlayerList:
+    """The sheet that looks most like a player list; a hidden sheet only when no other has a list."""
+    found = [(grid, header) for grid in grids if (header := find_header(grid))]
+    lists = [(grid, header) for grid, header in found if header.has_name]
+    if not lists:
+        _usable(found[0][1] if found else None, grids)
+    visible = [(grid, header) for grid, header in lists if grid.is_visible]
+    eligible = visible or lists
+    grid, header = max(eligible, key=lambda one: _list_likeness(*one))
+    problems: tuple[Problem, ...] = ()
+    if len(eligible) > 1 or not visible:
+        others = ", ".join(other.title or "" for other, _ in eligible if other is not grid)
+        problems = (_file_warning(ProblemCode.SHEET_CHOSEN, sheet=grid.title or "", others=others),)
+    return _player_list(grid, header, _Source(FileKind.XLSX, None, None, problems))
+
+
+def _usable(header: Header | None, grids: Sequence[Grid]) -> Header:
+    if not any(grid.rows for grid in grids):
+        raise SpreadsheetRefused(RefusalCode.EMPTY)
+    if header is None:
+        raise SpreadsheetRefused(RefusalCode.NO_HEADER)
+    if not header.has_name:
+        headers = ", ".join(text for text in header.texts.values() if text)
+        raise SpreadsheetRefused(RefusalCode.NO_NAME_COLUMN, {"row": header.first_row, "headers": headers})
+    return header
+
+
+def _list_likeness(grid: Grid, header: Header) -> tuple[bool, bool, int, int]:
+    rows = sum(row.number > header.last_row for row in grid.rows)
+    return rows > 0, _LIST_TITLE.search(grid.title or "") is not None, len(header.fields), rows
+
+
+def _player_list(grid: Grid, header: Header, source: _Source) -> PlayerList:
+    gatherer = _RowGatherer(grid, header)
+    raw_rows = _bounded(gatherer.raw_rows())
+    if not raw_rows:
+        raise SpreadsheetRefused(RefusalCode.NO_ROWS, {"row": header.first_row})
+    names = {field: _header_text(header, column) for column, field in header.fields.items()}
+    players, row_problems = check_rows(raw_rows, names)
+    unreadable_names = {
+        p.row for p in gatherer.problems if p.field in NAME_FIELDS and p.severity is Severity.ERROR
+    }
+    explained = [
+        problem
+        for problem in row_problems
+        if problem.code is not ProblemCode.MISSING_NAME or problem.row not in unreadable_names
+    ]
+    file_problems = [*source.problems, *_file_problems(grid, header, raw_rows)]
+    ordered = sorted([*gatherer.problems, *explained], key=lambda problem: problem.row or 0)
+    columns = tuple(
+        DetectedColumn(column_letter(column), text, header.fields.get(column))
+        for column, text in sorted(header.texts.items())
+    )
+    return PlayerList(
+        kind=source.kind,
+        sheet=grid.title,
+        encoding=source.encoding,
+        delimiter=source.delimiter,
+        header_row=header.first_row,
+        columns=columns,
+        rows=players,
+        problems=(*file_problems, *ordered),
+    )
+
+
+def _bounded(raw_rows: Iterator[RawRow]) -> tuple[RawRow, ...]:
+    """Raises SpreadsheetRefused when the rows hold more text than any list of people does."""
+    characters_left = MAX_LIST_CHARACTERS
+    bounded = []
+    for raw in raw_rows:
+        characters_left -= sum(map(len, raw.values.values()))
+        if characters_left < 0:
+            raise SpreadsheetRefused(RefusalCode.TOO_MANY_CELLS)
+        bounded.append(raw)
+    return tuple(bounded)
+
+
+def _file_problems(grid: Grid, header: Header, raw_rows: Sequence[RawRow]) -> Iterator[Problem]:
+    for column, field in header.duplicates.items():
+        used = header.column_of(field)
+        yield make_problem(
+            ProblemCode.DUPLICATE_COLUMN,
+            Severity.WARNING,
+            None,
+            field=field,
+            column=_header_text(header, column),
+            letter=column_letter(column),
+            used=_header_text(header, used if used is not None else column),
+        )
+    if grid.has_unread_columns:
+        yield _file_warning(ProblemCode.COLUMNS_NOT_READ, last_column=column_letter(MAX_COLUMNS - 1))
+    if hidden := [raw.row for raw in raw_rows if raw.hidden]:
+        yield _file_warning(ProblemCode.HIDDEN_ROWS, count=len(hidden), rows=_row_ranges(hidden))
+
+
+def _row_ranges(rows: Sequence[int]) -> str:
+    """[3, 4, 5, 9] → "3–5, 9"."""
+    ranges: list[list[int]] = []
+    for row in rows:
+        if ranges and row == ranges[-1][1] + 1:
+            ranges[-1][1] = row
+        else:
+            ranges.append([row, row])
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
+
+
+def _file_warning(code: ProblemCode, **params: int | str) -> Problem:
+    return Problem(code, Severity.WARNING, None, None, "", params)
+
+
+def _header_text(header: Header, column: int) -> str:
+    return header.texts.get(column) or column_letter(column)
+
+
+class _RowGatherer:
+    """Takes the texts of the known columns from the rows under the header, and collects what is wrong with the cells."""
+
+    def __init__(self, grid: Grid, header: Header) -> None:
+        self.problems: list[Problem] = []
+        self._rows = [row for row in grid.rows if row.number > header.last_row]
+        self._header = header
+        self._covered = covered_cells(grid)
+        self._name_columns = [column for column, field in header.fields.items() if field in NAME_FIELDS]
+        self._headings = {
+            merged.first_row
+            for merged in grid.merged
+            if sum(merged.first_column <= column <= merged.last_column for column in header.fields) > 1
+        }
+        self._reported_ranges: set[object] = set()
+
+    def raw_rows(self) -> Iterator[RawRow]:
+        for row in self._rows:
+            if self._is_ignored(row):
+                continue
+            own = self._own_values(row)
+            if not own or self._is_only_numbered(row, own):
+                continue
+            yield RawRow(row.number, {**self._filled_values(row, own), **own}, row.hidden)
+
+    def _is_ignored(self, row: GridRow) -> bool:
+        """A repeated header, a heading merged over several columns, or a further row of a name merged over rows."""
+        if repeats_header(row, self._header):
+            self._warn(ProblemCode.REPEATED_HEADER, row.number)
+            return True
+        continues_name = any(self._is_covered_from_above(row, column) for column in self._name_columns)
+        if row.number in self._headings or continues_name:
+            self._warn(ProblemCode.MERGED_ROW_IGNORED, row.number)
+            return True
+        return False
+
+    def _is_covered_from_above(self, row: GridRow, column: int) -> bool:
+        covered = self._covered.get((row.number, column))
+        return covered is not None and covered.first is not None and covered.merged.first_row < row.number
+
+    def _warn(self, code: ProblemCode, row: int) -> None:
+        self.problems.append(make_problem(code, Severity.WARNING, row))
+
+    def _own_values(self, row: GridRow) -> dict[Field, str]:
+        values = {}
+        for column, field in self._header.fields.items():
+            cell = row.cells.get(column)
+            if cell is not None and (row.number, column) not in self._covered:
+                values[field] = self._value(row, column, field, cell)
+        return values
+
+    def _value(self, row: GridRow, column: int, field: Field, cell: Cell) -> str:
+        """The cell's text; empty, and a problem, when it has no usable one."""
+        code = _CELL_PROBLEMS.get(cell.kind)
+        if code is None:
+            return cell.text
+        is_date = cell.kind is CellKind.DATE
+        blocks = not is_date and (field in NAME_FIELDS or field is Field.NUMBER)
+        severity = Severity.ERROR if blocks else Severity.WARNING
+        name = _header_text(self._header, column)
+        place = f"{column_letter(column)}{row.number}"
+        self.problems.append(
+            make_problem(code, severity, row.number, field=field, column=name, cell=place, value=cell.text)
+        )
+        return cell.text if is_date else ""
+
+    def _is_only_numbered(self, row: GridRow, own: Mapping[Field, str]) -> bool:
+        """A line of a form that was numbered beforehand and never filled in."""
+        return all(field in _LINE_NUMBER_FIELDS and is_line_number(text) for field, text in own.items())
+
+    def _filled_values(self, row: GridRow, own: Mapping[Field, str]) -> dict[Field, str]:
+        values = {}
+        for column, field in self._header.fields.items():
+            covered = self._covered.get((row.number, column))
+            if field in own or field not in _SHARED_FIELDS or not covered or not covered.first:
+                continue
+            if covered.merged.first_row > self._header.last_row and covered.first.kind is CellKind.TEXT:
+                values[field] = covered.first.text
+                self._report_filled(covered, column, field)
+        return values
+
+    def _report_filled(self, covered: CoveredCell, column: int, field: Field) -> None:
+        """Once for each merged range, at its first row."""
+        merged = covered.merged
+        if merged in self._reported_ranges:
+            return
+        self._reported_ranges.add(merged)
+        self.problems.append(
+            make_problem(
+                ProblemCode.MERGED_CELLS_FILLED,
+                Severity.WARNING,
+                merged.first_row,
+                field=field,
+                column=_header_text(self._header, column),
+                value=covered.first.text if covered.first else "",
+                last_row=merged.last_row,
+            )
+        )
+
+
+_CELL_PROBLEMS: Mapping[CellKind, ProblemCode] = {
+    CellKind.FORMULA_WITHOUT_VALUE: ProblemCode.FORMULA_WITHOUT_VALUE,
+    CellKind.ERROR: ProblemCode.CELL_ERROR,
+    CellKind.DATE: ProblemCode.DATE_IN_CELL,
+}

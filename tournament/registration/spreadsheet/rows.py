@@ -1,0 +1,218 @@
+"""Checks of the rows: texts by field → players and problems."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from tournament.registration.spreadsheet.countries import country_code
+from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys
+from tournament.registration.spreadsheet.text import REPLACEMENT, clean_text
+from tournament.registration.spreadsheet.types import (
+    MAX_LENGTHS,
+    NAME_FIELDS,
+    NUMBER_MAXIMUM,
+    NUMBER_MINIMUM,
+    Field,
+    PlayerRow,
+    Problem,
+    ProblemCode,
+    RawRow,
+    Severity,
+    make_problem,
+)
+
+# "12", "012", "12.0", "No. 12", "#12", "12號"
+_NUMBER = re.compile(r"(?:no\.?|nr\.?|#|第)?\s*0*([0-9]{1,9})(?:\.0*)?\s*[號号位名]?", re.IGNORECASE)
+_LONGEST_QUOTED = 40
+
+
+def check_rows(
+    raw_rows: Sequence[RawRow], headers: Mapping[Field, str]
+) -> tuple[tuple[PlayerRow, ...], tuple[Problem, ...]]:
+    """Every row as a player, and the problems of all rows in the order of the rows.
+
+    `headers` are the column names to use in problems. Of two rows that say the same thing the later one has the problem,
+    which names the earlier one. Never raises; call it again after a person has put texts right.
+    """
+    checker = _Checker(headers)
+    players = tuple(checker.player(raw) for raw in raw_rows)
+    return players, tuple(checker.problems)
+
+
+def is_line_number(text: str) -> bool:
+    return _NUMBER.fullmatch(clean_text(text).text) is not None
+
+
+class _Checker:
+    """Carries what earlier rows said, and collects the problems."""
+
+    def __init__(self, headers: Mapping[Field, str]) -> None:
+        self.problems: list[Problem] = []
+        self._headers = headers
+        self._rows_by_number: dict[int, int] = {}
+        self._rows_by_federation_id: dict[str, int] = {}
+        self._rows_by_name = _RowsByName()
+
+    def player(self, raw: RawRow) -> PlayerRow:
+        texts = {field: self._cleaned(raw.row, field, text) for field, text in raw.values.items()}
+        name = self._name(raw.row, texts)
+        country_text = self._fitting(raw.row, Field.COUNTRY, texts)
+        return PlayerRow(
+            row=raw.row,
+            number=self._number(raw.row, texts),
+            name=name.latin,
+            name_zh=name.chinese,
+            club=self._fitting(raw.row, Field.CLUB, texts),
+            team=self._fitting(raw.row, Field.TEAM, texts),
+            country=self._country(raw.row, country_text),
+            country_text=country_text,
+            federation_id=self._federation_id(raw.row, texts),
+            seed=self._whole_number(raw.row, Field.SEED, texts, Severity.WARNING),
+            rank=self._whole_number(raw.row, Field.RANK, texts, Severity.WARNING),
+            hidden=raw.hidden,
+        )
+
+    def _report(
+        self, code: ProblemCode, severity: Severity, row: int, field: Field, **params: int | str
+    ) -> None:
+        column = self._headers.get(field, "")
+        self.problems.append(make_problem(code, severity, row, field=field, column=column, **params))
+
+    def _cleaned(self, row: int, field: Field, raw: str) -> str:
+        text, had_control_characters = clean_text(raw)
+        if had_control_characters:
+            self._report(ProblemCode.CONTROL_CHARACTERS, Severity.WARNING, row, field)
+        if REPLACEMENT in text:
+            self._report(ProblemCode.UNREADABLE_BYTES, Severity.ERROR, row, field, value=_quoted(text))
+        return text
+
+    def _name(self, row: int, texts: Mapping[Field, str]) -> SplitName:
+        name = compose_name(texts)
+        field = self._name_field()
+        whole = f"{name.latin}{name.chinese}"
+        if not whole:
+            self._report(ProblemCode.MISSING_NAME, Severity.ERROR, row, field)
+            return name
+        for part, part_field in ((name.latin, Field.NAME), (name.chinese, Field.NAME_ZH)):
+            self._check_length(row, part_field, part, report_as=field)
+        if not any(character.isalpha() for character in whole):
+            self._report(ProblemCode.NAME_WITHOUT_LETTERS, Severity.ERROR, row, field, value=_quoted(whole))
+            return name
+        if any(character.isdigit() for character in whole) or ":" in whole:
+            self._report(ProblemCode.UNUSUAL_NAME, Severity.WARNING, row, field, value=_quoted(whole))
+        self._check_duplicate_name(row, field, name)
+        return name
+
+    def _name_field(self) -> Field:
+        return next((field for field in Field if field in NAME_FIELDS and field in self._headers), Field.NAME)
+
+    def _check_duplicate_name(self, row: int, field: Field, name: SplitName) -> None:
+        other_row = self._rows_by_name.first_row(name_keys(name), row)
+        if other_row is not None:
+            shown = " ".join(part for part in name if part)
+            self._report(
+                ProblemCode.DUPLICATE_NAME,
+                Severity.WARNING,
+                row,
+                field,
+                value=_quoted(shown),
+                other_row=other_row,
+            )
+
+    def _number(self, row: int, texts: Mapping[Field, str]) -> int | None:
+        number = self._whole_number(row, Field.NUMBER, texts, Severity.ERROR)
+        if number is None:
+            return None
+        other_row = self._rows_by_number.setdefault(number, row)
+        if other_row != row:
+            self._report(
+                ProblemCode.DUPLICATE_NUMBER,
+                Severity.ERROR,
+                row,
+                Field.NUMBER,
+                value=number,
+                other_row=other_row,
+            )
+        return number
+
+    def _whole_number(
+        self, row: int, field: Field, texts: Mapping[Field, str], severity: Severity
+    ) -> int | None:
+        text = texts.get(field, "")
+        if not text:
+            return None
+        found = _NUMBER.fullmatch(text)
+        if not found:
+            self._report(ProblemCode.NUMBER_NOT_INTEGER, severity, row, field, value=_quoted(text))
+            return None
+        number = int(found.group(1))
+        if not NUMBER_MINIMUM <= number <= NUMBER_MAXIMUM:
+            limits = {"minimum": NUMBER_MINIMUM, "maximum": NUMBER_MAXIMUM}
+            self._report(ProblemCode.NUMBER_OUT_OF_RANGE, severity, row, field, value=number, **limits)
+            return None
+        return number
+
+    def _country(self, row: int, text: str) -> str:
+        if not any(character.isalnum() or ord(character) > 0xFFFF for character in text):
+            return ""
+        code = country_code(text) if len(text) <= MAX_LENGTHS[Field.COUNTRY] else None
+        if code is None:
+            self._report(
+                ProblemCode.UNKNOWN_COUNTRY, Severity.WARNING, row, Field.COUNTRY, value=_quoted(text)
+            )
+        return code or ""
+
+    def _federation_id(self, row: int, texts: Mapping[Field, str]) -> str:
+        text = self._fitting(row, Field.FEDERATION_ID, texts)
+        if not any(character.isalnum() for character in text):
+            return ""
+        other_row = self._rows_by_federation_id.setdefault(text.casefold(), row)
+        if other_row != row:
+            self._report(
+                ProblemCode.DUPLICATE_FEDERATION_ID,
+                Severity.ERROR,
+                row,
+                Field.FEDERATION_ID,
+                value=_quoted(text),
+                other_row=other_row,
+            )
+        return text
+
+    def _fitting(self, row: int, field: Field, texts: Mapping[Field, str]) -> str:
+        text = texts.get(field, "")
+        self._check_length(row, field, text, report_as=field)
+        return text
+
+    def _check_length(self, row: int, field: Field, text: str, *, report_as: Field) -> None:
+        maximum = MAX_LENGTHS[field]
+        if len(text) > maximum:
+            self._report(
+                ProblemCode.TOO_LONG, Severity.ERROR, row, report_as, value=_quoted(text), maximum=maximum
+            )
+
+
+class _RowsByName:
+    """Finds the same name again: one script is the same, and the other does not tell the two apart."""
+
+    def __init__(self) -> None:
+        self._first_rows: dict[tuple[str, str, str], int] = {}
+
+    def first_row(self, keys: SplitName, row: int) -> int | None:
+        """The first earlier row with the same name; the row itself is remembered for later ones."""
+        latin, chinese = keys
+        if latin and chinese:
+            sought = [("both", latin, chinese), ("latin alone", latin, ""), ("chinese alone", "", chinese)]
+            known = [("both", latin, chinese), ("latin", latin, ""), ("chinese", "", chinese)]
+        elif latin:
+            sought = [("latin", latin, "")]
+            known = [("latin", latin, ""), ("latin alone", latin, "")]
+        else:
+            sought = [("chinese", "", chinese)]
+            known = [("chinese", "", chinese), ("chinese alone", "", chinese)]
+        found = min((self._first_rows[key] for key in sought if key in self._first_rows), default=None)
+        for key in known:
+            self._first_rows.setdefault(key, row)
+        return found
+
+
+def _quoted(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTED else f"{text[: _LONGEST_QUOTED - 1]}…"

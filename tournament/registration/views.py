@@ -1,0 +1,230 @@
+"""The desk's pages, and a player's public page."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from penalties.queries import may_see_ledger
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.refusals import refused
+from tournament.draws.enums import Fill
+from tournament.draws.queries import settings_of
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.events.once import mark_of
+from tournament.registration.enums import EntryStatus
+from tournament.registration.errors import DraftCommitted, StatusUnknown
+from tournament.registration.forms import EntryForm, StatusForm, UploadForm
+from tournament.registration.imports import draft_content
+from tournament.registration.models import Entry
+from tournament.registration.preview import entry_fields, preview_of, seen_columns
+from tournament.registration.queries import entry_counts, search_entries
+from tournament.registration.services import (
+    add_entry,
+    add_house_players,
+    change_entry,
+    commit_import,
+    release_house_players,
+    set_status,
+    start_import,
+)
+from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
+from tournament.standings.player import player_rounds
+from tournament.standings.queries import entry_results
+
+
+@event_page
+@require_safe
+def entry_list(request: EventRequest) -> HttpResponse:
+    """Everybody in the event, found as you type."""
+    query = request.GET.get("q", "")[:100]
+    return _entry_list(request, query)
+
+
+def _entry_list(request: EventRequest, query: str) -> HttpResponse:
+    found = search_entries(request.event, query)
+    if request.role is None:
+        found = found.exclude(status=EntryStatus.WITHDRAWN)
+    entries = list(found)
+    counts = entry_counts(request.event)
+    house_fills = request.role is None or _house_fills(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "entries": entries,
+        "counts": counts,
+        "house_needed": counts.house_needed if house_fills else 0,
+        "house_spare": counts.house_spare if house_fills else counts.house,
+        "q": query,
+    }
+    return render_page(
+        request, "registration/entry_list.html", context, fragment="registration/_entry_rows.html"
+    )
+
+
+def _house_fills(event: Event) -> bool:
+    """Whether house players fill the last table, so that nobody sits out."""
+    return settings_of(event).fill == Fill.HOUSE
+
+
+@event_page
+@require_safe
+def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
+    """One player's page: standing, rounds, hands, and the course of the place."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    results = entry_results(request.event, entry)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "entry": entry,
+        "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
+        "standing": results.standing if results.standing and results.standing.place else None,
+        "course": [step.place for step in results.course],
+        "rounds": player_rounds(request.event, entry, results),
+    }
+    return render(request, "registration/entry_detail.html", context)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_add(request: EventRequest) -> HttpResponse:
+    form = EntryForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            key = form.cleaned_data["client_key"]
+            add_entry(request.event, actor=request.user, fields=form.entry_fields(), client_key=key)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("registration:entry-list", request.event.slug)
+    return _entry_form_page(request, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = EntryForm(sent(request), instance=entry)
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            change_entry(entry, actor=request.user, fields=form.entry_fields(), seen=seen)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(Entry.objects.get(pk=pk), form.written))
+        else:
+            return redirect("registration:entry-list", request.event.slug)
+    return _entry_form_page(request, form, entry)
+
+
+def _entry_form_page(request: EventRequest, form: EntryForm, entry: Entry | None = None) -> HttpResponse:
+    context = {"event": request.event, "can": request.can, "form": form, "entry": entry}
+    return render(request, "registration/entry_form.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def entry_status(request: EventRequest, pk: int) -> HttpResponse:
+    """Check in, undo, withdraw: one tap."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = StatusForm(request.POST)
+    if not form.is_valid():
+        return refused(request, StatusUnknown(), status=422)
+    set_status(entry, actor=request.user, status=EntryStatus(form.cleaned_data["status"]))
+    if wants_partial(request):
+        return _entry_list(request, request.POST.get("q", "")[:100])
+    return redirect("registration:entry-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def house_add(request: EventRequest) -> HttpResponse:
+    """Fill the last table with house players."""
+    try:
+        add_house_players(request.event, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _from_house(request)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def house_release(request: EventRequest) -> HttpResponse:
+    """Let house players go who are not needed any more."""
+    try:
+        release_house_players(
+            request.event, actor=request.user, players_sit_out=not _house_fills(request.event)
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _from_house(request)
+
+
+def _from_house(request: EventRequest) -> HttpResponse:
+    """Back to the list, or to the draw of round `round` whose check asked for it."""
+    text = request.GET.get("round", "")
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+    if request.event.rounds.filter(number=number).exists():
+        return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, number]))
+    return redirect_to(request, reverse("registration:entry-list", args=[request.event.slug]))
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_upload(request: EventRequest) -> HttpResponse:
+    """Read a player list; nothing is entered before its preview is committed."""
+    form = UploadForm(sent(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            player_list = read_player_list(file.read(), file.name)
+        except SpreadsheetRefused as refusal:
+            form.add_error("file", refusal_text(refusal))
+        else:
+            draft = start_import(
+                request.event,
+                actor=request.user,
+                filename=file.name,
+                content=draft_content(player_list),
+            )
+            return redirect("registration:import-preview", request.event.slug, draft.pk)
+    context = {"event": request.event, "can": request.can, "form": form}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "registration/import_upload.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_preview(request: EventRequest, pk: int) -> HttpResponse:
+    """Every row with its problems named; all rows are entered, or none."""
+    draft = get_object_or_404(request.event.import_drafts, pk=pk)
+    if draft.committed_at:
+        return refused(request, DraftCommitted())
+    preview = preview_of(draft, request.POST if request.method == "POST" else None)
+    fault = ""
+    if request.POST.get("act") == "import" and preview.is_ready:
+        rows = [entry_fields(player) for player in preview.players]
+        try:
+            commit_import(draft, actor=request.user, rows=rows)
+        except Refusal as refusal:
+            fault = str(refusal)
+        else:
+            return redirect("registration:entry-list", request.event.slug)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "draft": draft,
+        "columns": seen_columns(draft),
+        "file_problems": draft.content["notes"],
+        "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
+        "rows_fine": [row for row in preview.rows if not row.needs_a_look],
+        "counts": preview.counts,
+        "fault": fault,
+    }
+    status = 422 if request.method == "POST" and (fault or not preview.is_ready) else 200
+    return render(request, "registration/import_preview.html", context, status=status)

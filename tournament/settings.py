@@ -1,0 +1,162 @@
+"""Settings: everything that differs between machines comes from the environment.
+
+SEATWIND_LOCAL=1            a person's own machine (`make run` sets it): a secret made once and kept in var/, any host
+                            name, plain http; off by default
+SEATWIND_DEBUG=1            a developer's machine: local, and faults are shown with all that the program knows
+SEATWIND_SECRET_KEY         the secret that signs sessions; required unless local
+SEATWIND_HOSTS              comma-separated host names that the site answers to
+SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms
+SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS and sets X-Forwarded-Proto
+SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
+DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
+"""
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+DEBUG = env.read_bool("SEATWIND_DEBUG", default=False)
+LOCAL = env.read_bool("SEATWIND_LOCAL", default=DEBUG)
+SECRET_KEY = env.read_secret_key(local=LOCAL, key_file=VAR_DIR / "secret_key")
+ALLOWED_HOSTS = env.read_list("SEATWIND_HOSTS", ["*"] if LOCAL else ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.read_list("SEATWIND_ORIGINS", [])
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "tournament.core",
+    "tournament.accounts",
+    "tournament.events",
+    "tournament.registration",
+    "tournament.draws",
+    "tournament.play",
+    "penalties",
+    "tournament.standings",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
+
+DATABASES = {
+    "default": env.read_database(
+        os.environ.get("DATABASE_URL") or "sqlite:///var/seatwind.sqlite3", base_dir=BASE_DIR
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "accounts:sign-in"
+LOGIN_REDIRECT_URL = "events:home"
+LOGOUT_REDIRECT_URL = "events:home"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", _("English")),
+    ("zh-hant", _("Traditional Chinese")),
+    ("zh-hans", _("Simplified Chinese")),
+]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# An uploaded player list stays in memory: it is parsed and forgotten, never served back.
+FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# The preview of an import sends a few fields for each of up to 5,000 rows.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "worker-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+
+if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+if env.read_bool("SEATWIND_BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"tokens": {"()": "tournament.core.logs.HideTokens"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["tokens"]}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

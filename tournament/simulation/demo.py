@@ -1,0 +1,119 @@
+"""The demo: two people who can sign in, one event in the middle of its fourth round, one that is over."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+
+from tournament.accounts.models import User
+from tournament.events.enums import Role, RoundState, RulesetId
+from tournament.events.models import Event
+from tournament.events.services import add_staff
+from tournament.simulation.entering import enter_new_event
+from tournament.simulation.rounds import Crew, Plan, Progress, play_event
+from tournament.simulation.signing import leave_tables_waiting
+
+DEMO_PASSWORD = "seatwind"  # noqa: S105 - printed for everybody to see; only the demo's sign-ins have it
+DEMO_PEOPLE = {"organizer": "Olive Organizer", "referee": "Remy Referee"}
+"""The demo's sign-in names and the names shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoEvent:
+    """One event of the demo: its settings, how many people play, and how far."""
+
+    slug: str
+    players: int
+    first_day: timedelta
+    last_day: timedelta
+    plan: Plan
+    fields: dict[str, Any]
+
+
+HARBOUR_OPEN = DemoEvent(
+    slug="harbour-open",
+    players=48,
+    first_day=timedelta(0),
+    last_day=timedelta(days=1),
+    plan=Plan(seed=8, rounds=4, leave_running=True),
+    fields={
+        "name": "Harbour Open",
+        "venue": "Pier 4 Hall, Central",
+        "time_zone": "Asia/Hong_Kong",
+        "languages": ["en", "zh-hant"],
+        "ruleset": RulesetId.MCR.value,
+        "rounds_planned": 7,
+        "minutes_per_round": 90,
+    },
+)
+KOWLOON_EVENING = DemoEvent(
+    slug="kowloon-evening",
+    players=16,
+    first_day=timedelta(days=-6),
+    last_day=timedelta(days=-6),
+    plan=Plan(seed=16),
+    fields={
+        "name": "Kowloon Evening",
+        "venue": "Jordan Road Community Centre",
+        "time_zone": "Asia/Hong_Kong",
+        "languages": ["en", "zh-hant"],
+        "ruleset": RulesetId.GGHK.value,
+        "rounds_planned": 3,
+        "minutes_per_round": 60,
+    },
+)
+DEMO_EVENTS = (KOWLOON_EVENING, HARBOUR_OPEN)
+
+
+@transaction.atomic
+def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = None) -> bool:
+    """Make the demo, all of it or nothing. Return False, and change nothing, when there is any event already."""
+    if Event.objects.exists():
+        return False
+    organizer, referee = (_demo_user(username) for username in DEMO_PEOPLE)
+    for demo in DEMO_EVENTS:
+        days = {"starts_on": today + demo.first_day, "ends_on": today + demo.last_day}
+        event = enter_new_event(
+            actor=organizer,
+            fields={"slug": demo.slug, **demo.fields, **days},
+            players=demo.players,
+            seed=demo.plan.seed,
+        )
+        add_staff(event, actor=organizer, username=referee.username, role=Role.REFEREE)
+        play_event(event, crew=Crew(organizer, referee), plan=demo.plan, on_progress=on_progress)
+        running = event.rounds.filter(state=RoundState.RUNNING).first()
+        if running:
+            leave_tables_waiting(event, running, organizer=organizer, seed=demo.plan.seed)
+    return True
+
+
+def _demo_user(username: str) -> User:
+    """The demo's user; somebody who has that name already keeps account and password."""
+    user = User.objects.filter(username=username).first()
+    return user or User.objects.create_user(
+        username, password=DEMO_PASSWORD, display_name=DEMO_PEOPLE[username]
+    )
+
+
+def demo_welcome() -> str:
+    """Say how to sign in and what to try first; empty where the demo is not, or its passwords are others by now."""
+    users = User.objects.filter(username__in=DEMO_PEOPLE, is_active=True)
+    sign_ins = [user.username for user in users.order_by("username") if user.check_password(DEMO_PASSWORD)]
+    if not sign_ins or not Event.objects.filter(slug=HARBOUR_OPEN.slug).exists():
+        return ""
+    home = reverse("events:event-home", args=[HARBOUR_OPEN.slug])
+    overview = reverse("play:overview", args=[HARBOUR_OPEN.slug, HARBOUR_OPEN.plan.rounds])
+    standings = reverse("standings:standings", args=[HARBOUR_OPEN.slug])
+    return "\n".join(
+        [
+            "Demo: sign in as " + " or ".join(sign_ins) + f"; the password is {DEMO_PASSWORD}.",
+            "Try first:",
+            f"  1. {home} as the organizer: round 4 is running. Open a table and record a hand.",
+            f"  2. {overview} as the referee: a call, a dispute, and hands that a scorer entered.",
+            f"  3. {standings} in another window: the places move with it.",
+            "  4. Make an event of your own and import your player list (.xlsx or .csv).",
+        ]
+    )

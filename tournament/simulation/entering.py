@@ -1,0 +1,27 @@
+"""A new event with made-up players, entered as an organizer enters a list."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.events.models import Event
+from tournament.events.services import create_event
+from tournament.registration.enums import EntryStatus
+from tournament.registration.services import commit_import, set_status, start_import
+from tournament.simulation.chance import stream
+from tournament.simulation.people import random_people
+
+
+@transaction.atomic
+def enter_new_event(*, actor: User, fields: Mapping[str, Any], players: int, seed: int) -> Event:
+    """Create an event of these settings, import `players` people and check them in. Raises NoNumberLeft."""
+    event = create_event(actor=actor, fields=fields)
+    people = random_people(stream(seed, "people"), players)
+    draft = start_import(
+        event, actor=actor, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
+    )
+    for entry in commit_import(draft, actor=actor, rows=[person.entry_fields() for person in people]):
+        set_status(entry, actor=actor, status=EntryStatus.CHECKED_IN)
+    return event

@@ -1,0 +1,33 @@
+"""What the standings say before a round is drawn from them: whom penalties moved."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draws.enums import METHODS_FROM_STANDINGS, DrawMethod
+from tournament.draws.preflight import Check, Severity, listed
+from tournament.events.models import Event, Round
+from tournament.standings.queries import moved_by_penalties
+
+
+def check_penalties_included(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
+    """Say that the draw goes by standings with penalties, and whose place in the draw they change."""
+    moved = moved_by_penalties(event) if method in METHODS_FROM_STANDINGS else None
+    if moved is None:
+        return
+    sentence = _("The standings that this draw goes by include the penalties; they move nobody.")
+    if moved:
+        sentence = ngettext(
+            "The standings that this draw goes by include the penalties, which move %(count)s player: %(names)s.",
+            "The standings that this draw goes by include the penalties, which move %(count)s players: %(names)s.",
+            len(moved),
+        ) % {"count": len(moved), "names": listed(moved)}
+    yield Check(
+        Severity.INFO,
+        "penalties_included",
+        sentence,
+        reverse("standings:standings", args=[event.slug]),
+        _("Standings"),
+    )

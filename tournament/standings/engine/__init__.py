@@ -1,0 +1,1 @@
+"""Table points and ranking: pure functions of results. Standard library only; rows and pages are elsewhere."""

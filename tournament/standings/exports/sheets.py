@@ -1,0 +1,334 @@
+"""The sheets of the exports: their columns and typed rows, in the language that is active.
+
+Table points stand in two columns: as a number, which is exact in quarters (1.5, 1.75) and rounded where three players
+share (2.333…), and as text that is always exact (2⅓).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from penalties.queries import LedgerRow
+from penalties.texts import ruling_words, text_of
+from tournament.core.templatetags.ui import table_points as exact_text
+from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.play.enums import Outcome
+from tournament.play.models import Hand, HandWin
+from tournament.registration.models import Entry
+from tournament.standings.engine.table_points import TWELFTHS
+from tournament.standings.queries import RoundScore, StandingRow, Standings
+from tournament.standings.results import TableResult
+
+Value = str | int | float | None
+
+HANDS_PER_CHUNK = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's header and its width in characters."""
+
+    header: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet. `rows` hold a value per column; they are made while they are read, once."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: Iterable[Sequence[Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand with what its row needs to know about its table."""
+
+    hand: Hand
+    table: TableResult
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandWords:
+    """The words of the sheet of hands, looked up once and not for each of its rows."""
+
+    outcomes: Mapping[str, str]
+    corrected: str
+    as_recorded: str
+    comma: str
+
+
+def event_sheets(
+    event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None
+) -> tuple[Sheet, ...]:
+    """Standings, rounds, hands and players: everything that the standings count; with `ledger` its rows too."""
+    entries = {entry.pk: entry for entry in event.entries.order_by("number")}
+    sheets = (
+        standings_sheet(table),
+        rounds_sheet(table, entries),
+        hands_sheet(event, table.tables, entries),
+        players_sheet(entries.values()),
+    )
+    return sheets if ledger is None else (*sheets, penalties_sheet(ledger))
+
+
+def standings_sheet(table: Standings) -> Sheet:
+    """One row per player, best first, with points and table points of every counted round."""
+    columns = [
+        Column(_("Place"), 7),
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Name in Chinese characters"), 18),
+        Column(_("Club"), 20),
+        Column(_("Country"), 10),
+        Column(_("Table points"), 12),
+        Column(_("Table points (exact)"), 12),
+        Column(_("Points"), 9),
+        Column(_("Behind the place above in"), 22),
+    ]
+    for number in table.rounds:
+        columns.append(Column(_("Round %(number)s: points") % {"number": number}, 11))
+        columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
+    columns.append(Column(_("Of the points: deducted by penalties"), 14))
+    # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
+    return Sheet(_("Standings"), tuple(columns), (_standing_values(row) for row in table.rows))
+
+
+def rounds_sheet(table: Standings, entries: Mapping[int, Entry]) -> Sheet:
+    """One row per seat of every counted round; after those of a round, one per player who sat it out."""
+    columns = (
+        Column(_("Round"), 7),
+        Column(_("Table"), 7),
+        Column(_("Wind"), 8),
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Name in Chinese characters"), 18),
+        Column(_("Points"), 9),
+        Column(_("Place at the table"), 10),
+        Column(_("Table points"), 12),
+        Column(_("Table points (exact)"), 12),
+    )
+    return Sheet(_("Rounds"), columns, _round_values(table, entries))
+
+
+def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]) -> Sheet:
+    """One row per hand that counts, as it stands now; read from the database in chunks."""
+    columns = (
+        Column(_("Round"), 7),
+        Column(_("Table"), 7),
+        Column(_("Hand"), 7),
+        Column(_("Outcome"), 18),
+        Column(pgettext("of a hand", "Winner"), 28),
+        Column(_("Value"), 8),
+        Column(_("Discarded by"), 28),
+        *(Column(str(wind.label), 8) for wind in Wind),
+        Column(_("Corrected"), 10),
+        Column(_("Items"), 60),
+    )
+    words = HandWords(
+        outcomes={outcome.value: str(outcome.label) for outcome in Outcome},
+        corrected=_("yes"),
+        as_recorded=_("no"),
+        comma=_(", "),
+    )
+    rows = (_hand_values(played, words) for played in _played_hands(event, tables, entries))
+    return Sheet(_("Hands"), columns, rows)
+
+
+def players_sheet(entries: Iterable[Entry]) -> Sheet:
+    """One row per entry, by number, those who withdrew and house players too."""
+    columns = (
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Name in Chinese characters"), 18),
+        Column(_("Club"), 20),
+        Column(_("Team"), 20),
+        Column(_("Country"), 10),
+        Column(_("Federation number"), 14),
+        Column(_("Status"), 12),
+        Column(_("House player"), 10),
+    )
+    return Sheet(_("Players"), columns, (_player_values(entry) for entry in entries))
+
+
+def penalties_sheet(ledger: Sequence[LedgerRow]) -> Sheet:
+    """One row per penalty in the order in which they were given, those that were taken back too."""
+    columns = (
+        Column(_("Round"), 7),
+        Column(_("Table"), 7),
+        Column(_("Hand"), 7),
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Name in Chinese characters"), 18),
+        Column(_("Foul"), 34),
+        Column(_("Paragraph"), 26),
+        Column(_("What follows"), 50),
+        Column(_("Own points"), 9),
+        Column(_("Given by"), 18),
+        Column(_("Given at"), 18),
+        Column(_("Taken back because"), 30),
+        Column(_("Paid to"), 28),
+        Column(_("Note"), 30),
+        Column(_("Witness"), 20),
+    )
+    return Sheet(_("Penalties"), columns, (_penalty_values(row) for row in reversed(ledger)))
+
+
+def _penalty_values(ledger_row: LedgerRow) -> tuple[Value, ...]:
+    row, shown = ledger_row.row, ledger_row.shows_notes
+    return (
+        row.round_number,
+        row.table_number,
+        row.hand_number,
+        row.entry.number,
+        row.entry.name,
+        row.entry.name_zh,
+        text_of(row.foul_name),
+        row.paragraph,
+        ruling_words(ledger_row.ruling) if ledger_row.ruling else _("taken back"),
+        ledger_row.own_points,
+        str(row.issued_by) if shown else None,
+        timezone.localtime(row.issued_at).strftime("%Y-%m-%d %H:%M"),
+        row.reversal.note if ledger_row.is_reversed and shown else None,
+        row.sufferer.name if row.sufferer else None,
+        (row.note or None) if shown else None,
+        (row.witness or None) if shown else None,
+    )
+
+
+def table_points_number(table_points_x12: int) -> int | float:
+    """Table points as a spreadsheet counts them: an integer if whole, else the nearest number."""
+    whole, rest = divmod(table_points_x12, TWELFTHS)
+    return table_points_x12 / TWELFTHS if rest else whole
+
+
+def _table_points_values(table_points_x12: int | None) -> tuple[Value, Value]:
+    if table_points_x12 is None:
+        return None, None
+    return table_points_number(table_points_x12), exact_text(table_points_x12)
+
+
+def _standing_values(row: StandingRow) -> tuple[Value, ...]:
+    entry = row.entry
+    values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
+    values.extend(_table_points_values(row.table_points_x12))
+    values.append(row.points)
+    values.append(_("Out by a penalty") if row.is_out else str(row.decided_by) if row.decided_by else None)
+    for score in row.per_round:
+        earned = score.table_points_x12
+        values.append(score.points)
+        values.append(None if earned is None else table_points_number(earned))
+    values.append(row.penalty_points)
+    return tuple(values)
+
+
+def _round_values(table: Standings, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:
+    for number in table.rounds:
+        for result in table.tables:
+            if result.round_number == number:
+                yield from _seat_values(result, entries)
+        for row in sorted(table.rows, key=lambda row: row.entry.number):
+            for score in row.per_round:
+                if score.number == number and score.sat_out:
+                    yield _rest_values(row.entry, score)
+
+
+def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
+    return (
+        score.number,
+        None,
+        _("sat out"),
+        entry.number,
+        entry.name,
+        entry.name_zh,
+        score.points,
+        None,
+        *_table_points_values(score.table_points_x12),
+    )
+
+
+def _seat_values(table: TableResult, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:
+    for wind, entry_id, result in zip(Wind, table.entry_ids, table.results, strict=True):
+        if entry_id is None:
+            continue
+        entry = entries[entry_id]
+        yield (
+            table.round_number,
+            table.table_number,
+            str(wind.label),
+            entry.number,
+            entry.name,
+            entry.name_zh,
+            result.points,
+            result.place,
+            *_table_points_values(result.table_points_x12),
+        )
+
+
+def _played_hands(
+    event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]
+) -> Iterator[PlayedHand]:
+    by_id = {table.table_id: table for table in tables}
+    names = {
+        table_id: tuple("" if pk is None else str(entries[pk]) for pk in table.entry_ids)
+        for table_id, table in by_id.items()
+    }
+    wins = Prefetch("wins", HandWin.objects.defer("tiles").order_by("hand", "seat"))
+    hands = (
+        Hand.objects.of_event(event)
+        .counted()
+        .filter(table__round__number__in={table.round_number for table in by_id.values()})
+        .order_by("table__round__number", "table__number", "number")
+        .prefetch_related(wins)
+    )
+    for hand in hands.iterator(chunk_size=HANDS_PER_CHUNK):
+        if hand.table_id in by_id:
+            yield PlayedHand(hand, by_id[hand.table_id], names[hand.table_id])
+
+
+def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
+    hand, names = played.hand, played.names
+    wins = list(hand.wins.all())
+    values = [win.value for win in wins]
+    items = [_item_text(item) for win in wins if win.breakdown for item in win.breakdown["items"]]
+    return (
+        played.table.round_number,
+        played.table.table_number,
+        hand.number,
+        words.outcomes[hand.outcome],
+        words.comma.join(names[win.seat] for win in wins),
+        values[0] if len(values) == 1 else words.comma.join(map(str, values)),
+        None if hand.discarder is None else names[hand.discarder],
+        *hand.deltas,
+        words.corrected if hand.supersedes_id else words.as_recorded,
+        words.comma.join(items),
+    )
+
+
+def _item_text(item: Mapping[str, Any]) -> str:
+    """An item of a win with all it brought: "Mixed Triple Chow 8", "Flower Tiles ×2 2"."""
+    if item["count"] > 1:
+        return f"{item['name']} ×{item['count']} {item['points']}"
+    return f"{item['name']} {item['points']}"
+
+
+def _player_values(entry: Entry) -> tuple[Value, ...]:
+    return (
+        entry.number,
+        entry.name,
+        entry.name_zh,
+        entry.club,
+        entry.team,
+        entry.country,
+        entry.federation_id,
+        str(entry.get_status_display()),
+        _("yes") if entry.is_house else _("no"),
+    )

@@ -1,0 +1,67 @@
+"""A player's page: rounds with their opponents, and every hand with what it moved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.play.models import Hand
+from tournament.play.pages import hand_sentence, tiles_text
+from tournament.registration.models import Entry
+from tournament.standings.queries import EntryRest, EntryResults, EntryRound
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHand:
+    """One hand at the player's table; `delta` is what it moved for this player, in points."""
+
+    number: int
+    sentence: str
+    delta: int
+    tiles_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRound:
+    """One published round of a player. `place` is the place at the table, once it is closed."""
+
+    number: int
+    table_number: int
+    wind: Wind
+    opponents: tuple[Entry, ...]
+    points: int | None
+    table_points_x12: int | None
+    place: int | None
+    hands: tuple[PlayerHand, ...]
+
+
+def player_rounds(event: Event, entry: Entry, results: EntryResults) -> list[PlayerRound | EntryRest]:
+    """The published rounds of a player, the newest first, with their hands; two queries whatever their number."""
+    by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds}
+    hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
+    for hand in hands.order_by("number").prefetch_related("wins"):
+        by_table[hand.table_id].append(hand)
+    played = [_player_round(entry, row, by_table[row.table_id]) for row in results.rounds]
+    return sorted([*played, *results.rests], key=lambda row: row.number, reverse=True)
+
+
+def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
+    entries = {row.wind.value: entry, **{other.wind.value: other.entry for other in row.opponents}}
+    return PlayerRound(
+        number=row.number,
+        table_number=row.table_number,
+        wind=row.wind,
+        opponents=tuple(other.entry for other in row.opponents),
+        points=row.points,
+        table_points_x12=row.table_points_x12,
+        place=row.place_at_table,
+        hands=tuple(
+            PlayerHand(
+                number=hand.number,
+                sentence=hand_sentence(hand, entries),
+                delta=hand.deltas[row.wind],
+                tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
+            )
+            for hand in hands
+        ),
+    )

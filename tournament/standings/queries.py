@@ -1,0 +1,391 @@
+"""Standings of an event, one player's results, and the order that the next draw needs. Always from rows."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from penalties.queries import ScoreEffects, score_effects
+from tournament.draws.enums import Wind
+from tournament.draws.queries import sit_outs
+from tournament.events.enums import PUBLIC_ROUND_STATES, Ranking, RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+from tournament.standings.engine.ranking import (
+    BEST_ROUND,
+    FIRSTS,
+    POINTS,
+    TABLE_POINTS,
+    Criterion,
+    RankedRow,
+    ScoreRow,
+    deducted_points,
+    place_of,
+    places_of,
+    rank,
+    total_points,
+    total_table_points_x12,
+)
+from tournament.standings.enums import DecidedBy
+from tournament.standings.errors import RoundNotOfficial
+from tournament.standings.results import TableResult, official_rounds, score_rows, table_results
+
+CRITERIA_OF_RANKING: dict[Ranking, tuple[Criterion, ...]] = {
+    Ranking.TABLE_POINTS: (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS),
+    Ranking.POINTS: (POINTS, TABLE_POINTS, BEST_ROUND, FIRSTS),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """A player's score in one counted round.
+
+    Without a seat `table_number` is None; `points` and `table_points_x12` are then what the event gives for sitting
+    out, or None where the player did not take part. At a table `table_points_x12` (twelfths) and `place_at_table` are
+    None as long as it plays.
+    """
+
+    number: int
+    table_number: int | None
+    points: int | None
+    table_points_x12: int | None
+    place_at_table: int | None
+    sat_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A player in the standings.
+
+    `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
+    the round before. `points` hold `penalty_points`, which penalties took from the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
+    has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
+    """
+
+    place: int | None
+    is_shared: bool
+    movement: int | None
+    entry: Entry
+    table_points_x12: int
+    points: int
+    per_round: tuple[RoundScore, ...]
+    decided_by: DecidedBy | None
+    penalty_points: int = 0
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of an event at one moment.
+
+    `rows` hold everybody but house players, best first; then those who have not played, by number. An entry that was
+    withdrawn keeps its place, or is left out if it never played; one that a penalty put out stands without a place. `rounds` are the numbers of the counted rounds and
+    `after_round` the last official one of them, 0 before the first. `rounds_available` are the rounds after which
+    there are official standings. `is_live`: the running round is counted too, and `still_playing` is the number of
+    its tables that are not closed. `tables` are the tables behind the rows.
+    """
+
+    rows: tuple[StandingRow, ...]
+    after_round: int
+    rounds: tuple[int, ...]
+    rounds_available: tuple[int, ...]
+    is_live: bool
+    still_playing: int
+    revision: int
+    tables: tuple[TableResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Who else sat at the table, and on which seat in the first hand."""
+
+    entry: Entry
+    wind: Wind
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRound:
+    """One published round of a player, as the player's page tells it.
+
+    `points` are None before the round has started; `table_points_x12` and `place_at_table` until the table is closed.
+    """
+
+    number: int
+    state: RoundState
+    table_id: int
+    table_number: int
+    wind: Wind
+    opponents: tuple[Opponent, ...]
+    points: int | None
+    table_points_x12: int | None
+    place_at_table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRest:
+    """A published round that a player sits out, and what the event gives for it; table points in twelfths."""
+
+    number: int
+    points: int
+    table_points_x12: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAfterRound:
+    """A player's place in the official standings after a round."""
+
+    round_number: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryResults:
+    """What one player has done in an event.
+
+    `standing` is the player's row in the official standings; None for house players, and for those who withdrew
+    before they played. `rests` are the published rounds without a seat. `course` is the place after each official
+    round since the player's first.
+    """
+
+    standing: StandingRow | None
+    rounds: tuple[EntryRound, ...]
+    rests: tuple[EntryRest, ...]
+    course: tuple[PlaceAfterRound, ...]
+
+
+def criteria_of(event: Event) -> tuple[Criterion, ...]:
+    """The event's criteria, the weightiest first."""
+    return CRITERIA_OF_RANKING[Ranking(event.ranking)]
+
+
+def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
+    """The standings of an event, in seven queries whatever its size.
+
+    Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
+    too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
+    standings are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement
+    is against the official standings one round earlier.
+
+    Raises RoundNotOfficial when there are no official standings after `after_round`.
+    """
+    rounds = list(event.rounds.all())
+    official = official_rounds(rounds)
+    available = tuple(round_.number for round_ in official)
+    if after_round is not None:
+        if after_round not in available:
+            raise RoundNotOfficial(number=after_round)
+        official = [round_ for round_ in official if round_.number <= after_round]
+    counted = official
+    if live and after_round is None:
+        counted = _with_running(rounds, official)
+    is_live = counted != official
+    effects = score_effects(event)
+    tables = table_results(event, counted, effects)
+    entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
+    scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event))}
+    ranked = _ranked(event, scores.values(), earlier=official if is_live else official[:-1])
+    numbers = [round_.number for round_ in counted]
+    table_numbers = _table_numbers(tables)
+    return Standings(
+        rows=tuple(
+            _standing_row(row, entries[row.entry_id], scores[row.entry_id], numbers, table_numbers)
+            for row in ranked
+            if row.place is not None
+            or not scores[row.entry_id].is_ranked
+            or entries[row.entry_id].status != EntryStatus.WITHDRAWN
+        ),
+        after_round=official[-1].number if official else 0,
+        rounds=tuple(numbers),
+        rounds_available=available,
+        is_live=is_live,
+        still_playing=sum(not table.is_closed for table in tables),
+        revision=event.revision,
+        tables=tables,
+    )
+
+
+def entry_results(event: Event, entry: Entry) -> EntryResults:
+    """One player's published rounds, standing and course, in seven queries. Rounds not yet published do not show."""
+    rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
+    effects = score_effects(event)
+    tables = table_results(event, rounds, effects)
+    entries = {other.pk: other for other in event.entries.order_by("number")}
+    official = official_rounds(rounds)
+    people = [pk for pk, other in entries.items() if not other.is_house]
+    rests = sit_outs(event)
+    rows = score_rows(people, _tables_of(tables, official), effects, rests)
+    return EntryResults(
+        standing=_standing_of_entry(event, entry, rows, tables, official),
+        rounds=_rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds}),
+        rests=tuple(
+            EntryRest(rest.round_number, rest.points, rest.table_points_x12)
+            for rest in rests
+            if rest.entry_id == entry.pk
+        ),
+        course=_course_of_entry(event, entry, rows, official),
+    )
+
+
+def ranked_entry_ids(event: Event) -> list[int]:
+    """The playing entries in the order that the next draw needs.
+
+    By the official standings; equals and those who have not played yet by number, the latter after the ranked;
+    house players last. Before the first round closes that is the order of the numbers.
+    """
+    playing = list(playing_entries(event))
+    house = [entry.pk for entry in playing if entry.is_house]
+    people = [entry.pk for entry in playing if not entry.is_house]
+    return _ranked_ids(event, people, score_effects(event)) + house
+
+
+def moved_by_penalties(event: Event) -> list[Entry] | None:
+    """Who stands at another place of the next draw's order because of penalties, by number; None without penalties."""
+    effects = score_effects(event)
+    if effects == ScoreEffects():
+        return None
+    people = {entry.pk: entry for entry in playing_entries(event) if not entry.is_house}
+    order, order_without = (_ranked_ids(event, list(people), each) for each in (effects, ScoreEffects()))
+    moved = {pk for pk, without in zip(order, order_without, strict=True) if pk != without}
+    return [entry for pk, entry in people.items() if pk in moved]
+
+
+def _ranked_ids(event: Event, people: Collection[int], effects: ScoreEffects) -> list[int]:
+    """People in the order of the official standings under these penalties."""
+    tables = table_results(event, official_rounds(event.rounds.all()), effects)
+    ranked = rank(score_rows(people, tables, effects, sit_outs(event)), criteria_of(event))
+    return [row.entry_id for row in ranked]
+
+
+def _with_running(rounds: Iterable[Round], official: Sequence[Round]) -> list[Round]:
+    """All closed rounds and the running one; the official ones alone when none is running."""
+    if not any(round_.state == RoundState.RUNNING for round_ in rounds):
+        return list(official)
+    return sorted(
+        (round_ for round_ in rounds if round_.state in (RoundState.RUNNING, RoundState.CLOSED)),
+        key=lambda round_: round_.number,
+    )
+
+
+def _tables_of(tables: Iterable[TableResult], rounds: Iterable[Round]) -> list[TableResult]:
+    numbers = {round_.number for round_ in rounds}
+    return [table for table in tables if table.round_number in numbers]
+
+
+def _ranked(event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round]) -> tuple[RankedRow, ...]:
+    """`rows` ranked, with the movement since the standings that counted the rounds `earlier`."""
+    criteria = criteria_of(event)
+    numbers = {round_.number for round_ in earlier}
+    before = rank([row.only_rounds(numbers) for row in rows], criteria)
+    return rank(rows, criteria, places_of(before))
+
+
+def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int | None, int], int]:
+    """The table number of every entry in every round."""
+    return {
+        (entry_id, table.round_number): table.table_number for table in tables for entry_id in table.entry_ids
+    }
+
+
+def _standing_row(
+    ranked: RankedRow,
+    entry: Entry,
+    scores: ScoreRow,
+    numbers: Sequence[int],
+    table_numbers: Mapping[tuple[int | None, int], int],
+) -> StandingRow:
+    results = {result.round_number: result for result in scores.results}
+    rests = {rest.round_number: rest for rest in scores.rests}
+    per_round = []
+    for number in numbers:
+        result = results.get(number)
+        if number in rests:
+            rest = rests[number]
+            per_round.append(RoundScore(number, None, rest.points, rest.table_points_x12, None, sat_out=True))
+            continue
+        if result is None:
+            per_round.append(RoundScore(number, None, None, None, None))
+            continue
+        table_number = table_numbers[entry.pk, number]
+        per_round.append(
+            RoundScore(number, table_number, result.points, result.table_points_x12, result.place)
+        )
+    return StandingRow(
+        place=ranked.place,
+        is_shared=ranked.is_shared,
+        movement=ranked.movement,
+        entry=entry,
+        table_points_x12=total_table_points_x12(scores),
+        points=total_points(scores),
+        per_round=tuple(per_round),
+        decided_by=DecidedBy(ranked.decided_by) if ranked.decided_by else None,
+        penalty_points=deducted_points(scores),
+        is_out=not scores.is_ranked,
+    )
+
+
+def _standing_of_entry(
+    event: Event,
+    entry: Entry,
+    rows: Sequence[ScoreRow],
+    tables: Iterable[TableResult],
+    official: Sequence[Round],
+) -> StandingRow | None:
+    numbers = [round_.number for round_ in official]
+    scores = next((row for row in rows if row.entry_id == entry.pk), None)
+    if scores is None or (
+        not scores.took_part and scores.is_ranked and entry.status == EntryStatus.WITHDRAWN
+    ):
+        return None
+    ranked = next(row for row in _ranked(event, rows, official[:-1]) if row.entry_id == entry.pk)
+    own_tables = [table for table in tables if entry.pk in table.entry_ids]
+    return _standing_row(ranked, entry, scores, numbers, _table_numbers(own_tables))
+
+
+def _rounds_of_entry(
+    entry: Entry,
+    entries: Mapping[int, Entry],
+    tables: Iterable[TableResult],
+    rounds: Mapping[int, Round],
+) -> tuple[EntryRound, ...]:
+    return tuple(
+        _round_of_entry(entry, entries, table, RoundState(rounds[table.round_number].state))
+        for table in tables
+        if entry.pk in table.entry_ids
+    )
+
+
+def _round_of_entry(
+    entry: Entry, entries: Mapping[int, Entry], table: TableResult, state: RoundState
+) -> EntryRound:
+    seat = table.entry_ids.index(entry.pk)
+    result = table.results[seat]
+    opponents = (
+        Opponent(entries[entry_id], Wind(wind))
+        for wind, entry_id in enumerate(table.entry_ids)
+        if entry_id is not None and wind != seat
+    )
+    return EntryRound(
+        number=table.round_number,
+        state=state,
+        table_id=table.table_id,
+        table_number=table.table_number,
+        wind=Wind(seat),
+        opponents=tuple(opponents),
+        points=None if state == RoundState.PUBLISHED else result.points,
+        table_points_x12=result.table_points_x12,
+        place_at_table=result.place,
+    )
+
+
+def _course_of_entry(
+    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round]
+) -> tuple[PlaceAfterRound, ...]:
+    criteria = criteria_of(event)
+    course = []
+    numbers: set[int] = set()
+    for round_ in official:
+        numbers.add(round_.number)
+        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria)
+        if place is not None:
+            course.append(PlaceAfterRound(round_.number, place))
+    return tuple(course)

@@ -1,0 +1,22 @@
+"""The map of the site: one list of addresses per app."""
+
+from django.urls import include, path
+
+from tournament.core import views
+
+handler400 = "tournament.core.views.bad_request"
+handler403 = "tournament.core.views.forbidden"
+handler404 = "tournament.core.views.not_found"
+handler500 = "tournament.core.views.server_error"
+
+urlpatterns = [
+    path("health/", views.health, name="health"),
+    path("style/", views.style, name="style"),
+    path("", include("tournament.accounts.urls")),
+    path("", include("tournament.registration.urls")),
+    path("", include("tournament.draws.urls")),
+    path("", include("tournament.play.urls")),
+    path("", include("penalties.urls")),
+    path("", include("tournament.standings.urls")),
+    path("", include("tournament.events.urls")),
+]
