@@ -1,0 +1,19 @@
+from django.apps import AppConfig
+
+
+class PenaltiesConfig(AppConfig):
+    """Fouls, cards and the ledger of penalties."""
+
+    name = "penalties"
+
+    def ready(self) -> None:
+        from penalties import draw_checks, guards, queries  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.draws.preflight import add_check_source  # noqa: PLC0415 - app ready: the same
+        from tournament.play.guards import add_table_guard  # noqa: PLC0415 - app ready: the same
+        from tournament.play.moved import add_points_source  # noqa: PLC0415 - app ready: the same
+
+        add_table_guard(guards.refuse_forbidden_win)
+        add_table_guard(guards.refuse_fine_paid_twice)
+        add_points_source(queries.moved_by_penalties)
+        add_check_source(draw_checks.check_appeals)
+        add_check_source(draw_checks.check_put_out)

@@ -1,0 +1,228 @@
+"""What a rulebook says of fouls, as values: a foul, what follows from it, how repeats grow, how cards grow.
+
+Everything here is frozen and can be written as JSON and read back, so that a row of the ledger keeps the rule that it
+was given under.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Scope(StrEnum):
+    """How long something counts, shortest first. `ROUND_OF_PLAY` is a prevailing wind's round inside a match."""
+
+    HAND = "hand"
+    ROUND_OF_PLAY = "round_of_play"
+    MATCH = "match"
+    DAY = "day"
+    EVENT = "event"
+
+
+class Kind(StrEnum):
+    """What can follow from a foul."""
+
+    NOTHING = "nothing"
+    PUT_RIGHT = "put_right"
+    WARNING = "warning"
+    YELLOW = "yellow"
+    RED = "red"
+    FALSE_WIN = "false_win"
+    DEDUCTION = "deduction"
+    PAY_EACH = "pay_each"
+    PAY_ONE = "pay_one"
+    HU_FORBIDDANCE = "hu_forbiddance"
+    DEAD_HAND = "dead_hand"
+    LONG_HAND = "long_hand"
+    NO_WIN_THIS_TURN = "no_win_this_turn"
+    NO_CLAIM = "no_claim"
+    FORCED_DISCARD = "forced_discard"
+    PENALTY_TILES = "penalty_tiles"
+    RESTART = "restart"
+    SESSION_LOST = "session_lost"
+    RESIGNED = "resigned"
+    DISQUALIFIED = "disqualified"
+    BLACKLISTED = "blacklisted"
+
+
+FORBID_WIN = (Kind.HU_FORBIDDANCE, Kind.DEAD_HAND, Kind.LONG_HAND)
+"""After one of these a player may not win the hand."""
+
+LEAVE_EVENT = (Kind.RESIGNED, Kind.DISQUALIFIED)
+"""After one of these a player is not drawn again."""
+
+PUTS_OUT = (Kind.SESSION_LOST, *LEAVE_EVENT)
+"""After one of these a player does not play the match on."""
+
+ALL_TILES = 99
+"""As an amount of penalty tiles: everything that was shown."""
+
+
+class Where(StrEnum):
+    """Which score a deduction moves: the table's, and so its ranking, or only the event's."""
+
+    TABLE = "table"
+    EVENT = "event"
+
+
+class Measure(StrEnum):
+    """What a referee counts for a foul that depends on an amount."""
+
+    MINUTES = "minutes"
+    TILES = "tiles"
+    SECONDS = "seconds"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in English, in traditional and in simplified characters."""
+
+    en: str
+    zh_hant: str
+    zh_hans: str
+
+    def in_language(self, language: str) -> str:
+        """The text for a language code such as `en`, `zh-hant` or `zh-hans`; English for all others."""
+        match language.lower():
+            case "zh-hant" | "zh-tw" | "zh-hk":
+                return self.zh_hant or self.en
+            case "zh" | "zh-hans" | "zh-cn" | "zh-sg":
+                return self.zh_hans or self.en
+        return self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that follows. `amount` are points, for `PENALTY_TILES` tiles; a range when `amount_max` is larger."""
+
+    kind: Kind
+    amount: int = 0
+    amount_max: int = 0
+
+    @property
+    def is_range(self) -> bool:
+        return self.amount_max > self.amount
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind.value, "amount": self.amount, "amount_max": self.amount_max}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Consequence":
+        return cls(Kind(data["kind"]), data["amount"], data["amount_max"])
+
+
+Consequences = tuple[Consequence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """The same each time."""
+
+    consequences: Consequences
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Each repeat within `scope` is one rung higher.
+
+    Above the last rung points double each time with `doubles`, else the last rung stays.
+    """
+
+    rungs: tuple[Consequences, ...]
+    scope: Scope
+    doubles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What follows up to and including an amount; `up_to` is None for everything above."""
+
+    up_to: int | None
+    consequences: Consequences
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What follows depends on an amount that the referee counts."""
+
+    measure: Measure
+    bands: tuple[Band, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PerUnit:
+    """`each` for every `unit` begun beyond the first `free`, as one consequence of `kind`; `always` comes first."""
+
+    measure: Measure
+    kind: Kind
+    each: int
+    unit: int = 1
+    free: int = 0
+    always: Consequences = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """The rulebook leaves it to the referee, who takes one of these; the first is the usual one."""
+
+    choices: tuple[Consequences, ...]
+
+
+Outcome = Always | Ladder | Bands | PerUnit | Judge
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A foul: a stable code, its name, when it applies, the paragraph of the rulebook, and what follows.
+
+    `needs_hand` says that it only makes sense while a hand is played. Fouls with the same `limit_group` add up
+    towards the book's `PointsLimit` of that name.
+    """
+
+    code: str
+    name: Text
+    when: Text
+    paragraph: str
+    outcome: Outcome
+    needs_hand: bool = True
+    limit_group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRules:
+    """How cards count and grow (HKMA rulebook, Fouls and Penalties 5 and 6).
+
+    The second yellow within `yellow_scope` becomes a red, the second red within `red_scope` a false win. With
+    `red_replaces_yellows` the red takes back the points of the yellow before it, and that yellow is spent.
+    """
+
+    yellow_points: int = 0
+    red_points: int = 0
+    false_win_points: int = 0
+    yellow_scope: Scope = Scope.MATCH
+    red_scope: Scope = Scope.DAY
+    red_replaces_yellows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLimit:
+    """Deductions of one group above `points` in a hand mean that the player has resigned, unless excused."""
+
+    group: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """The fouls of one ruleset in the order of its book, and what holds for all of them."""
+
+    ruleset: str
+    source: str
+    fouls: tuple[Foul, ...]
+    cards: CardRules | None = None
+    deductions_at: Where = Where.EVENT
+    limit: PointsLimit | None = None
+
+    def foul(self, code: str) -> Foul | None:
+        return next((foul for foul in self.fouls if foul.code == code), None)

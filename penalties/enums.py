@@ -1,0 +1,47 @@
+"""The fixed words of the ledger. Values are stored; labels are shown."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class RowKind(models.TextChoices):
+    """A row gives a penalty, or takes one back."""
+
+    PENALTY = "penalty", _("Penalty")
+    REVERSAL = "reversal", _("Reversal")
+
+
+class CountsAt(models.TextChoices):
+    """Which score a deduction moves."""
+
+    TABLE = "table", _("The table's points, and so its places")
+    EVENT = "event", _("The event's score only, after the table is settled")
+
+
+class ResultsOf(models.TextChoices):
+    """What happens to the results of a player who is disqualified."""
+
+    KEEP = "keep", _("The results stay, and the player keeps a place")
+    ZERO = "zero", _("The table points become nothing, and the player keeps a place")
+    UNRANKED = "unranked", _("The results stay, and the player has no place")
+    VOID = "void", _("The results are struck out, and the player has no place")
+
+
+class AppealStep(models.TextChoices):
+    """An appeal is opened once and decided once."""
+
+    OPENED = "opened", _("Appeal")
+    UPHELD = "upheld", _("The penalty stands")
+    CHANGED = "changed", _("The penalty is changed")
+    DROPPED = "dropped", _("The penalty is dropped")
+
+
+DECISIONS = (AppealStep.UPHELD, AppealStep.CHANGED, AppealStep.DROPPED)
+
+
+class PublicView(models.TextChoices):
+    """What people without a role in the event see of the ledger."""
+
+    NOTHING = "nothing", _("Nothing")
+    CARDS = "cards", _("Player, foul and what follows")
+    ALL = "all", _("The same with notes and witnesses")

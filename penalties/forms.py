@@ -1,0 +1,340 @@
+"""Forms of the ledger: a penalty, its reversal, an appeal, filters, and the rules of an event."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.validators import MaxValueValidator
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from penalties.assessing import Decision
+from penalties.catalogue.build import BANNED
+from penalties.catalogue.types import (
+    Always,
+    Bands,
+    CardRules,
+    Consequence,
+    Consequences,
+    Foul,
+    Judge,
+    Kind,
+    Ladder,
+    Outcome,
+    PerUnit,
+    Scope,
+)
+from penalties.enums import AppealStep, ResultsOf
+from penalties.models import CARD_POINTS, LedgerSettings
+from penalties.texts import consequences_words, measure_words
+from tournament.registration.models import Entry
+
+AMOUNT_MAX = 100_000
+POINTS_MAX = 10_000
+GROUNDS_LENGTH = 500
+"""As long as the note of a row of the ledger, for a decision may take one back."""
+
+HEAVIER = [
+    ("", _("Nothing more")),
+    (Kind.WARNING.value, _("Warning")),
+    (Kind.YELLOW.value, _("Yellow card")),
+    (Kind.RED.value, _("Red card")),
+    (Kind.DEDUCTION.value, _("Points off")),
+    (Kind.DEAD_HAND.value, _("Dead hand")),
+    (Kind.HU_FORBIDDANCE.value, _("Hu forbiddance")),
+    (Kind.SESSION_LOST.value, _("Session lost")),
+    (Kind.FALSE_WIN.value, _("False win")),
+    (Kind.DISQUALIFIED.value, _("Disqualification")),
+    (Kind.BLACKLISTED.value, _("Disqualification and blacklisting")),
+]
+HOUSE_KINDS = [*HEAVIER[1:], (Kind.PAY_EACH.value, _("Points to each of the others"))]
+CARDS = {Kind.YELLOW.value, Kind.RED.value, Kind.FALSE_WIN.value}
+
+
+class PenaltyForm(forms.Form):
+    """What a referee says about a foul. Only the fields that the foul asks for are shown.
+
+    What becomes of the results of a disqualified player is chosen by whoever `organizes` the event.
+    """
+
+    foul = forms.CharField(max_length=60, widget=forms.HiddenInput)
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    rows_seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    measure = forms.IntegerField(
+        min_value=0,
+        max_value=AMOUNT_MAX,
+        required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    choice = forms.TypedChoiceField(
+        label=_("What follows"),
+        choices=[],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=0,
+        max_value=POINTS_MAX,
+        required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    sufferer = forms.ModelChoiceField(label=_("Paid to"), queryset=Entry.objects.none(), required=False)
+    heavier = forms.ChoiceField(
+        label=_("Heavier"), choices=HEAVIER, required=False, help_text=_("A note must then say why.")
+    )
+    heavier_points = forms.IntegerField(
+        label=_("Points off, if heavier"), min_value=1, max_value=POINTS_MAX, required=False
+    )
+    results_of = forms.ChoiceField(
+        label=_("Results of a disqualified player"),
+        choices=[("", _("As the organizer set it")), *ResultsOf.choices],
+        required=False,
+    )
+    note = forms.CharField(label=_("Note"), max_length=500, required=False)
+    witness = forms.CharField(label=_("Witness"), max_length=200, required=False)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        foul: Foul | None,
+        tablemates: Sequence[int],
+        has_cards: bool,
+        rows_seen: int,
+        organizes: bool,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        key = {"client_key": uuid4(), "rows_seen": rows_seen, "foul": foul.code if foul else ""}
+        super().__init__(data, initial={**key, **(initial or {})})
+        self.shown_foul = foul
+        if not organizes:
+            del self.fields["results_of"]
+        # Nobody has seen more rows than there are.
+        self.fields["rows_seen"].validators.append(MaxValueValidator(rows_seen))
+        sufferer = self.fields["sufferer"]
+        assert isinstance(sufferer, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
+        sufferer.queryset = Entry.objects.filter(pk__in=tablemates).order_by("number")
+        heavier = self.fields["heavier"]
+        assert isinstance(heavier, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        if not has_cards:
+            heavier.choices = [choice for choice in HEAVIER if choice[0] not in CARDS]
+        if foul is not None:
+            self._fit(foul.outcome)
+
+    def _fit(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Bands | PerUnit):
+            self.fields["measure"].label = measure_words(outcome.measure)
+        if isinstance(outcome, Judge):
+            choice = self.fields["choice"]
+            assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - tells the type checker
+            choice.choices = [
+                (str(index), consequences_words(rows)) for index, rows in enumerate(outcome.choices)
+            ]
+
+    def remember_rows_seen(self, rows_seen: int) -> None:
+        """What would follow is shown anew after a refusal, so the next press must agree with what is on the page."""
+        if self.is_bound and self.errors:
+            self.data = {**{name: self.data[name] for name in self.data}, "rows_seen": str(rows_seen)}
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """The fields that this foul asks for, beside note, witness and what makes it heavier."""
+        if self.shown_foul is None:
+            return []
+        return [self[name] for name in asked_of(self.shown_foul.outcome) if name in self.fields]
+
+    @property
+    def offers_results(self) -> bool:
+        """Whether what happens to the results can be chosen though the foul itself does not ask."""
+        asked = asked_of(self.shown_foul.outcome) if self.shown_foul else []
+        return "results_of" in self.fields and "results_of" not in asked
+
+    def decision(self) -> Decision:
+        """The decision as it was entered; call on a valid form."""
+        data = self.cleaned_data
+        return Decision(
+            foul_code=data["foul"],
+            measure=data["measure"],
+            choice=data["choice"],
+            points=data["points"],
+            sufferer=data["sufferer"],
+            extra=self._extra(),
+            note=data["note"],
+            witness=data["witness"],
+            results_of=ResultsOf(data["results_of"]) if data.get("results_of") else None,
+        )
+
+    def _extra(self) -> Consequences:
+        kind = self.cleaned_data["heavier"]
+        points = self.cleaned_data["heavier_points"]
+        if kind == Kind.BLACKLISTED:
+            return BANNED
+        if kind:
+            return (Consequence(Kind(kind), (points or 0) if kind == Kind.DEDUCTION else 0),)
+        return (Consequence(Kind.DEDUCTION, points),) if points else ()
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("heavier") == Kind.DEDUCTION and not data.get("heavier_points"):
+            self.add_error("heavier_points", _("Say how many points are taken off."))
+        return data
+
+
+def asked_of(outcome: Outcome) -> list[str]:
+    """The fields that a foul asks for before it can be given."""
+    asked = []
+    sets: tuple[Consequences, ...] = ()
+    match outcome:
+        case Bands() | PerUnit():
+            asked.append("measure")
+        case Judge(choices):
+            asked.append("choice")
+            sets = choices
+        case Always(consequences):
+            sets = (consequences,)
+    every = [one for consequences in sets for one in consequences]
+    if any(one.is_range for one in every):
+        asked.append("points")
+    if any(one.kind is Kind.PAY_ONE for one in every):
+        asked.append("sufferer")
+    if any(one.kind in (Kind.DISQUALIFIED, Kind.RESIGNED) for one in every):
+        asked.append("results_of")
+    return asked
+
+
+class OwnLinkForm(forms.Form):
+    """Which link of a player is withdrawn."""
+
+    mark = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class ReversalForm(forms.Form):
+    """Why a penalty is taken back."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=500, help_text=_("A few words that stay on the record.")
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, initial={"client_key": uuid4()}, auto_id="reversal_%s")
+
+
+class AppealForm(forms.Form):
+    """What the player says against a penalty."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    note = forms.CharField(label=_("What the player says"), max_length=1000)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, initial={"client_key": uuid4()}, auto_id="appeal_%s")
+
+
+class AppealDecisionForm(forms.Form):
+    """The head referee lets the penalty stand, or drops it; a change has a form of its own."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    step = forms.ChoiceField(
+        label=_("Decision"),
+        choices=[(step.value, step.label) for step in (AppealStep.UPHELD, AppealStep.DROPPED)],
+        widget=forms.RadioSelect,
+    )
+    note = forms.CharField(label=_("Grounds"), max_length=GROUNDS_LENGTH)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, initial={"client_key": uuid4()}, auto_id="decision_%s")
+
+
+class AppealChangeForm(PenaltyForm):
+    """What is given in the place of a penalty under appeal: all that a referee can say, and the grounds."""
+
+    grounds = forms.CharField(
+        label=_("Grounds of the decision"),
+        max_length=GROUNDS_LENGTH,
+        help_text=_("They stand in the minutes, and as the reason why the first penalty is taken back."),
+    )
+
+
+class LedgerFilterForm(forms.Form):
+    """What part of the ledger to show; what cannot be read is left out."""
+
+    player = forms.CharField(label=_("Player"), max_length=100, required=False)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999, required=False)
+    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=9999, required=False)
+    foul = forms.ChoiceField(label=_("Foul"), choices=[], required=False)
+    card = forms.ChoiceField(
+        label=pgettext_lazy("yellow or red", "Card"),
+        choices=[
+            ("", _("All")),
+            (Kind.YELLOW.value, _("Yellow card")),
+            (Kind.RED.value, _("Red card")),
+            (Kind.FALSE_WIN.value, _("False win")),
+        ],
+        required=False,
+    )
+    referee = forms.ChoiceField(label=_("Given by"), choices=[], required=False)
+
+    def __init__(
+        self, data: Any, *, fouls: Sequence[tuple[str, str]], referees: Sequence[tuple[str, str]]
+    ) -> None:
+        super().__init__(data, auto_id="filter_%s")
+        for name, choices in (("foul", fouls), ("referee", referees)):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
+            field.choices = [("", _("All")), *choices]
+
+
+class HouseRuleForm(forms.Form):
+    """A foul that the rulebook does not have."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    when = forms.CharField(label=_("When it applies"), max_length=500, required=False)
+    kind = forms.ChoiceField(
+        label=_("What follows"),
+        choices=HOUSE_KINDS,
+    )
+    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=POINTS_MAX, required=False)
+    warn_first = forms.BooleanField(label=_("The first time in a match is a warning only"), required=False)
+
+    def __init__(self, data: Any = None, *, has_cards: bool) -> None:
+        super().__init__(data, auto_id="house_%s")
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        if not has_cards:
+            kind.choices = [choice for choice in HOUSE_KINDS if choice[0] not in CARDS]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("kind") in (Kind.DEDUCTION, Kind.PAY_EACH) and not data.get("points"):
+            self.add_error("points", _("Say how many points it costs."))
+        return data
+
+    def outcome(self) -> Outcome:
+        """The outcome as it was entered; call on a valid form."""
+        kind = Kind(self.cleaned_data["kind"])
+        points = self.cleaned_data["points"] if kind in (Kind.DEDUCTION, Kind.PAY_EACH) else 0
+        rung = BANNED if kind is Kind.BLACKLISTED else (Consequence(kind, points or 0),)
+        if self.cleaned_data["warn_first"]:
+            return Ladder(((Consequence(Kind.WARNING),), rung), Scope.MATCH)
+        return Always(rung)
+
+
+class LedgerSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """How the ledger of an event is handled."""
+
+    class Meta:
+        model = LedgerSettings
+        fields = ("counts_at", *CARD_POINTS, "results_of", "appeal_minutes", "public_view")
+
+    def __init__(self, data: Any = None, *, instance: LedgerSettings, cards: CardRules | None) -> None:
+        super().__init__(data, instance=instance, auto_id="settings_%s")
+        self.fields["counts_at"].required = False
+        for name in CARD_POINTS:
+            if cards is None:
+                del self.fields[name]
+            else:
+                self.fields[name].widget.attrs["placeholder"] = str(getattr(cards, name))

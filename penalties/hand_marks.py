@@ -1,0 +1,206 @@
+"""What the ledger has to say beside a recorded hand: a false win and its penalty, and wins that it speaks against.
+
+The books that let a referee end a player's part in an event (HKMA, Fouls and Penalties 2: disqualified and banished;
+Explanation of MCR, Item 4, 2 (1): the match is stopped; Zung Jung books, Play Time Limits: resigned) say nothing of the
+hands that are played on at the seat by whoever sits in. So such a win is recorded, and marked for as long as the penalty
+stands. A win with a dead hand or hu forbiddance is refused (`penalties.guards`); one that was recorded before its penalty
+was given is marked, so that somebody corrects it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT, Always, Foul, Kind, Scope
+from penalties.enums import PublicView
+from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import event_rule_book, rows_of_entry, rulings_of, standing_rows
+from penalties.texts import consequences_words, text_json, text_of
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.models import Hand
+from tournament.play.pages import HandView
+from tournament.play.queries import TableState
+from tournament.registration.models import Entry
+
+FALSE_WIN_CODE = "false_win"
+FORBIDDEN_HU_CODE = "hu_while_forbidden"
+"""What the HKMA rulebook makes of a hu under hu forbiddance (Fouls and Penalties 3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyOffer:
+    """A penalty that one press gives, at the hand it belongs to: where it is sent, and the hidden fields."""
+
+    words: str
+    url: str
+    foul: str
+    client_key: UUID
+    rows_seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandMark:
+    """A line beside a hand. `url` leads to the penalty it speaks of; empty where the reader may not go."""
+
+    words: str
+    url: str = ""
+    offer: PenaltyOffer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The standing penalties of the table's players, and their rulings."""
+
+    rows: Mapping[int, LedgerEntry]
+    rulings: Sequence[Ruling]
+
+    def row(self, ruling: Ruling) -> LedgerEntry:
+        return self.rows[ruling.charge.number]
+
+
+def mark_hands(
+    event: Event,
+    table: Table,
+    state: TableState,
+    entries: Mapping[int, Entry],
+    views: Sequence[HandView],
+    *,
+    is_staff: bool,
+) -> list[HandView]:
+    """The hands of a table with what the ledger says beside them; one query, more only where a fine is missing.
+
+    People without a role read what the organizer lets everybody see, and are offered nothing.
+    """
+    if not state.entered:
+        return list(views)
+    rows = {row.pk: row for row in standing_rows(event).filter(entry__in=entries.values())}
+    if not is_staff and (not rows or LedgerSettings.of_event(event).public_view == PublicView.NOTHING):
+        return list(views)
+    given = _Given(rows, rulings_of(rows.values()))
+    hands = {hand.number: hand for hand in state.entered}
+    marks: dict[int, list[HandMark]] = {}
+    for number, hand in hands.items():
+        if hand.offender is not None and not hand.is_provisional:
+            mark = _false_win(event, table, hands, hand, entries[hand.offender], given, is_staff=is_staff)
+            marks.setdefault(number, []).extend([mark] if mark else [])
+        for win in hand.wins.all():
+            winner = entries[win.seat]
+            for mark in (
+                _won_when_out(event, table, number, winner, given, is_staff=is_staff),
+                _won_when_forbidden(event, table, number, winner, given, is_staff=is_staff),
+            ):
+                marks.setdefault(number, []).extend([mark] if mark else [])
+    return [replace(view, ledger=tuple(marks.get(view.number, ()))) for view in views]
+
+
+def _false_win(
+    event: Event,
+    table: Table,
+    hands: Mapping[int, Hand],
+    hand: Hand,
+    offender: Entry,
+    given: _Given,
+    *,
+    is_staff: bool,
+) -> HandMark | None:
+    """The penalty of a false win where its points come off in the ledger, or the offer to give it."""
+    after = hands.get(hand.number + 1)
+    numbers = {hand.number}
+    if after is None or after.offender != hand.offender:
+        # Given late, when the next hand was in play already.
+        numbers.add(hand.number + 1)
+    for ruling in given.rulings:
+        row = given.row(ruling)
+        here = (row.entry_id, row.round_number, row.table_number) == (
+            offender.pk,
+            table.round.number,
+            table.number,
+        )
+        if here and row.hand_number in numbers and ruling.has(Kind.FALSE_WIN):
+            what = consequences_words(one for one in ruling.consequences if one.kind is Kind.FALSE_WIN)
+            words = _("In the ledger for %(player)s: %(what)s.") % {"player": offender, "what": what}
+            return HandMark(words, _url(event, row) if is_staff else "")
+    forbidden = _forbidden_at(table, hand.number, offender, given)
+    foul = _fined_in_ledger(event, FORBIDDEN_HU_CODE if forbidden else FALSE_WIN_CODE) if is_staff else None
+    if foul is None:
+        return None
+    return HandMark(
+        _("The penalty of this false win is not in the ledger yet."),
+        offer=PenaltyOffer(
+            _("%(player)s: %(foul)s") % {"player": offender, "foul": text_of(text_json(foul.name))},
+            reverse("penalties:penalty-give", args=[event.slug, offender.pk])
+            + "?"
+            + urlencode({"round": table.round.number, "table": table.number, "hand": hand.number}),
+            foul.code,
+            uuid4(),
+            rows_of_entry(event, offender),
+        ),
+    )
+
+
+def _fined_in_ledger(event: Event, code: str) -> Foul | None:
+    """The event's foul of a false win, where it is a card of the ledger and not a payment in the hand."""
+    foul = event_rule_book(event).foul(code)
+    if foul is None or not isinstance(foul.outcome, Always):
+        return None
+    return foul if any(one.kind is Kind.FALSE_WIN for one in foul.outcome.consequences) else None
+
+
+def _won_when_out(
+    event: Event, table: Table, number: int, winner: Entry, given: _Given, *, is_staff: bool
+) -> HandMark | None:
+    for ruling in given.rulings:
+        row = given.row(ruling)
+        if row.entry_id == winner.pk and _is_out(ruling, row, table.round.number, number):
+            words = _("%(player)s had been put out before this win: %(what)s (%(foul)s).") % {
+                "player": winner,
+                "what": consequences_words(one for one in ruling.consequences if one.kind in PUTS_OUT),
+                "foul": text_of(row.foul_name),
+            }
+            return HandMark(words, _url(event, row) if is_staff else "")
+    return None
+
+
+def _won_when_forbidden(
+    event: Event, table: Table, number: int, winner: Entry, given: _Given, *, is_staff: bool
+) -> HandMark | None:
+    one = _forbidden_at(table, number, winner, given)
+    if one is None:
+        return None
+    row = given.row(one.ruling)
+    words = _("%(player)s may not win this hand: %(what)s (%(foul)s). Correct one of the two.") % {
+        "player": winner,
+        "what": consequences_words([one.consequence]),
+        "foul": text_of(row.foul_name),
+    }
+    return HandMark(words, _url(event, row) if is_staff else "")
+
+
+def _forbidden_at(table: Table, number: int, entry: Entry, given: _Given) -> InForce | None:
+    """What keeps the player from winning this hand, if anything does."""
+    then = Moment(timezone.localdate(), table.round.number, table.number, None, number)
+    for one in in_force(given.rulings, then):
+        is_own = one.ruling.charge.player == entry.pk
+        if is_own and one.scope is Scope.HAND and forbids_win(one.consequence.kind):
+            return one
+    return None
+
+
+def _is_out(ruling: Ruling, row: LedgerEntry, round_number: int, hand_number: int) -> bool:
+    """Whether a penalty had ended the player's match by then. One without a hand came after the match."""
+    if row.round_number is None:
+        return False
+    if row.round_number == round_number:
+        return row.hand_number is not None and row.hand_number <= hand_number and ruling.has(*PUTS_OUT)
+    return row.round_number < round_number and ruling.has(*LEAVE_EVENT)
+
+
+def _url(event: Event, row: LedgerEntry) -> str:
+    return reverse("penalties:penalty-detail", args=[event.slug, row.pk])

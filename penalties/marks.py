@@ -1,0 +1,158 @@
+"""What the ledger has to say beside a seat: cards and effects as long as they last, and how penalties enter the points."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+
+from penalties.catalogue.types import PUTS_OUT
+from penalties.enums import PublicView
+from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import Place, effects_of, held_by, rulings_of, seat_points, standing_rows
+from penalties.texts import consequence_words, scope_words, short_words, text_of
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.hall import HallTable
+from tournament.play.pages import SeatView
+from tournament.play.queries import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card or an effect that a player holds now, and until when. `short` is for a place with room for two words.
+
+    `puts_out`: the player does not play the match on.
+    """
+
+    kind: str
+    words: str
+    short: str
+    until: str
+    foul: str
+    forbids_win: bool
+    puts_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMarks:
+    """What stands beside a seat.
+
+    `points_moved` are in the table's points, and so in its places; `points_off` (never positive) leave the table
+    alone and are taken from the score of the event for what happened in this round.
+    """
+
+    held: tuple[Held, ...] = ()
+    points_moved: int = 0
+    points_off: int = 0
+
+
+NO_MARKS = SeatMarks()
+
+
+def held_views(
+    rulings: Sequence[Ruling], names: Mapping[int, str], entry_id: int, place: Place
+) -> list[Held]:
+    """What a player holds at a place now; `names` are the fouls' names by the rows' numbers."""
+    return [_held(one, names) for one in held_by(rulings, entry_id, place.moment)]
+
+
+def _held(one: InForce, names: Mapping[int, str]) -> Held:
+    return Held(
+        one.consequence.kind.value,
+        consequence_words(one.consequence),
+        short_words(one.consequence),
+        scope_words(one.scope),
+        names.get(one.ruling.charge.number, ""),
+        forbids_win(one.consequence.kind),
+        one.consequence.kind in PUTS_OUT,
+    )
+
+
+def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff: bool) -> list[HallTable]:
+    """The tables of a round with the marks of the ledger, and points as they count for the places.
+
+    One query whatever the hall, one more for people without a role where there are penalties at all.
+    """
+    hands = {table.number: table.hand_in_play for table in tables}
+    seats = [(table.number, int(seat.wind), seat.entry.pk) for table in tables for seat in table.seats]
+    marks = _marks(event, round_, hands, seats, staff=staff)
+    return [
+        replace(
+            table,
+            seats=tuple(
+                replace(seat, marks=found, points_total=seat.points_total + found.points_moved)
+                for seat in table.seats
+                for found in [marks.get(seat.entry.pk, NO_MARKS)]
+            ),
+        )
+        for table in tables
+    ]
+
+
+def mark_seats(
+    event: Event, table: Table, state: TableState, seats: Sequence[SeatView], *, staff: bool
+) -> list[SeatView]:
+    """The seats of a table with the marks of the ledger, and points as they count for the places."""
+    hands = {table.number: None if state.position.is_over else state.next_number}
+    marks = _marks(
+        event, table.round, hands, [(table.number, seat.seat, seat.entry.pk) for seat in seats], staff=staff
+    )
+    return [
+        replace(seat, marks=found, points_total=seat.points_total + found.points_moved)
+        for seat in seats
+        for found in [marks.get(seat.entry.pk, NO_MARKS)]
+    ]
+
+
+def _marks(
+    event: Event,
+    round_: Round,
+    hands: Mapping[int, int | None],
+    seats: Iterable[tuple[int, int, int]],
+    *,
+    staff: bool,
+) -> dict[int, SeatMarks]:
+    """Marks by entry id. `hands` are the hands in play by table number, `seats` (table number, seat, entry id)."""
+    rows = {row.pk: row for row in standing_rows(event)}
+    if not rows:
+        return {}
+    rulings = rulings_of(rows.values())
+    effects = effects_of(rows, rulings)
+    seats = list(seats)
+    moved = seat_points(effects, round_.number, seats)
+    off: dict[int, int] = {}
+    for one in effects.deductions:
+        if one.round_number == round_.number:
+            off[one.entry_id] = off.get(one.entry_id, 0) + one.points
+    held = _held_at(event, round_, hands, seats, rows, rulings, staff=staff)
+    return {
+        entry_id: SeatMarks(tuple(held.get(entry_id, ())), moved.get((number, seat), 0), off.get(entry_id, 0))
+        for number, seat, entry_id in seats
+    }
+
+
+def _held_at(
+    event: Event,
+    round_: Round,
+    hands: Mapping[int, int | None],
+    seats: Iterable[tuple[int, int, int]],
+    rows: Mapping[int, LedgerEntry],
+    rulings: Sequence[Ruling],
+    *,
+    staff: bool,
+) -> dict[int, list[Held]]:
+    """What counts now, by entry id; nothing before a round is published, after it, and for whom it is hidden."""
+    if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        return {}
+    if not staff and LedgerSettings.of_event(event).public_view == PublicView.NOTHING:
+        return {}
+    names = {pk: text_of(row.foul_name) for pk, row in rows.items()}
+    held: dict[int, list[Held]] = {}
+    for number, hand in hands.items():
+        at_table = {entry_id for table_number, _seat, entry_id in seats if table_number == number}
+        for one in in_force(rulings, Moment(timezone.localdate(), round_.number, number, None, hand)):
+            if one.ruling.charge.player in at_table:
+                held.setdefault(one.ruling.charge.player, []).append(_held(one, names))
+    return held

@@ -1,0 +1,313 @@
+"""What the pages of the ledger show, as values: lines of the ledger, what a player holds, the fouls to choose from."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from penalties.assessing import NOT_WRITTEN_YET
+from penalties.catalogue.types import Foul, Kind, RuleBook
+from penalties.catalogue.wire import read_consequences
+from penalties.enums import AppealStep, PublicView
+from penalties.forms import asked_of
+from penalties.ladder import Charge, Ruling, rule
+from penalties.marks import Held, held_views
+from penalties.models import AppealRow, LedgerEntry
+from penalties.queries import LedgerRow, Place, points_moved_at
+from penalties.texts import consequences_words, ruling_words, text_json, text_of
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.queries import TableState
+from tournament.registration.models import Entry
+
+CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Minute:
+    """A line of a penalty's history: what was done, by whom and when, and why. `url` leads to what was given instead."""
+
+    step: str
+    note: str
+    by: str
+    at: datetime
+    what: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A penalty as the ledger shows it.
+
+    `paid_to` is who got the points of one who suffered. `what` is what it comes to now with the reason; `what_given` what was said when it was given, if that differs.
+    Note, witness, referee and the time to appeal are empty for readers who may not see them, and so is `url`.
+    """
+
+    number: int
+    entry: Entry
+    foul: str
+    foul_code: str
+    when: str
+    paragraph: str
+    where: str
+    what: str
+    what_given: str
+    cards: tuple[str, ...]
+    own_points: int
+    note: str
+    witness: str
+    referee: str
+    at: datetime
+    is_reversed: bool
+    reversed_because: str
+    paid_to: Entry | None
+    is_under_appeal: bool
+    was_appealed: bool
+    appeal_until: datetime | None
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoulChoice:
+    """A foul to give: what would follow, and whether the referee must say more first."""
+
+    code: str
+    name: str
+    when: str
+    paragraph: str
+    what: str
+    asks: bool
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPenalties:
+    """A seat on the table page: what its player holds, what penalties moved, and where to give another.
+
+    `wind` is the player's wind now.
+    """
+
+    wind: Wind
+    entry: Entry
+    held: tuple[Held, ...]
+    points_moved: int
+    points_total: int
+    url: str
+    clock_urls: tuple["ClockUrl", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockUrl:
+    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent."""
+
+    name: str
+    limit_seconds: int
+    url: str
+
+
+CLOCKS = {"turn_time": 15, "hand_time": 180, "slow_play": 10}
+"""Seconds that a player has: for a turn and for all turns of a hand (Asia Pacific and Australia, Play Time Limits), for a
+discard (Mahjong Competition Rules, Item 3 (2) 8)."""
+
+FIRST_DISCARD = "first_discard"
+FIRST_DISCARD_SECONDS = 20
+"""What the dealer has for the first tile of a hand, after replacing flowers (the same paragraph)."""
+
+
+def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> LedgerLine:
+    """A row for a reader: `view` is None for the staff."""
+    row = one.row
+    full = view in (None, PublicView.ALL)
+    return LedgerLine(
+        number=row.pk,
+        entry=row.entry,
+        foul=text_of(row.foul_name),
+        foul_code=row.foul_code,
+        when=text_of(row.foul_when),
+        paragraph=row.paragraph,
+        where=_where(row),
+        what=ruling_words(one.ruling) if one.ruling else _("taken back"),
+        what_given=_given_words(row, one.ruling),
+        cards=tuple(c.kind.value for c in one.ruling.consequences if c.kind in CARD_KINDS)
+        if one.ruling
+        else (),
+        own_points=one.own_points,
+        note=row.note if full else "",
+        witness=row.witness if full else "",
+        referee=str(row.issued_by) if full else "",
+        at=row.issued_at,
+        is_reversed=one.is_reversed,
+        reversed_because=row.reversal.note if one.is_reversed and full else "",
+        paid_to=row.sufferer,
+        is_under_appeal=[line.step for line in row.appeal_rows.all()] == [AppealStep.OPENED],
+        was_appealed=bool(row.appeal_rows.all()),
+        appeal_until=_open_until(one) if full else None,
+        url="" if view else reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
+    )
+
+
+def _open_until(one: LedgerRow) -> datetime | None:
+    """Until when the player may still appeal; None when that is over, or there was an appeal."""
+    until = one.row.appeal_until
+    is_open = until is not None and until > timezone.now() and not one.is_reversed
+    return until if is_open and not one.row.appeal_rows.all() else None
+
+
+def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
+    """The history of a penalty like minutes, the oldest line first: given, appealed, decided, taken back."""
+    row = one.row
+    given = consequences_words(read_consequences(row.consequences))
+    minutes = [Minute(_("Given"), row.note, str(row.issued_by), row.issued_at, given)]
+    decisions = list(row.appeal_rows.select_related("recorded_by", "replacement"))
+    for line in decisions:
+        instead = line.replacement
+        minutes.append(
+            Minute(
+                str(AppealStep(line.step).label),
+                line.note,
+                str(line.recorded_by),
+                line.recorded_at,
+                _given_instead(instead) if instead else "",
+                reverse("penalties:penalty-detail", args=[event.slug, instead.pk]) if instead else "",
+            )
+        )
+    if one.is_reversed and len(decisions) < 2:
+        reversal = row.reversal
+        minutes.append(Minute(_("Taken back"), reversal.note, str(reversal.issued_by), reversal.issued_at))
+    replaced = AppealRow.objects.filter(replacement=row).select_related("ledger_entry").first()
+    if replaced:
+        first = replaced.ledger_entry
+        url = reverse("penalties:penalty-detail", args=[event.slug, first.pk])
+        what = _("In the place of “%(foul)s”, after an appeal") % {"foul": text_of(first.foul_name)}
+        minutes[0] = replace(minutes[0], what=what, url=url)
+    return minutes
+
+
+def _given_instead(row: LedgerEntry) -> str:
+    what = consequences_words(read_consequences(row.consequences))
+    return _("Given instead: “%(foul)s”: %(what)s") % {"foul": text_of(row.foul_name), "what": what}
+
+
+def _given_words(row: LedgerEntry, ruling: Ruling | None) -> str:
+    """What was said when the penalty was given, if it comes to something else now."""
+    given = read_consequences(row.consequences)
+    if ruling is not None and ruling.consequences == given:
+        return ""
+    return consequences_words(given)
+
+
+def _where(row: LedgerEntry) -> str:
+    parts = []
+    if row.round_number:
+        parts.append(_("Round %(number)s") % {"number": row.round_number})
+    if row.table_number:
+        parts.append(_("Table %(number)s") % {"number": row.table_number})
+    if row.hand_number:
+        parts.append(_("Hand %(number)s") % {"number": row.hand_number})
+    return " · ".join(parts)
+
+
+def foul_choices(
+    book: RuleBook, entry: Entry, place: Place, earlier: Sequence[Ruling], url: str, query: Mapping[str, str]
+) -> list[FoulChoice]:
+    """Every foul with what would follow for this player here and now."""
+    return [_choice(book, foul, entry, place, earlier, url, query) for foul in book.fouls]
+
+
+def _choice(
+    book: RuleBook,
+    foul: Foul,
+    entry: Entry,
+    place: Place,
+    earlier: Sequence[Ruling],
+    url: str,
+    query: Mapping[str, str],
+) -> FoulChoice:
+    asks = bool(asked_of(foul.outcome))
+    what = ""
+    if not asks:
+        charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
+        what = ruling_words(rule(charge, earlier))
+    return FoulChoice(
+        code=foul.code,
+        name=text_of(text_json(foul.name)),
+        when=text_of(text_json(foul.when)),
+        paragraph=foul.paragraph,
+        what=what,
+        asks=asks,
+        url=f"{url}?{urlencode({**query, 'foul': foul.code})}",
+    )
+
+
+def seat_penalties(
+    event: Event,
+    table: Table,
+    state: TableState,
+    entries: Mapping[int, Entry],
+    places: Mapping[int, Place],
+    rulings: Sequence[Ruling],
+    names: Mapping[int, str],
+    book: RuleBook,
+) -> list[SeatPenalties]:
+    """The four seats of a table with what their players hold and what penalties moved."""
+    round_number = table.round.number
+    moved = points_moved_at(event, table, entries)
+    rows = []
+    for seat, entry in sorted(entries.items()):
+        url = reverse("penalties:penalty-give", args=[event.slug, entry.pk])
+        query = {"round": str(round_number), "table": str(table.number)}
+        points = moved[seat]
+        rows.append(
+            SeatPenalties(
+                wind=Wind(state.position.winds[seat]),
+                entry=entry,
+                held=tuple(held_views(rulings, names, entry.pk, places[seat])),
+                points_moved=points,
+                points_total=state.totals[seat] + points,
+                url=f"{url}?{urlencode(query)}",
+                clock_urls=_clock_urls(
+                    book, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST
+                ),
+            )
+        )
+    return rows
+
+
+def _clock_urls(
+    book: RuleBook, url: str, query: Mapping[str, str], *, is_dealer: bool
+) -> tuple[ClockUrl, ...]:
+    found = []
+    for code, seconds in CLOCKS.items():
+        if not book.foul(code):
+            continue
+        over_url = f"{url}?{urlencode({**query, 'foul': code})}"
+        if code == "slow_play" and is_dealer:
+            found.append(ClockUrl(FIRST_DISCARD, FIRST_DISCARD_SECONDS, over_url))
+        found.append(ClockUrl(code, seconds, over_url))
+    return tuple(found)
+
+
+def matching(
+    lines: Iterable[LedgerLine], rows: Mapping[int, LedgerRow], asked: Mapping[str, object]
+) -> list[LedgerLine]:
+    """The lines that fit every filter that was set."""
+
+    def fits(line: LedgerLine) -> bool:
+        row = rows[line.number].row
+        player = str(asked.get("player") or "").casefold().strip()
+        names = f"{row.entry.number} {row.entry.name} {row.entry.name_zh}".casefold()
+        return (
+            (not player or (player == str(row.entry.number) if player.isdecimal() else player in names))
+            and asked.get("round") in (None, row.round_number)
+            and asked.get("table") in (None, row.table_number)
+            and asked.get("foul") in (None, "", row.foul_code)
+            and (not asked.get("card") or asked["card"] in line.cards)
+            and asked.get("referee") in (None, "", str(row.issued_by_id))
+        )
+
+    return [line for line in lines if fits(line)]

@@ -1,0 +1,389 @@
+"""Reads of the ledger: what each penalty comes to now, what players hold, and what all of it does to the scores.
+
+Everything is replayed from the rows that were not taken back.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from penalties.catalogue import rule_book
+from penalties.catalogue.types import LEAVE_EVENT, Foul, Kind, RuleBook, Scope, Text
+from penalties.catalogue.wire import read_cards, read_consequences, read_limit, read_outcome
+from penalties.enums import DECISIONS, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
+from penalties.ladder import Charge, InForce, Moment, Ruling, forbids_win, in_force, replay
+from penalties.models import CARD_POINTS, EventFoul, LedgerEntry, LedgerSettings
+from tournament.draws.models import Seat, Table
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.adapters import options_of
+from tournament.play.queries import table_state
+from tournament.registration.models import Entry
+
+COSTING = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN, Kind.DEDUCTION)
+"""What takes points from the player and gives them to nobody."""
+
+CURRENT_STATES = (RoundState.RUNNING, RoundState.PUBLISHED)
+"""A round in one of these has a hand that is played, or will be."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A penalty of the ledger as it stands: `ruling` is what it comes to now, None if it was taken back.
+
+    `shows_notes`: the reader may see who gave it, notes and witnesses.
+    """
+
+    row: LedgerEntry
+    ruling: Ruling | None
+    shows_notes: bool = True
+
+    @property
+    def is_reversed(self) -> bool:
+        return self.ruling is None
+
+    @property
+    def own_points(self) -> int:
+        """What the penalty takes from the player, payments to others included; never positive."""
+        if self.ruling is None:
+            return 0
+        moves, cost = _points_of(self.row, self.ruling)
+        paid = sum(move.points for move in moves if move.seat == self.row.seat)
+        return paid - cost
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMove:
+    """Points that a penalty moves at a table, for the seat of `entry_id` in that round.
+
+    `seat` and `table_number` say where the player sat then: they tell the place when somebody else sits there now.
+    """
+
+    entry_id: int
+    round_number: int
+    table_number: int
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Points of the event's score, never positive; `round_number` is None outside any round."""
+
+    entry_id: int
+    round_number: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEffects:
+    """What the ledger does to the scores of an event; everything else about a penalty moves no score.
+
+    By entry id who is out, as the organizer chose: `zeroed` have no table points in any round, `unranked` have no
+    place, and the results of `struck` count for nothing either. What the others won from them stays.
+    """
+
+    moves: tuple[SeatMove, ...] = ()
+    deductions: tuple[Deduction, ...] = ()
+    sessions_lost: frozenset[tuple[int, int | None]] = frozenset()
+    zeroed: frozenset[int] = frozenset()
+    unranked: frozenset[int] = frozenset()
+    struck: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry is now, as far as it is known, and who sits there with it, by seat."""
+
+    moment: Moment
+    seat: int | None = None
+    tablemates: tuple[int, ...] = ()
+
+
+def event_rule_book(event: Event) -> RuleBook:
+    """The fouls of the event: its ruleset's under its options, with the event's own amounts and house rules."""
+    book = _with_card_points(rule_book(event.ruleset, options_of(event)), LedgerSettings.of_event(event))
+    own = {row.code: row for row in EventFoul.objects.filter(event=event)}
+    fouls = tuple(
+        replace(foul, outcome=read_outcome(own[foul.code].outcome)) if foul.code in own else foul
+        for foul in book.fouls
+    )
+    house = tuple(_house_rule(row) for row in own.values() if row.is_house)
+    return replace(book, fouls=(*fouls, *house))
+
+
+def _with_card_points(book: RuleBook, settings: LedgerSettings) -> RuleBook:
+    own = {name: getattr(settings, name) for name in CARD_POINTS if getattr(settings, name) is not None}
+    return replace(book, cards=replace(book.cards, **own)) if book.cards and own else book
+
+
+def _house_rule(row: EventFoul) -> Foul:
+    name, when = (Text(text, text, text) for text in (row.name, row.when))
+    return Foul(row.code, name, when, "", read_outcome(row.outcome), needs_hand=False)
+
+
+def standing_rows(event: Event) -> QuerySet[LedgerEntry]:
+    """The penalties that were not taken back, oldest first."""
+    return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
+
+
+def charge_of(row: LedgerEntry) -> Charge:
+    """A row as the ladder reads it, under the rule that the row keeps."""
+    return Charge(
+        number=row.pk,
+        player=row.entry_id,
+        code=row.foul_code,
+        moment=Moment(row.day, row.round_number, row.table_number, row.wind_round, row.hand_number),
+        outcome=read_outcome(row.outcome),
+        cards=read_cards(row.cards),
+        limit=read_limit(row.limit),
+        measure=row.measure,
+        choice=row.choice,
+        points=row.points,
+        extra=read_consequences(row.extra),
+    )
+
+
+def rulings_of(rows: Iterable[LedgerEntry]) -> tuple[Ruling, ...]:
+    """What these standing penalties come to, in order."""
+    return replay(charge_of(row) for row in rows)
+
+
+def ledger_rows(event: Event) -> list[LedgerRow]:
+    """Every penalty of the event, the newest first, with what it comes to now; two queries."""
+    rows = (
+        LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY)
+        .select_related("entry", "sufferer", "issued_by", "reversal__issued_by")
+        .prefetch_related("appeal_rows__recorded_by")
+        .order_by("-pk")
+    )
+    found = list(rows)
+    rulings = {
+        ruling.charge.number: ruling
+        for ruling in rulings_of(row for row in found if getattr(row, "reversal", None) is None)
+    }
+    return [LedgerRow(row, rulings.get(row.pk)) for row in found]
+
+
+def ledger_row_of(row: LedgerEntry) -> LedgerRow:
+    """One penalty with what it comes to now, after all that its player was given before."""
+    rulings = {
+        ruling.charge.number: ruling
+        for ruling in rulings_of(standing_rows(row.event).filter(entry=row.entry))
+    }
+    return LedgerRow(row, rulings.get(row.pk))
+
+
+def visible_ledger(event: Event, *, staff: bool) -> list[LedgerRow] | None:
+    """The ledger as a reader may see it: all of it for the staff, for others as the organizer allows, None for nothing."""
+    if staff:
+        return ledger_rows(event)
+    view = LedgerSettings.of_event(event).public_view
+    if view == PublicView.NOTHING:
+        return None
+    return [replace(one, shows_notes=view == PublicView.ALL) for one in ledger_rows(event)]
+
+
+def may_see_ledger(event: Event, *, staff: bool) -> bool:
+    """Whether a reader sees any of the ledger; one query for people without a role."""
+    return staff or LedgerSettings.of_event(event).public_view != PublicView.NOTHING
+
+
+def place_of_entry(event: Event, entry: Entry, table: Table | None = None) -> Place:
+    """Where the entry is now: at `table`, else at its table of the round that runs or is published next, else nowhere.
+
+    Raises Seat.DoesNotExist when the entry does not sit at `table`.
+    """
+    today = timezone.localdate()
+    seats = Seat.objects.select_related("table", "round")
+    if table is None:
+        current = seats.filter(round__event=event, round__state__in=CURRENT_STATES, entry=entry)
+        first = current.order_by("round__number").first()
+        if first is None:
+            return Place(Moment(today))
+        table = first.table
+    seat = seats.get(table=table, entry=entry)
+    return Place(
+        table_moment(event, table, seat.round),
+        seat.wind,
+        tuple(Seat.objects.filter(table=table).order_by("wind").values_list("entry_id", flat=True)),
+    )
+
+
+def at_earlier_hand(event: Event, table: Table, place: Place, number: int) -> Place:
+    """The same place, at a hand that was recorded."""
+    position = table_state(event, table).position_before(number)
+    return replace(place, moment=replace(place.moment, hand_number=number, wind_round=position.round_number))
+
+
+def place_of_row(row: LedgerEntry) -> Place:
+    """Where a row was given."""
+    return Place(charge_of(row).moment, row.seat, tuple(row.tablemates))
+
+
+def table_moment(event: Event, table: Table, round_: Round) -> Moment:
+    """Now, at a table: its round and the hand that is played, if one is."""
+    state = table_state(event, table)
+    plays = not state.position.is_over and round_.state in CURRENT_STATES
+    return Moment(
+        timezone.localdate(),
+        round_.number,
+        table.number,
+        state.position.round_number,
+        state.next_number if plays else None,
+    )
+
+
+def held_by(rulings: Sequence[Ruling], entry_id: int, now: Moment) -> list[InForce]:
+    """Cards and effects that count for one player now."""
+    return [one for one in in_force(rulings, now) if one.ruling.charge.player == entry_id]
+
+
+def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int, LedgerEntry]:
+    """Who may not win this hand, by entry id, and the penalty that says so."""
+    round_number = table.round.number
+    rows = {row.pk: row for row in standing_rows(event).filter(round_number=round_number)}
+    if not rows:
+        return {}
+    now = Moment(timezone.localdate(), round_number, table.number, None, hand_number)
+    return {
+        one.ruling.charge.player: rows[one.ruling.charge.number]
+        for one in in_force(rulings_of(rows.values()), now)
+        if one.scope is Scope.HAND and forbids_win(one.consequence.kind)
+    }
+
+
+def score_effects(event: Event) -> ScoreEffects:
+    """What the standing penalties do to the scores, in one query."""
+    rows = {row.pk: row for row in standing_rows(event)}
+    return effects_of(rows, rulings_of(rows.values()))
+
+
+def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> ScoreEffects:
+    """What these rulings do to the scores; `rows` are their rows by key."""
+    moves: list[SeatMove] = []
+    deductions: list[Deduction] = []
+    sessions_lost: set[tuple[int, int | None]] = set()
+    results_of: dict[ResultsOf, set[int]] = {each: set() for each in ResultsOf}
+    for ruling in rulings:
+        row = rows[ruling.charge.number]
+        row_moves, cost = _points_of(row, ruling)
+        moves.extend(row_moves)
+        if cost and row.counts_at == CountsAt.TABLE and row.seat is not None:
+            moves.append(_move(row, row.seat, -cost))
+        elif cost:
+            deductions.append(Deduction(row.entry_id, row.round_number, -cost))
+        if ruling.has(Kind.SESSION_LOST):
+            sessions_lost.add((row.entry_id, row.round_number))
+        if ruling.has(*LEAVE_EVENT):
+            results_of[ResultsOf(row.results_of)].add(row.entry_id)
+    return ScoreEffects(
+        tuple(moves),
+        tuple(deductions),
+        frozenset(sessions_lost),
+        zeroed=frozenset(results_of[ResultsOf.ZERO]),
+        unranked=frozenset(results_of[ResultsOf.UNRANKED] | results_of[ResultsOf.VOID]),
+        struck=frozenset(results_of[ResultsOf.VOID]),
+    )
+
+
+def _points_of(row: LedgerEntry, ruling: Ruling) -> tuple[list[SeatMove], int]:
+    """The transfers of a penalty, and the points that it takes and gives to nobody."""
+    moves: list[SeatMove] = []
+    cost = 0
+    for one in ruling.consequences:
+        if one.kind in COSTING:
+            cost += one.amount
+        elif one.kind in (Kind.PAY_EACH, Kind.PAY_ONE) and one.amount and row.seat is not None:
+            paid = [
+                seat
+                for seat, entry_id in enumerate(row.tablemates)
+                if seat != row.seat and (one.kind is Kind.PAY_EACH or entry_id == row.sufferer_id)
+            ]
+            moves.append(_move(row, row.seat, -one.amount * len(paid)))
+            moves.extend(_move(row, seat, one.amount) for seat in paid)
+    return moves, cost
+
+
+def _move(row: LedgerEntry, seat: int, points: int) -> SeatMove:
+    return SeatMove(row.tablemates[seat], row.round_number or 0, row.table_number or 0, seat, points)
+
+
+def seat_points(
+    effects: ScoreEffects, round_number: int, seats: Iterable[tuple[int, int, int]]
+) -> dict[tuple[int, int], int]:
+    """What penalties moved in a round, by (table number, seat).
+
+    `seats` are (table number, seat, entry id) as the round is seated now. Points follow the player to the seat that
+    the player has now; if the player has none any more, they stay with the seat, and whoever took it.
+    """
+    place_now = {entry_id: (table_number, seat) for table_number, seat, entry_id in seats}
+    found: dict[tuple[int, int], int] = {}
+    for move in effects.moves:
+        if move.round_number == round_number:
+            place = place_now.get(move.entry_id, (move.table_number, move.seat))
+            found[place] = found.get(place, 0) + move.points
+    return found
+
+
+def moved_by_penalties(
+    event: Event, round_: Round, seats: Iterable[tuple[int, int, int]]
+) -> dict[tuple[int, int], int]:
+    """What penalties moved in a round, by (table number, seat); what `play.moved` asks for. One query."""
+    return seat_points(score_effects(event), round_.number, seats)
+
+
+def undecided_appeals(event: Event) -> list[LedgerEntry]:
+    """The penalties under appeal that nobody has decided, oldest first; one query."""
+    return list(
+        standing_rows(event)
+        .filter(appeal_rows__step=AppealStep.OPENED)
+        .exclude(appeal_rows__step__in=DECISIONS)
+        .select_related("entry")
+    )
+
+
+def is_under_appeal(row: LedgerEntry) -> bool:
+    """Whether an appeal against the penalty waits for its decision."""
+    return set(row.appeal_rows.values_list("step", flat=True)) == {AppealStep.OPENED}
+
+
+def entries_put_out(event: Event) -> dict[int, LedgerEntry]:
+    """Who may not be drawn any more, by entry id, and the standing penalty that says so; one query.
+
+    A penalty that was reversed counts no more. Whether the entry's status says the same is for the caller to compare.
+    """
+    rows = {row.pk: row for row in standing_rows(event).select_related("entry")}
+    return {
+        ruling.charge.player: rows[ruling.charge.number]
+        for ruling in rulings_of(rows.values())
+        if ruling.has(*LEAVE_EVENT)
+    }
+
+
+def points_moved_at(event: Event, table: Table, entries: Mapping[int, Entry]) -> tuple[int, int, int, int]:
+    """What penalties moved at a table, by seat; `entries` are who sits there now. One query."""
+    round_number = table.round.number
+    seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
+    moved = seat_points(score_effects(event), round_number, seats)
+    east, south, west, north = (moved.get((table.number, seat), 0) for seat in range(4))
+    return (east, south, west, north)
+
+
+def rows_of_entry(event: Event, entry: Entry) -> int:
+    """How many rows the ledger holds about a player: what a form remembers to notice that somebody was quicker."""
+    return LedgerEntry.objects.filter(event=event, entry=entry).count()
+
+
+def blacklisted_players(event: Event) -> set[int]:
+    """Ids of people whom any event of this installation has blacklisted, among those entered in this event."""
+    rows = LedgerEntry.objects.filter(
+        entry__player__entries__event=event, kind=RowKind.PENALTY, reversal__isnull=True
+    ).select_related("entry")
+    return {
+        row.entry.player_id
+        for row in rows
+        if any(one.kind is Kind.BLACKLISTED for one in read_consequences(row.consequences))
+    }

@@ -1,0 +1,222 @@
+"""Writes on the ledger: a penalty exactly once, its taking back at most once.
+
+Every act locks its event first. The unique constraints on the client key and on the row that is reversed hold even
+where a lock does not.
+"""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from penalties.assessing import Assessment, Decision, assess
+from penalties.catalogue.types import LEAVE_EVENT, Consequences
+from penalties.catalogue.wire import cards_json, consequences_json, limit_json, outcome_json
+from penalties.enums import RowKind
+from penalties.errors import (
+    AlreadyReversed,
+    KeyReused,
+    LedgerMoved,
+    NotAPenalty,
+    NoteMissing,
+    UnderAppeal,
+)
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
+from penalties.texts import consequences_words, text_json, text_of
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.events.services import lock, touch
+from tournament.play.errors import RoundSealed
+from tournament.play.models import RoundSeal
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.registration.services import set_status
+
+
+@contextmanager
+def sealed_rounds_kept(event: Event) -> Iterator[None]:
+    """Refuse what is done inside when it changes what the ledger says of a sealed round. Raises RoundSealed.
+
+    A row of another round can do that, too: without a first yellow card the second one is no red card any more.
+    """
+    sealed = dict(RoundSeal.objects.filter(round__event=event).values_list("round__number", "round"))
+    before = _rulings_by_round(event, sealed)
+    yield
+    after = _rulings_by_round(event, sealed)
+    for number in sealed:
+        if before.get(number) != after.get(number):
+            raise RoundSealed(number=number)
+
+
+def _rulings_by_round(event: Event, numbers: Collection[int]) -> dict[int, list[tuple[int, Consequences]]]:
+    """The standing penalties of these rounds and what they come to; nothing is read where there are no rounds."""
+    found: dict[int, list[tuple[int, Consequences]]] = {}
+    for ruling in rulings_of(standing_rows(event)) if numbers else ():
+        number = ruling.charge.moment.round_number
+        if number is not None and number in numbers:
+            found.setdefault(number, []).append((ruling.charge.number, ruling.consequences))
+    return found
+
+
+@transaction.atomic
+def issue_penalty(
+    event: Event,
+    *,
+    actor: User,
+    client_key: UUID,
+    entry: Entry,
+    decision: Decision,
+    table: Table | None = None,
+    place: Place | None = None,
+    rows_seen: int | None = None,
+) -> LedgerEntry:
+    """Give a penalty, exactly once.
+
+    `client_key` is made by whoever gives it: a repeat returns the row that the first post made. `rows_seen` is how
+    many rows about the player the referee saw (`queries.rows_of_entry`). At a `table` the hand that is played is
+    kept; without one, the player's table of the running round, if there is one. `place` names an earlier one instead.
+
+    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, and the refusals of
+    `assess`.
+    """
+    locked = lock(event)
+    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
+    if repeated:
+        if (repeated.event_id, repeated.entry_id, repeated.kind) != (event.pk, entry.pk, RowKind.PENALTY):
+            raise KeyReused
+        return repeated
+    check_not_moved(locked, entry, rows_seen)
+    assessment = assess(locked, entry, decision, table=table, place=place)
+    with sealed_rounds_kept(locked):
+        row = _write(locked, actor, client_key, entry, decision, assessment)
+    record(
+        locked,
+        actor,
+        Verb.PENALTY_GIVEN,
+        player=str(entry),
+        foul=assessment.foul.name.en,
+        what=consequences_words(assessment.ruling.consequences),
+    )
+    if assessment.ruling.has(*LEAVE_EVENT):
+        set_status(entry, actor=actor, status=EntryStatus.WITHDRAWN)
+    touch(locked)
+    return row
+
+
+def check_not_moved(event: Event, entry: Entry, rows_seen: int | None) -> None:
+    """Refuse when the ledger holds more about the player than the referee saw. Raises LedgerMoved."""
+    if rows_seen is None or rows_of_entry(event, entry) == rows_seen:
+        return
+    latest = LedgerEntry.objects.filter(event=event, entry=entry).select_related("issued_by").latest("pk")
+    raise LedgerMoved(referee=str(latest.issued_by), player=str(entry), foul=text_of(latest.foul_name))
+
+
+def _write(
+    event: Event, actor: User, client_key: UUID, entry: Entry, decision: Decision, assessment: Assessment
+) -> LedgerEntry:
+    settings = LedgerSettings.of_event(event)
+    foul, place, ruling = assessment.foul, assessment.place, assessment.ruling
+    leaves = ruling.has(*LEAVE_EVENT)
+    return LedgerEntry.objects.create(
+        event=event,
+        entry=entry,
+        sufferer=decision.sufferer,
+        foul_code=foul.code,
+        foul_name=text_json(foul.name),
+        foul_when=text_json(foul.when),
+        paragraph=foul.paragraph,
+        outcome=outcome_json(foul.outcome),
+        cards=cards_json(assessment.book.cards),
+        limit=limit_json(ruling.charge.limit),
+        counts_at=settings.counts_at or assessment.book.deductions_at.value,
+        measure=decision.measure,
+        choice=decision.choice,
+        points=decision.points,
+        extra=consequences_json(decision.extra),
+        consequences=consequences_json(ruling.consequences),
+        reasons=[
+            {"code": one.code.value, "count": one.count, "scope": one.scope.value if one.scope else None}
+            for one in ruling.reasons
+        ],
+        results_of=decision.results_of or settings.results_of,
+        status_before=entry.status if leaves and entry.status != EntryStatus.WITHDRAWN else "",
+        day=place.moment.day,
+        round_number=place.moment.round_number,
+        table_number=place.moment.table_number,
+        seat=place.seat,
+        wind_round=place.moment.wind_round,
+        hand_number=place.moment.hand_number,
+        tablemates=list(place.tablemates),
+        note=decision.note.strip(),
+        witness=decision.witness.strip(),
+        appeal_until=timezone.now() + timedelta(minutes=settings.appeal_minutes),
+        client_key=client_key,
+        issued_by=actor,
+    )
+
+
+@transaction.atomic
+def reverse_penalty(
+    row: LedgerEntry, *, actor: User, client_key: UUID, reason: str, by_appeal: bool = False
+) -> LedgerEntry:
+    """Take a penalty back by a further row. A repeat with the same key returns the first reversal.
+
+    Whoever the penalty alone had put out of the event is in it again. While an appeal waits, only its decision takes
+    the penalty back (`by_appeal`). Raises NotAPenalty, NoteMissing, AlreadyReversed, UnderAppeal, RoundSealed,
+    KeyReused.
+    """
+    event = lock(row.event)
+    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
+    if repeated:
+        if repeated.reverses_id != row.pk:
+            raise KeyReused
+        return repeated
+    if not row.is_penalty:
+        raise NotAPenalty
+    reason = reason.strip()
+    if not reason:
+        raise NoteMissing
+    standing = LedgerEntry.objects.filter(reverses=row).select_related("issued_by").first()
+    if standing:
+        raise AlreadyReversed(referee=str(standing.issued_by))
+    if not by_appeal and is_under_appeal(row):
+        raise UnderAppeal
+    with sealed_rounds_kept(event):
+        reversal = LedgerEntry.objects.create(
+            event=event,
+            kind=RowKind.REVERSAL,
+            reverses=row,
+            entry=row.entry,
+            foul_code=row.foul_code,
+            foul_name=row.foul_name,
+            foul_when=row.foul_when,
+            paragraph=row.paragraph,
+            counts_at=row.counts_at,
+            day=timezone.localdate(),
+            note=reason,
+            client_key=client_key,
+            issued_by=actor,
+        )
+    name = row.foul_name.get("en", row.foul_code)
+    record(event, actor, Verb.PENALTY_REVERSED, player=str(row.entry), foul=name, reason=reason)
+    _let_in_again(event, row, actor)
+    touch(event)
+    return reversal
+
+
+def _let_in_again(event: Event, row: LedgerEntry, actor: User) -> None:
+    left = any(one["kind"] in LEAVE_EVENT for one in row.consequences)
+    if not left:
+        return
+    others = rulings_of(standing_rows(event).filter(entry=row.entry))
+    entry = Entry.objects.get(pk=row.entry_id)
+    stays_out = any(ruling.has(*LEAVE_EVENT) for ruling in others)
+    if row.status_before and entry.status == EntryStatus.WITHDRAWN and not stays_out:
+        set_status(entry, actor=actor, status=EntryStatus(row.status_before))

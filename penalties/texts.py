@@ -1,0 +1,185 @@
+"""Sentences about penalties: what follows, why, and how long it lasts."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from penalties.catalogue.types import (
+    ALL_TILES,
+    Band,
+    Consequence,
+    Kind,
+    Measure,
+    PerUnit,
+    Scope,
+    Text,
+)
+from penalties.ladder import Reason, ReasonCode, Ruling
+
+
+def text_of(data: Mapping[str, Any]) -> str:
+    """A text kept in three languages, in the reader's."""
+    return Text(**data).in_language(get_language() or "en")
+
+
+def text_json(text: Text) -> dict[str, str]:
+    return {"en": text.en, "zh_hant": text.zh_hant, "zh_hans": text.zh_hans}
+
+
+def consequence_words(one: Consequence) -> str:
+    """One consequence in a few words: "red card, 96 points", "10 points to each of the others"."""
+    if one.kind in (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN, Kind.DEDUCTION, Kind.PAY_EACH, Kind.PAY_ONE):
+        return _points_words(one)
+    if one.kind is Kind.PENALTY_TILES:
+        if one.amount >= ALL_TILES:
+            return _("every shown tile becomes a penalty tile")
+        return ngettext("%(count)s penalty tile", "%(count)s penalty tiles", one.amount) % {
+            "count": one.amount
+        }
+    return {
+        Kind.NOTHING: _("nothing follows"),
+        Kind.PUT_RIGHT: _("put right"),
+        Kind.WARNING: _("warning"),
+        Kind.HU_FORBIDDANCE: _("hu forbiddance for this hand"),
+        Kind.DEAD_HAND: _("dead hand: no win this hand"),
+        Kind.LONG_HAND: _("dead hand: no win, no claims, no kong"),
+        Kind.NO_WIN_THIS_TURN: _("no win until the next own draw"),
+        Kind.NO_CLAIM: _("no claim on the present discard"),
+        Kind.FORCED_DISCARD: _("the tile must be discarded"),
+        Kind.RESTART: _("the hand starts again"),
+        Kind.SESSION_LOST: _("session lost: no table points"),
+        Kind.RESIGNED: _("counts as having resigned"),
+        Kind.DISQUALIFIED: _("disqualified"),
+        Kind.BLACKLISTED: _("blacklisted"),
+    }[one.kind]
+
+
+def short_words(one: Consequence) -> str:
+    """What lasts, in two words for a narrow place; empty for a card, which is drawn."""
+    if one.kind in (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN):
+        return ""
+    if one.kind is Kind.PENALTY_TILES:
+        return consequence_words(one)
+    return {
+        Kind.HU_FORBIDDANCE: _("no hu"),
+        Kind.DEAD_HAND: _("dead hand"),
+        Kind.LONG_HAND: _("dead hand, no claims"),
+        Kind.NO_WIN_THIS_TURN: _("no win this turn"),
+        Kind.NO_CLAIM: _("no claim"),
+        Kind.FORCED_DISCARD: _("must discard"),
+        Kind.SESSION_LOST: _("session lost"),
+        Kind.RESIGNED: _("resigned"),
+        Kind.DISQUALIFIED: _("disqualified"),
+        Kind.BLACKLISTED: _("blacklisted"),
+    }.get(one.kind, consequence_words(one))
+
+
+def _points_words(one: Consequence) -> str:
+    points = f"{one.amount}–{one.amount_max}" if one.is_range else str(one.amount)
+    sentence = {
+        Kind.YELLOW: _("yellow card, %(points)s points"),
+        Kind.RED: _("red card, %(points)s points"),
+        Kind.FALSE_WIN: _("false win, %(points)s points"),
+        Kind.DEDUCTION: _("%(points)s points off"),
+        Kind.PAY_EACH: _("%(points)s points to each of the others"),
+        Kind.PAY_ONE: _("%(points)s points to the player who suffered"),
+    }[one.kind]
+    bare = {Kind.YELLOW: _("yellow card"), Kind.RED: _("red card"), Kind.FALSE_WIN: _("false win")}
+    if one.kind in bare and not one.amount:
+        return bare[one.kind]
+    return sentence % {"points": points}
+
+
+def consequences_words(consequences: Iterable[Consequence]) -> str:
+    """Several consequences in one line; a payment that an organizer set to nothing is not told."""
+    told = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
+    return _("; ").join(consequence_words(one) for one in told) or _("nothing follows")
+
+
+def scope_words(scope: Scope) -> str:
+    return {
+        Scope.HAND: _("until the hand ends"),
+        Scope.ROUND_OF_PLAY: _("until the round of play ends"),
+        Scope.MATCH: _("until the match ends"),
+        Scope.DAY: _("until the end of the day"),
+        Scope.EVENT: _("until the end of the event"),
+    }[scope]
+
+
+def _within(scope: Scope | None) -> str:
+    return {
+        Scope.HAND: _("in this hand"),
+        Scope.ROUND_OF_PLAY: _("in this round of play"),
+        Scope.MATCH: _("in this match"),
+        Scope.DAY: _("on this day"),
+        Scope.EVENT: _("in this event"),
+        None: "",
+    }[scope]
+
+
+def reason_words(reason: Reason) -> str:
+    """Why something followed: "second yellow in this match"."""
+    words = {"count": reason.count, "within": _within(reason.scope)}
+    match reason.code:
+        case ReasonCode.REPEAT:
+            return _("number %(count)s %(within)s") % words
+        case ReasonCode.FIRST_FREE:
+            return _("the first %(within)s is free") % words
+        case ReasonCode.SECOND_YELLOW:
+            return _("second yellow %(within)s") % words
+        case ReasonCode.SECOND_RED:
+            return _("second red %(within)s") % words
+        case ReasonCode.HEAVIER:
+            return _("heavier by the referee")
+        case ReasonCode.OVER_LIMIT:
+            return _("more than %(count)s points %(within)s: resigned, unless excused") % words
+
+
+def ruling_words(ruling: Ruling) -> str:
+    """What follows and why: "second yellow in this match → red card, 96 points"."""
+    what = consequences_words(ruling.consequences)
+    if not ruling.reasons:
+        return what
+    why = _(", ").join(reason_words(reason) for reason in ruling.reasons)
+    return _("%(why)s → %(what)s") % {"why": why, "what": what}
+
+
+def measure_words(measure: Measure) -> str:
+    return {
+        Measure.MINUTES: _("Minutes"),
+        Measure.TILES: _("Tiles"),
+        Measure.SECONDS: _("Seconds over the limit"),
+    }[measure]
+
+
+def rung_words(number: int, scope: Scope, consequences: Iterable[Consequence]) -> str:
+    """A step of a ladder: "number 2 in this match: 5 points off"."""
+    words = {"count": number, "within": _within(scope), "what": consequences_words(consequences)}
+    return _("number %(count)s %(within)s: %(what)s") % words
+
+
+def band_words(measure: Measure, band: Band) -> str:
+    """What follows up to an amount: "Minutes up to 10: 10 points off"."""
+    words = {
+        "measure": measure_words(measure),
+        "up_to": band.up_to,
+        "what": consequences_words(band.consequences),
+    }
+    if band.up_to is None:
+        return _("%(measure)s above that: %(what)s") % words
+    return _("%(measure)s up to %(up_to)s: %(what)s") % words
+
+
+def unit_words(outcome: PerUnit) -> str:
+    """What each unit costs: "Tiles: 24 points off for every 1 begun beyond the first 1"."""
+    words = {
+        "measure": measure_words(outcome.measure),
+        "what": consequence_words(Consequence(outcome.kind, outcome.each)),
+        "unit": outcome.unit,
+        "free": outcome.free,
+    }
+    if outcome.free:
+        return _("%(measure)s: %(what)s for every %(unit)s begun beyond the first %(free)s") % words
+    return _("%(measure)s: %(what)s for every %(unit)s begun") % words

@@ -1,0 +1,210 @@
+"""Giving a penalty in two taps: the player on the table page, then the foul."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from penalties.assessing import find_place
+from penalties.catalogue.types import Bands, Foul, PerUnit, RuleBook
+from penalties.forms import PenaltyForm
+from penalties.ladder import Ruling
+from penalties.marks import held_views
+from penalties.models import LedgerEntry
+from penalties.pages import FoulChoice, foul_choices, seat_penalties
+from penalties.queries import (
+    Place,
+    at_earlier_hand,
+    event_rule_book,
+    rows_of_entry,
+    rulings_of,
+    standing_rows,
+    table_moment,
+)
+from penalties.services import issue_penalty
+from penalties.texts import consequences_words, text_of
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import redirect_to, render_page
+from tournament.draws.models import Seat, Table
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.queries import table_state
+from tournament.registration.models import Entry
+
+OFTEN = 4
+"""How many fouls stand ready above the list."""
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def table_penalties(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """What the four players of a table hold, and a way to give another; a part of the table page."""
+    event = request.event
+    round_ = get_object_or_404(event.rounds.select_related("seal"), number=number)
+    table = get_object_or_404(round_.tables.select_related("round"), number=table_number)
+    seats = Seat.objects.filter(table=table).select_related("entry").order_by("wind")
+    entries = {seat.wind: seat.entry for seat in seats}
+    rows = {row.pk: row for row in standing_rows(event).filter(entry__in=entries.values())}
+    # A hand that starts again frees others of it too, so the whole table's rows are replayed.
+    moment = table_moment(event, table, round_)
+    place = {seat: Place(moment, seat) for seat in entries}
+    context = {
+        "event": event,
+        "can": request.can,
+        "round": round_,
+        "table": table,
+        "is_sealed": hasattr(round_, "seal"),
+        "seats": seat_penalties(
+            event,
+            table,
+            table_state(event, table),
+            entries,
+            place,
+            rulings_of(rows.values()),
+            {pk: text_of(row.foul_name) for pk, row in rows.items()},
+            event_rule_book(event),
+        ),
+    }
+    return render_page(
+        request, "penalties/table_penalties.html", context, fragment="penalties/_table_penalties.html"
+    )
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
+    """The fouls with what would follow for this player; a tap on one gives it, or asks what it needs to know."""
+    event = request.event
+    entry = get_object_or_404(event.entries, pk=pk)
+    table = _asked_table(request)
+    try:
+        place = find_place(event, entry, table)
+    except Refusal as refusal:
+        raise Http404(str(refusal)) from refusal
+    hand_number = _asked_hand(request, table)
+    if table is not None and hand_number is not None:
+        place = at_earlier_hand(event, table, place, hand_number)
+    book = event_rule_book(event)
+    foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
+    form = _form(request, entry, foul, book, place)
+    if form.is_bound and form.is_valid():
+        try:
+            row = issue_penalty(
+                event,
+                actor=request.user,
+                client_key=form.cleaned_data["client_key"],
+                entry=entry,
+                decision=form.decision(),
+                table=table,
+                place=place if hand_number is not None else None,
+                rows_seen=form.cleaned_data["rows_seen"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return _after_giving(request, row, table)
+    return _give_page(request, entry, foul, form, book, place, table)
+
+
+def _asked_table(request: EventRequest) -> Table | None:
+    """The table that `round` and `table` name; None without them, 404 where there is none."""
+    round_text, table_text = request.GET.get("round", ""), request.GET.get("table", "")
+    if not round_text and not table_text:
+        return None
+    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (round_text, table_text)):
+        raise Http404
+    tables = Table.objects.filter(round__event=request.event).select_related("round")
+    return get_object_or_404(tables, round__number=int(round_text), number=int(table_text))
+
+
+def _asked_hand(request: EventRequest, table: Table | None) -> int | None:
+    """The recorded hand of the table that `hand` names; None without it, 404 where there is none."""
+    text = request.GET.get("hand", "")
+    if not text:
+        return None
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
+    if table is None or not table.hands.filter(number=number).exists():
+        raise Http404
+    return number
+
+
+def _form(
+    request: EventRequest, entry: Entry, foul: Foul | None, book: RuleBook, place: Place
+) -> PenaltyForm:
+    measured = request.GET.get("measure", "")
+    seconds = int(measured) if measured.isdecimal() and len(measured) < 5 else None
+    asks_amount = foul is not None and isinstance(foul.outcome, Bands | PerUnit)
+    note = (
+        _("%(seconds)s seconds over the limit") % {"seconds": seconds} if seconds and not asks_amount else ""
+    )
+    return PenaltyForm(
+        sent(request),
+        foul=foul,
+        tablemates=[pk for pk in place.tablemates if pk != entry.pk],
+        has_cards=book.cards is not None,
+        rows_seen=rows_of_entry(request.event, entry),
+        organizes=request.can.organize,
+        initial={"measure": seconds, "note": note},
+    )
+
+
+def _after_giving(request: EventRequest, row: LedgerEntry, table: Table | None) -> HttpResponse:
+    what = consequences_words(rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences)
+    messages.success(
+        request,
+        _("%(player)s, %(foul)s: %(what)s.")
+        % {"player": row.entry, "foul": text_of(row.foul_name), "what": what},
+    )
+    if table is not None:
+        url = reverse("play:table-detail", args=[row.event.slug, table.round.number, table.number])
+    else:
+        url = reverse("penalties:player-record", args=[row.event.slug, row.entry_id])
+    return redirect_to(request, url)
+
+
+def _give_page(
+    request: EventRequest,
+    entry: Entry,
+    foul: Foul | None,
+    form: PenaltyForm,
+    book: RuleBook,
+    place: Place,
+    table: Table | None,
+) -> HttpResponse:
+    event = request.event
+    # All rows: a hand that another player's foul starts again frees this player too.
+    rows = {row.pk: row for row in standing_rows(event)}
+    rulings = rulings_of(rows.values())
+    own: list[Ruling] = [ruling for ruling in rulings if ruling.charge.player == entry.pk]
+    names = {pk: text_of(row.foul_name) for pk, row in rows.items()}
+    query = {name: request.GET[name] for name in ("round", "table", "hand") if name in request.GET}
+    choices = foul_choices(book, entry, place, own, request.path, query)
+    form.remember_rows_seen(rows_of_entry(event, entry))
+    context = {
+        "event": event,
+        "can": request.can,
+        "entry": entry,
+        "place": place,
+        "table": table,
+        "query": urlencode(query),
+        "held": held_views(rulings, names, entry.pk, place),
+        "foul": next((choice for choice in choices if foul and choice.code == foul.code), None),
+        "choices": choices,
+        "often": _often(rows.values(), choices),
+        "form": form,
+    }
+    return render(request, "penalties/give.html", context, status=422 if form.is_bound else 200)
+
+
+def _often(rows: Iterable[LedgerEntry], choices: list[FoulChoice]) -> list[FoulChoice]:
+    """The fouls that this event has seen most, for the first reach of the thumb."""
+    given = Counter(row.foul_code for row in rows)
+    by_code = {choice.code: choice for choice in choices}
+    return [by_code[code] for code, _count in given.most_common(OFTEN) if code in by_code]

@@ -1,0 +1,211 @@
+"""The ledger of an event, a player's record, the head referee's feed, and the card report."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from penalties.enums import PublicView
+from penalties.forms import LedgerFilterForm, OwnLinkForm
+from penalties.marks import held_views
+from penalties.models import LedgerSettings
+from penalties.own_link import (
+    is_own_mark,
+    own_mark,
+    own_path,
+    withdraw_own_link,
+    withdrawals,
+    withdrawals_of,
+)
+from penalties.pages import ledger_line, matching
+from penalties.queries import (
+    LedgerRow,
+    blacklisted_players,
+    ledger_rows,
+    place_of_entry,
+    score_effects,
+)
+from penalties.texts import text_of
+from tournament.core.errors import Refusal
+from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_page, event_role, event_secret
+from tournament.events.enums import Role
+from tournament.play.qr import qr_code
+from tournament.registration.models import Entry
+
+LINES_ON_A_PAGE = 50
+LINES_OF_THE_FEED = 20
+
+
+def public_view(request: EventRequest) -> PublicView | None:
+    """What this reader sees of the ledger: None is everything, for the staff."""
+    if request.role is not None:
+        return None
+    return PublicView(LedgerSettings.of_event(request.event).public_view)
+
+
+@event_page
+@require_safe
+def ledger(request: EventRequest) -> HttpResponse:
+    """Every penalty, the newest first, with filters."""
+    view = public_view(request)
+    rows = {} if view == PublicView.NOTHING else {one.row.pk: one for one in ledger_rows(request.event)}
+    form = _filter_form(request, rows)
+    lines = [ledger_line(request.event, one, view) for one in rows.values()]
+    asked = form.cleaned_data if form.is_bound and (form.is_valid() or form.cleaned_data) else {}
+    found = matching(lines, rows, asked)
+    page = Paginator(found, LINES_ON_A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "lines": page,
+        "query": query.urlencode(),
+        "total": len(found),
+        "form": form,
+        "is_hidden": view == PublicView.NOTHING,
+        "blacklisted": _blacklisted(request) if request.role is not None else [],
+    }
+    return render(request, "penalties/ledger.html", context)
+
+
+def _blacklisted(request: EventRequest) -> list[Entry]:
+    return list(request.event.entries.filter(player__in=blacklisted_players(request.event)))
+
+
+def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFilterForm:
+    fouls = {one.row.foul_code: text_of(one.row.foul_name) for one in rows.values()}
+    is_staff = request.role is not None
+    referees = (
+        {str(one.row.issued_by_id): str(one.row.issued_by) for one in rows.values()} if is_staff else {}
+    )
+    return LedgerFilterForm(
+        request.GET or None,
+        fouls=sorted(fouls.items(), key=lambda one: one[1]),
+        referees=sorted(referees.items(), key=lambda one: one[1]),
+    )
+
+
+@event_page
+@require_safe
+def player_record(request: EventRequest, pk: int) -> HttpResponse:
+    """What one player was given, and what the player holds now."""
+    return _record_page(request, get_object_or_404(request.event.entries, pk=pk), public_view(request))
+
+
+@event_secret("event own link")
+@require_safe
+def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
+    """The same with notes and witnesses, for whoever holds the player's private link, in a private event too; 404 for all others."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    if not is_own_mark(request.event, entry, mark):
+        raise Http404
+    return _record_page(request, entry, PublicView.ALL, template="penalties/own_record.html")
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
+    """Withdraw a player's private link: it fell into other hands. The record then shows a new one."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = OwnLinkForm(request.POST)
+    try:
+        withdraw_own_link(
+            entry, actor=request.user, mark=form.cleaned_data["mark"] if form.is_valid() else ""
+        )
+    except Refusal as refusal:
+        return refused(request, refusal, status=422)
+    messages.success(
+        request, _("The link of %(player)s is withdrawn. A new one stands below.") % {"player": entry}
+    )
+    return redirect_to(request, reverse("penalties:player-record", args=[request.event.slug, entry.pk]))
+
+
+def _record_page(
+    request: EventRequest,
+    entry: Entry,
+    view: PublicView | None,
+    *,
+    template: str = "penalties/player_record.html",
+) -> HttpResponse:
+    event = request.event
+    every = [] if view == PublicView.NOTHING else ledger_rows(event)
+    rows = [one for one in every if one.row.entry_id == entry.pk]
+    rulings = [one.ruling for one in reversed(every) if one.ruling]
+    names = {one.row.pk: text_of(one.row.foul_name) for one in rows}
+    lines = [ledger_line(event, one, view) for one in rows]
+    withdrawn = withdrawals(entry) if request.can.referee else 0
+    own_url = request.build_absolute_uri(own_path(event, entry, withdrawn)) if request.can.referee else ""
+    context = {
+        "event": event,
+        "can": request.can,
+        "entry": entry,
+        "lines": lines,
+        "held": held_views(rulings, names, entry.pk, place_of_entry(event, entry)),
+        "own_points": sum(line.own_points for line in lines),
+        "is_hidden": view == PublicView.NOTHING,
+        "own_url": own_url,
+        "own_mark": own_mark(event, entry, withdrawn) if own_url else "",
+        "own_qr": qr_code(own_url, _("The player’s own link")) if own_url else "",
+    }
+    return render(request, template, context)
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def own_links(request: EventRequest) -> HttpResponse:
+    """The private links of all players, to hand out."""
+    event = request.event
+    entries = event.entries.filter(is_house=False).order_by("number")
+    withdrawn = withdrawals_of(event)
+    links = [
+        (entry, request.build_absolute_uri(own_path(event, entry, withdrawn.get(entry.pk, 0))))
+        for entry in entries
+    ]
+    context = {"event": event, "can": request.can, "links": links}
+    return render(request, "penalties/own_links.html", context)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def feed(request: EventRequest) -> HttpResponse:
+    """The newest penalties and open appeals; asks again by itself, and costs nothing while nothing has changed."""
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
+    lines = [ledger_line(request.event, one, None) for one in ledger_rows(request.event)]
+    context: dict[str, Any] = {
+        "event": request.event,
+        "can": request.can,
+        "lines": lines[:LINES_OF_THE_FEED],
+        "appeals": [line for line in lines if line.is_under_appeal],
+    }
+    name = "penalties/_feed.html" if request.headers.get("HX-Request") else "penalties/feed.html"
+    return render(request, name, context)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def report(request: EventRequest) -> HttpResponse:
+    """The card report: every player with a penalty, for printing and signing."""
+    by_player: dict[int, list[Any]] = {}
+    for one in reversed(ledger_rows(request.event)):
+        by_player.setdefault(one.row.entry_id, []).append(ledger_line(request.event, one, None))
+    players = sorted(by_player.values(), key=lambda lines: lines[0].entry.number)
+    effects = score_effects(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "players": [
+            {"entry": lines[0].entry, "lines": lines, "own_points": sum(line.own_points for line in lines)}
+            for lines in players
+        ],
+        "deducted": sum(one.points for one in effects.deductions),
+    }
+    return render(request, "penalties/report.html", context)

@@ -1,0 +1,171 @@
+"""The rulebook of an event: its fouls with their amounts, house rules, and how the ledger is handled."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from penalties.amounts import AmountsForm, amount_paths
+from penalties.catalogue.types import Always, Bands, Foul, Judge, Ladder, Outcome, PerUnit
+from penalties.forms import HouseRuleForm, LedgerSettingsForm
+from penalties.house_rules import (
+    add_house_rule,
+    change_ledger_settings,
+    change_outcome,
+    has_started,
+    remove_event_foul,
+)
+from penalties.models import EventFoul, LedgerSettings
+from penalties.queries import event_rule_book
+from penalties.texts import band_words, consequences_words, rung_words, text_json, text_of, unit_words
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A foul in the rulebook of the event; `is_own` when the event changed or made it."""
+
+    code: str
+    name: str
+    when: str
+    paragraph: str
+    what: tuple[str, ...]
+    is_own: bool
+    is_house: bool
+    edit_url: str
+
+
+def steps_of(outcome: Outcome) -> tuple[str, ...]:
+    """What can follow, a line for each step, band or choice."""
+    match outcome:
+        case Always(consequences):
+            return (consequences_words(consequences),)
+        case Ladder(rungs, scope):
+            return tuple(rung_words(number, scope, rung) for number, rung in enumerate(rungs, start=1))
+        case Judge(choices):
+            return tuple(consequences_words(choice) for choice in choices)
+        case Bands(measure, bands):
+            return tuple(band_words(measure, band) for band in bands)
+        case PerUnit():
+            always = (consequences_words(outcome.always),) if outcome.always else ()
+            return (*always, unit_words(outcome))
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: EventRequest) -> HttpResponse:
+    """The fouls of the event; `foul` opens one to set its amounts."""
+    code = request.GET.get("foul", "")
+    foul = event_rule_book(request.event).foul(code) if code else None
+    if request.method != "POST":
+        return _rules_page(request, edited=foul)
+    if foul is None:
+        raise Http404
+    form = AmountsForm(foul.outcome, request.POST)
+    if form.is_valid():
+        try:
+            change_outcome(request.event, actor=request.user, code=foul.code, outcome=form.outcome())
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("penalties:rules", request.event.slug)
+    return _rules_page(request, edited=foul, amounts=form)
+
+
+def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: Any) -> HttpResponse:
+    event = request.event
+    book = event_rule_book(event)
+    own = {row.code: row for row in EventFoul.objects.filter(event=event)}
+    url = reverse("penalties:rules", args=[event.slug])
+    started = has_started(event)
+    amounts = forms.get("amounts")
+    if edited and not amounts and not started:
+        amounts = AmountsForm(edited.outcome)
+    context = {
+        "event": event,
+        "can": request.can,
+        "source": book.source,
+        "started": started,
+        "lines": [
+            RuleLine(
+                code=foul.code,
+                name=text_of(text_json(foul.name)),
+                when=text_of(text_json(foul.when)),
+                paragraph=foul.paragraph,
+                what=steps_of(foul.outcome),
+                is_own=foul.code in own,
+                is_house=foul.code in own and own[foul.code].is_house,
+                edit_url=f"{url}?foul={foul.code}" if amount_paths(foul.outcome) and not started else "",
+            )
+            for foul in book.fouls
+        ],
+        "edited": text_of(text_json(edited.name)) if edited else "",
+        "edited_code": edited.code if edited else "",
+        "amounts_form": amounts,
+        "house_form": None
+        if started
+        else forms.get("house") or HouseRuleForm(has_cards=book.cards is not None),
+        "settings_form": forms.get("settings")
+        or LedgerSettingsForm(instance=LedgerSettings.of_event(event), cards=book.cards),
+    }
+    return render(request, "penalties/rules.html", context, status=422 if forms else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def rules_settings(request: EventRequest) -> HttpResponse:
+    """Change how the ledger is handled."""
+    settings = LedgerSettings.of_event(request.event)
+    form = LedgerSettingsForm(request.POST, instance=settings, cards=event_rule_book(request.event).cards)
+    if form.is_valid():
+        fields = {name: form.cleaned_data[name] for name in form.fields}
+        try:
+            change_ledger_settings(request.event, actor=request.user, fields=fields)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("penalties:rules", request.event.slug)
+    return _rules_page(request, settings=form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def house_rule_add(request: EventRequest) -> HttpResponse:
+    """Add a foul of the event's own."""
+    has_cards = event_rule_book(request.event).cards is not None
+    form = HouseRuleForm(request.POST, has_cards=has_cards)
+    if form.is_valid():
+        try:
+            add_house_rule(
+                request.event,
+                actor=request.user,
+                name=form.cleaned_data["name"],
+                when=form.cleaned_data["when"],
+                outcome=form.outcome(),
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("penalties:rules", request.event.slug)
+    return _rules_page(request, house=form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def event_foul_remove(request: EventRequest) -> HttpResponse:
+    """Take a house rule away, or set a foul back to the rulebook."""
+    row = get_object_or_404(
+        EventFoul.objects.select_related("event"), event=request.event, code=request.POST.get("foul", "")
+    )
+    try:
+        remove_event_foul(row, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("penalties:rules", request.event.slug)
