@@ -1,0 +1,24 @@
+// Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them.
+
+const form = document.getElementById("sign-out");
+
+async function countWaiting() {
+  const hands = await globalThis.handQueue.all();
+  return hands.filter((hand) => hand.owner === form.dataset.owner && hand.state !== "confirmed").length;
+}
+
+function warn(count) {
+  const value = (count === 1 ? form.dataset.waitsOne : form.dataset.waits).replace("#", String(count));
+  document.body.dispatchEvent(new CustomEvent("toast", { detail: { value } }));
+  form.querySelector("button").textContent = form.dataset.sure;
+  form.dataset.warned = "yes";
+}
+
+form.addEventListener("submit", async (event) => {
+  if (form.dataset.warned) return;
+  event.preventDefault();
+  // A browser that keeps nothing has nothing that waits.
+  const count = await countWaiting().catch(() => 0);
+  if (count) warn(count);
+  else form.submit();
+});
