@@ -1,0 +1,97 @@
+"""What an act leaves behind, and that a refused one leaves nothing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+
+from tournament.core.errors import Refusal
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.events.enums import Verb
+from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.play.models import (
+    Confirmation,
+    DisputeDecision,
+    EntryRules,
+    Hand,
+    HandAcceptance,
+    HandWin,
+    RefereeCall,
+    RoundSeal,
+    TableClosing,
+    TableLink,
+)
+from tournament.registration.models import Entry, ImportDraft, Player
+
+Rows = dict[str, list[Any]]
+
+
+def everything(event: Event) -> Rows:
+    """Every row that belongs to the event, and all people: equal before and after an act that did nothing."""
+    return {
+        "event": _rows(Event.objects.filter(pk=event.pk)),
+        "staff": _rows(Staff.objects.filter(event=event)),
+        "rounds": _rows(Round.objects.filter(event=event)),
+        "audit": _rows(AuditEntry.objects.filter(event=event)),
+        "players": _rows(Player.objects.all()),
+        "entries": _rows(Entry.objects.filter(event=event)),
+        "drafts": _rows(ImportDraft.objects.filter(event=event)),
+        "draws": _rows(Draw.objects.filter(round__event=event)),
+        "tables": _rows(Table.objects.filter(round__event=event)),
+        "seats": _rows(Seat.objects.filter(round__event=event)),
+        "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
+        "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
+        "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),
+        "fixed_tables": _rows(FixedTable.objects.filter(entry__event=event)),
+        "hands": _rows(Hand.objects.of_event(event)),
+        "wins": _rows(HandWin.objects.filter(hand__table__round__event=event)),
+        "entry_rules": _rows(EntryRules.objects.filter(event=event)),
+        "links": _rows(TableLink.objects.filter(table__round__event=event)),
+        "acceptances": _rows(HandAcceptance.objects.filter(hand__table__round__event=event)),
+        "confirmations": _rows(Confirmation.objects.filter(table__round__event=event)),
+        "decisions": _rows(DisputeDecision.objects.filter(confirmation__table__round__event=event)),
+        "calls": _rows(RefereeCall.objects.filter(table__round__event=event)),
+        "seals": _rows(RoundSeal.objects.filter(round__event=event)),
+        "closings": _rows(TableClosing.objects.filter(table__round__event=event)),
+    }
+
+
+def _rows(rows: QuerySet[Any]) -> list[Any]:
+    return list(rows.order_by("pk").values())
+
+
+@contextmanager
+def nothing_changes(event: Event) -> Iterator[None]:
+    before = everything(event)
+    yield
+    assert everything(event) == before
+
+
+@contextmanager
+def refused(event: Event, refusal: type[Refusal]) -> Iterator[None]:
+    """The act inside is refused for this reason, in a whole sentence, and changes nothing."""
+    with nothing_changes(event):
+        with pytest.raises(refusal) as caught:
+            yield
+        sentence = str(caught.value)
+        assert sentence
+        assert "%(" not in sentence
+
+
+@contextmanager
+def one_act(event: Event, verb: Verb, *, is_public: bool = True) -> Iterator[None]:
+    """The act inside writes one row of audit, and raises the revision by one if the public can see it."""
+    rows, revision = _audit_rows(event), _revision(event)
+    yield
+    assert [row.verb for row in _audit_rows(event)[len(rows) :]] == [verb]
+    assert _revision(event) == revision + is_public
+
+
+def _audit_rows(event: Event) -> list[AuditEntry]:
+    return list(AuditEntry.objects.filter(event=event).order_by("pk"))
+
+
+def _revision(event: Event) -> int:
+    return Event.objects.get(pk=event.pk).revision

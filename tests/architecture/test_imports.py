@@ -1,0 +1,122 @@
+"""Who may import whom. The checker is tried on sources that break each rule, then let loose on our own."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.architecture.import_rules import ROOT, faults_of, own_sources
+
+BREACHES = {
+    "standard library only": {"scoring.payments": "import django"},
+    "app order": {
+        "tournament.play.queries": "from tournament.standings.queries import standings",
+        "tournament.standings.queries": "standings = 1",
+    },
+    "another app's views": {
+        "tournament.play.views": "from tournament.draws.views import get_round",
+        "tournament.draws.views": "def get_round(): ...",
+    },
+    "above the apps": {
+        "tournament.events.services": "from tournament.simulation.luck import roll",
+        "tournament.simulation.luck": "def roll(): ...",
+    },
+    "layer order": {
+        "tournament.play.queries": "from tournament.play.helpers import act",
+        "tournament.play.helpers": "from tournament.play.services import act",
+        "tournament.play.services": "def act(): ...",
+    },
+    "forms do not write": {
+        "tournament.play.forms": "from tournament.play.services import record_hand",
+        "tournament.play.services": "def record_hand(): ...",
+    },
+    "openpyxl not here": {"tournament.play.views": "import openpyxl"},
+    "scoring not here": {
+        "tournament.registration.views": "from scoring import score",
+        "scoring": "def score(): ...",
+    },
+    "django.contrib.auth.models not here": {
+        "tournament.events.models": "from django.contrib.auth.models import User"
+    },
+    "django.dispatch not here": {"tournament.events.apps": "from django.dispatch import receiver"},
+    "tests not here": {"tournament.events.demo": "from tests.factories import make_event"},
+    "import inside a function without its reason": {
+        "tournament.core.env": "def read():\n    import json  # noqa: PLC0415 - it felt right"
+    },
+    "private name": {
+        "tournament.play.views": "from tournament.play import pages\n\nprint(pages._sentence)",
+        "tournament.play.pages": "def _sentence(): ...",
+    },
+    "no place": {"tournament.extras": ""},
+}
+
+ALLOWED = {
+    "a standard module in an engine": {
+        "tournament.draws.engine.draw": "from collections.abc import Iterator"
+    },
+    "a view that looks right": {
+        "tournament.events.views": "from tournament.standings.queries import standings",
+        "tournament.standings.queries": "standings = 1",
+    },
+    "an app to its left": {
+        "tournament.play.services": "from tournament.events.services import lock",
+        "tournament.events.services": "def lock(): ...",
+    },
+    "a command that loads late": {
+        "tournament.core.apps": "def ready():\n    import json  # noqa: PLC0415 - app ready: registers checks"
+    },
+    "a name of one's own": {"tournament.core.env": "def _read(): ...\n\nvalue = _read()"},
+    "a relative import that stays home": {
+        "scoring": "from .tiles import parse",
+        "scoring.tiles": "def parse(): ...",
+    },
+}
+
+
+@pytest.mark.parametrize("rule", BREACHES)
+def test_checker_names_a_breach(rule: str) -> None:
+    found = faults_of(BREACHES[rule])
+    assert [fault.rule for fault in found] == [rule], [str(fault) for fault in found]
+
+
+def test_checker_sees_a_private_name_that_is_imported() -> None:
+    sources = {
+        "tournament.play.views": "from tournament.play.pages import _sentence",
+        "tournament.play.pages": "def _sentence(): ...",
+    }
+    assert [fault.rule for fault in faults_of(sources)] == ["private name"]
+
+
+def test_checker_follows_a_relative_import_into_another_app() -> None:
+    sources = {
+        "tournament.events.models": "from ..play.models import Hand",
+        "tournament.play.models": "class Hand: ...",
+    }
+    assert [fault.rule for fault in faults_of(sources)] == ["app order"]
+
+
+@pytest.mark.parametrize("case", ALLOWED)
+def test_checker_lets_pass(case: str) -> None:
+    assert faults_of(ALLOWED[case]) == []
+
+
+def test_own_sources_keep_the_rules() -> None:
+    assert [str(fault) for fault in faults_of(own_sources())] == []
+
+
+def test_own_sources_are_read() -> None:
+    """The walk above means something only when it sees the modules."""
+    sources = own_sources()
+    assert {"tournament.events.models", "tournament.play.services", "penalties.apps"} <= sources.keys()
+    assert len(sources) > 60
+
+
+def test_import_of_scoring_loads_no_django() -> None:
+    code = (
+        "import sys; import scoring; "
+        "print(sorted(name for name in sys.modules if name.partition('.')[0] in ('django', 'tournament')))"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.strip() == "[]"

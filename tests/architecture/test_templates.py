@@ -1,0 +1,87 @@
+"""Templates: they compile, point at routes that exist, escape everything, and hold no inline code."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.template import Template
+from django.template.defaulttags import URLNode
+from django.template.loader import get_template
+from django.template.loader_tags import ExtendsNode, IncludeNode
+from django.urls import NoReverseMatch, reverse
+
+from tests.architecture.html_rules import inline_code, inline_code_of_template
+from tests.architecture.import_rules import ROOT, own_sources
+
+FOLDER = ROOT / "templates"
+NAMES = [str(path.relative_to(FOLDER)) for path in sorted(FOLDER.rglob("*")) if path.is_file()]
+UNESCAPED = re.compile(r"\|\s*(safe|safeseq)\b|\{%\s*autoescape\s+off")
+
+
+def _compiled(name: str) -> Template:
+    template: Template = get_template(name).template  # type: ignore[attr-defined]
+    return template
+
+
+def _sources() -> dict[str, str]:
+    return {name: (FOLDER / name).read_text(encoding="utf-8") for name in NAMES}
+
+
+def _url_faults(name: str) -> Iterator[str]:
+    for node in _compiled(name).nodelist.get_nodes_by_type(URLNode):
+        route = node.view_name.resolve({})
+        try:
+            reverse(route, args=["1"] * len(node.args), kwargs=dict.fromkeys(node.kwargs, "1"))
+        except NoReverseMatch:
+            yield f"{name}: {route} with {len(node.args)} arguments"
+
+
+def test_template_addresses_resolve() -> None:
+    assert [fault for name in NAMES for fault in _url_faults(name)] == []
+
+
+def test_template_parents_and_includes_exist() -> None:
+    for name in NAMES:
+        nodes = _compiled(name).nodelist
+        parents = [node.parent_name for node in nodes.get_nodes_by_type(ExtendsNode)]
+        parts = [node.template for node in nodes.get_nodes_by_type(IncludeNode)]
+        for wanted in [*parents, *parts]:
+            assert get_template(wanted.resolve({})), name
+
+
+def test_templates_hold_no_inline_code() -> None:
+    found = {name: inline_code_of_template(source) for name, source in _sources().items()}
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_templates_escape_everything() -> None:
+    assert [name for name, source in _sources().items() if UNESCAPED.search(source)] == []
+
+
+def test_walk_sees_the_templates() -> None:
+    assert {"base.html", "play/table.html", "events/home.html"} <= set(NAMES)
+
+
+def test_code_marks_no_text_as_safe() -> None:
+    """HTML is made by `format_html`, which escapes; `mark_safe` trusts whoever calls it."""
+    assert [module for module, text in own_sources().items() if "mark_safe" in text] == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script>go()</script>",
+        '<script src="a.js">go()</script>',
+        "<style>b {}</style>",
+        '<b style="color: red">',
+        '<b onclick="go()">',
+        '<b hx-on:click="go()">',
+        '<a href=" JavaScript:go()">',
+    ],
+)
+def test_inline_code_is_found(html: str) -> None:
+    assert inline_code(html)
+
+
+def test_code_from_a_file_is_not_inline() -> None:
+    assert inline_code('<script type="module" src="app.js"></script><link rel="stylesheet">') == []

@@ -1,0 +1,253 @@
+"""Every route says who may use it, and keeps to what it says: walked, not listed."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from penalties.own_link import own_mark
+from tests.architecture.html_rules import inline_code
+from tests.architecture.site_map import Route, all_routes
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_event, make_round, play, token_for
+from tests.penalties.given import give
+from tournament.accounts.models import User
+from tournament.core.policy import routes
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
+from tournament.registration.models import ImportDraft
+
+ROUTES = all_routes()
+ORGANIZER = "event organizer"
+STAFF = "event organizer or referee"
+READERS = "event readers"
+LINK = "table link"
+OWN_LINK = "event own link"
+POLICIES = {"public", "signed in", ORGANIZER, STAFF, READERS, LINK, OWN_LINK}
+Values = dict[str, Any]
+
+
+@pytest.fixture
+def hall(event: Event) -> Values:
+    """An event with two tables in its first round, a hand at the first: arguments that find something."""
+    entries = make_entries(event, 8)
+    round_ = make_round(event, [entries[:4], entries[4:]])
+    play(round_.tables.get(number=1), discard_win(0, 1, 8))
+    return {
+        "event_slug": event.slug,
+        "number": 1,
+        "table_number": 1,
+        "hand_number": 1,
+        "seat": 0,
+        "token": token_for(round_.tables.get(number=1)),
+        "pk": entries[0].pk,
+        "staff_id": event.staff.get(role="referee").pk,
+        "penalty_id": give(event, entries[0], "faulty_set").pk,
+        "mark": own_mark(event, entries[0]),
+    }
+
+
+@pytest.fixture
+def draft(event: Event) -> ImportDraft:
+    return ImportDraft.objects.create(
+        event=event,
+        created_by=event.created_by,
+        filename="players.csv",
+        content={"columns": [], "notes": [], "rows": []},
+    )
+
+
+@pytest.fixture
+def url_of(hall: Values, draft: ImportDraft) -> Callable[..., str]:
+    """The address of a route in the hall; `pk` means a draft on one page and an entry everywhere else."""
+
+    def url(route: Route, **changed: Any) -> str:
+        exceptions = {"pk": draft.pk} if route.name == "registration:import-preview" else {}
+        return route.url({**hall, **exceptions, **changed})
+
+    return url
+
+
+def of_policy(*policies: str) -> list[Route]:
+    found = [route for route in ROUTES if route.policy in policies]
+    assert found
+    return found
+
+
+def answers(
+    send: Callable[..., HttpResponse], chosen: Iterable[Route], url_of: Callable[..., str], **changed: Any
+) -> dict[str, int]:
+    return {route.name: send(url_of(route, **changed)).status_code for route in chosen}
+
+
+def all_answer(status: int, chosen: Iterable[Route]) -> dict[str, int]:
+    return {route.name: status for route in chosen}
+
+
+def test_every_route_has_a_policy() -> None:
+    assert {route.name: route.policy for route in ROUTES if route.policy not in POLICIES} == {}
+
+
+def test_routes_in_an_event_ask_for_the_event() -> None:
+    """A view that takes an event's address gets its event through the guard, never by itself."""
+    assert [
+        route.name for route in ROUTES if route.is_in_event and not route.policy.startswith("event")
+    ] == []
+
+
+def test_walk_and_product_see_the_same_routes() -> None:
+    assert sorted(route.name for route in ROUTES) == sorted(name for name, _view in routes())
+
+
+def test_route_names_are_used_once() -> None:
+    names = [route.name for route in ROUTES]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:
+    send = getattr(Client(), method)
+    sign_in = reverse("accounts:sign-in")
+    for route in [*of_policy(ORGANIZER, STAFF), *of_policy("signed in")]:
+        response = send(url_of(route))
+        assert (response.status_code, response["Location"].partition("?")[0]) == (302, sign_in), route.name
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_staff_routes_hide_from_a_stranger(
+    url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
+) -> None:
+    chosen = of_policy(ORGANIZER, STAFF)
+    assert answers(getattr(sign_in(stranger), method), chosen, url_of) == all_answer(404, chosen)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_organizer_routes_refuse_a_referee(
+    url_of: Callable[..., str], sign_in: SignIn, referee: User, method: str
+) -> None:
+    chosen = of_policy(ORGANIZER)
+    assert answers(getattr(sign_in(referee), method), chosen, url_of) == all_answer(403, chosen)
+
+
+def test_public_event_is_read_by_a_visitor(url_of: Callable[..., str]) -> None:
+    chosen = of_policy(READERS)
+    assert answers(Client().get, chosen, url_of) == all_answer(200, chosen)
+
+
+def test_private_event_does_not_exist_for_a_visitor(event: Event, url_of: Callable[..., str]) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    chosen = of_policy(READERS)
+    assert answers(Client().get, chosen, url_of) == all_answer(404, chosen)
+
+
+def test_private_event_does_not_exist_for_a_stranger(
+    event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User
+) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    chosen = of_policy(READERS, STAFF, ORGANIZER)
+    assert answers(sign_in(stranger).get, chosen, url_of) == all_answer(404, chosen)
+
+
+def test_private_event_is_read_by_its_staff(
+    event: Event, url_of: Callable[..., str], sign_in: SignIn, referee: User
+) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    chosen = of_policy(READERS)
+    assert answers(sign_in(referee).get, chosen, url_of) == all_answer(200, chosen)
+
+
+@pytest.mark.parametrize("token", ["x", "x" * 43, "é" * 43, "%00" * 9, "x" * 500])
+def test_wrong_token_opens_nothing(
+    url_of: Callable[..., str], sign_in: SignIn, organizer: User, token: str
+) -> None:
+    """Neither for a visitor nor for the organizer, to look at or to write."""
+    for route in of_policy(LINK):
+        for client in (Client(), sign_in(organizer)):
+            send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+            response = send(url_of(route, token=token))
+            assert response.status_code == 404, route.name
+
+
+def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
+    for route in of_policy(LINK):
+        client = Client()
+        send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+        headers = send(url_of(route)).headers
+        assert "no-store" in headers["Cache-Control"], route.name
+        assert headers["Referrer-Policy"] == "strict-origin", route.name
+        assert "noindex" in headers["X-Robots-Tag"], route.name
+
+
+def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
+    chosen = of_policy(READERS, STAFF, ORGANIZER)
+    found = answers(sign_in(organizer).get, chosen, url_of, event_slug="no-such-event")
+    assert found == all_answer(404, chosen)
+
+
+@pytest.mark.parametrize(
+    "argument", ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark"]
+)
+def test_unknown_thing_is_not_found(
+    url_of: Callable[..., str], sign_in: SignIn, organizer: User, argument: str
+) -> None:
+    client = sign_in(organizer)
+    chosen = [route for route in ROUTES if argument in route.arguments]
+    assert chosen
+    for route in chosen:
+        send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+        assert send(url_of(route, **{argument: 999_999})).status_code == 404, route.name
+
+
+def test_things_of_another_event_are_not_found(
+    url_of: Callable[..., str], sign_in: SignIn, organizer: User
+) -> None:
+    """An object is looked up in its event: the same number under another event's address finds nothing."""
+    other = make_event(organizer=organizer)
+    client = sign_in(organizer)
+    for route in ROUTES:
+        if {"pk", "staff_id", "table_number", "penalty_id"} & set(route.arguments):
+            send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
+            assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
+
+
+def allowed_methods(client: Client, url: str) -> set[str]:
+    response = client.trace(url)
+    assert response.status_code == 405, url
+    return set(response["Allow"].split(", "))
+
+
+def test_routes_allow_the_usual_methods_only(
+    url_of: Callable[..., str], sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    usual = [{"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"}]
+    assert {route.name for route in ROUTES if allowed_methods(client, url_of(route)) not in usual} == set()
+
+
+def test_acts_refuse_to_be_looked_at(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
+    """What only writes answers 405 to GET, and changes nothing."""
+    client = sign_in(organizer)
+    acts = [route for route in ROUTES if allowed_methods(client, url_of(route)) == {"POST"}]
+    assert len(acts) > 10
+    assert answers(client.get, acts, url_of) == all_answer(405, acts)
+
+
+def test_acts_demand_the_form_token(url_of: Callable[..., str], organizer: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(organizer)
+    acts = [route for route in ROUTES if "POST" in allowed_methods(client, url_of(route))]
+    assert answers(client.post, acts, url_of) == all_answer(403, acts)
+
+
+def test_pages_hold_no_inline_code(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    pages = 0
+    for route in ROUTES:
+        response = client.get(url_of(route))
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            assert inline_code(response.content.decode()) == [], route.name
+            pages += response.status_code == 200
+    assert pages > 12

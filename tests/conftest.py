@@ -1,0 +1,54 @@
+"""The cast that every view is tried with, and what browser tests need."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_event, make_staff, make_user
+from tournament.accounts.models import User
+from tournament.events.enums import Role
+from tournament.events.models import Event
+
+SignIn = Callable[[User], Client]
+
+
+@pytest.fixture
+def organizer(db: None) -> User:
+    return make_user("organizer")
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    return make_user("referee")
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    """Somebody with an account and no role in the event."""
+    return make_user("stranger")
+
+
+@pytest.fixture
+def event(organizer: User, referee: User) -> Event:
+    """A public mcr event of three rounds, with an organizer and a referee."""
+    event = make_event(organizer=organizer, name="Spring Open")
+    make_staff(event, referee, Role.REFEREE)
+    return event
+
+
+@pytest.fixture
+def sign_in() -> SignIn:
+    """A client signed in as the user."""
+
+    def signed_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return signed_in
+
+
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """A file made in a test holds the time of its making: name it, so that all workers see the same tests."""
+    return argname if isinstance(val, bytes) else None

@@ -1,0 +1,88 @@
+"""A real Chromium against a live server. The console is watched: an error there fails the test."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from tournament.launch.browser import find_chromium
+
+# Playwright's synchronous interface runs an event loop in this thread; Django would take that for a mistake.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WAIT_MS = 20_000
+"""How long a page may take before a test gives up; a busy machine is slow, a broken page is never done."""
+
+NO_FAULTS = (
+    # Chromium reports every answer from 400 up, also those that a test asks for: a refused form, an unpublished page.
+    "the server responded with a status of 4",
+    # A test cut the network, or let an answer get lost.
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_FAILED",
+    # A page that asks every ten seconds is left while it asks.
+    "htmx:afterRequest",
+    "htmx:sendAbort",
+    "htmx:sendError",
+    # A page that asks every ten seconds is told that its link was revoked.
+    "Response Status Error Code 404",
+)
+
+expect.set_options(timeout=WAIT_MS)
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium; without one the tests are skipped, or fail where a browser is compulsory."""
+    path = find_chromium()
+    if path is None and os.environ.get("SEATWIND_REQUIRE_BROWSER") == "1":
+        pytest.fail("No Chromium was found, and SEATWIND_REQUIRE_BROWSER demands one.")
+    if path is None:
+        pytest.skip("no Chromium was found")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium: str) -> dict[str, Any]:
+    return {"executable_path": chromium, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
+    """Open a page in a browser window of its own, as another person would; settings as for `new_context`."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def opened(**settings: Any) -> Page:
+        context = browser.new_context(base_url=live_server.url, **settings)
+        contexts.append(context)
+        context.set_default_timeout(WAIT_MS)
+        context.set_default_navigation_timeout(WAIT_MS)
+        context.on("console", lambda message: faults.extend(_faults_in(message)))
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _faults_in(message: ConsoleMessage) -> list[str]:
+    """What the console reports as wrong: scripts, refused contents, files that are missing."""
+    if message.type not in ("error", "warning") or any(words in message.text for words in NO_FAULTS):
+        return []
+    return [f"{message.type}: {message.text}"]

@@ -1,0 +1,86 @@
+"""What people do on the pages, in their words."""
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, expect
+
+
+def sign_in(page: Page, username: str) -> None:
+    page.goto("/sign-in/")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill("tiles")
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def touch(page: Page, what: str, name: str) -> None:
+    """Touch "Won" or "Discarded" at the seat of a player."""
+    page.locator(".seat", has_text=name).locator(".pick", has_text=re.compile(f"^\\s*{what}")).click()
+
+
+def choose(page: Page, words: str) -> None:
+    """Choose one of several buttons that belong together, such as how a hand ended."""
+    page.locator(".segment").get_by_text(words, exact=True).click()
+
+
+def enter_hand(
+    page: Page, *, winner: str = "", discarder: str = "", points: int | None = None, tiles: str = ""
+) -> None:
+    """Fill in a hand: without a winner nobody won, without a discarder it was self-drawn."""
+    if not winner:
+        choose(page, "No win")
+        return
+    touch(page, "Won", winner)
+    if discarder:
+        touch(page, "Discarded", discarder)
+    else:
+        choose(page, "Self-drawn win")
+    choose(page, "Tiles" if tiles else "Points")
+    if tiles:
+        page.get_by_role("textbox", name="Tiles").fill(tiles)
+    else:
+        page.get_by_label("Worth", exact=True).fill(str(points))
+
+
+def record_hand(page: Page, sentence: str, **hand: object) -> None:
+    """Fill in a hand, wait until the page tells what it comes to, record it, and see it in the list."""
+    before = page.locator(".hands > li").count()
+    enter_hand(page, **hand)  # type: ignore[arg-type]
+    page.get_by_role("button", name=f"Record: {sentence}", exact=True).click()
+    expect(page.locator(".hands > li")).to_have_count(before + 1)
+    expect(page.locator(".hands > li").first).to_contain_text(sentence)
+
+
+def seat_points(page: Page) -> dict[str, str]:
+    """What stands at the seats: points by the name of the player."""
+    seats = page.locator(".square .seat").all()
+    return {
+        seat.locator(".seat-who").inner_text().split("\n")[0].strip(): seat.locator(
+            ".seat-points strong"
+        ).inner_text()
+        for seat in seats
+    }
+
+
+def close_table(page: Page) -> None:
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.locator("#table .status-closed")).to_be_visible()
+
+
+def seat_as(page: Page, wanted: Sequence[str]) -> None:
+    """Swap players of a drawn round until they sit in this order: table by table, East first."""
+    for place, name in enumerate(wanted, start=1):
+        option = page.locator("#swap-one option").nth(place)
+        if (option.text_content() or "").endswith(f": {name}"):
+            continue
+        page.get_by_text("Swap two players").click()
+        page.get_by_label("This player").select_option(index=place)
+        page.get_by_label("changes places with").select_option(label=_label_of(page, name))
+        page.get_by_role("button", name="Swap them").click()
+        expect(option).to_have_text(re.compile(f": {re.escape(name)}$"))
+
+
+def _label_of(page: Page, name: str) -> str:
+    labels = page.locator("#swap-other option").all_text_contents()
+    return next(label for label in labels if label.endswith(f": {name}"))

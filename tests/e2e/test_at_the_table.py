@@ -1,0 +1,211 @@
+"""Whole matches played by touch and by keyboard, with final scores worked out by hand, and taps counted."""
+
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import choose, seat_points, sign_in, touch
+from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4")
+CONCEALED = ("1m", "2m", "3m", "9m", "9m", "4p", "5p", "6p", "7s", "8s")
+"""With a pung of 7z and 9s to win: Mixed Straight 8 and Dragon Pung 2."""
+COUNT_TAPS = """() => {
+  window.taps = 0;
+  document.addEventListener("click", (event) => { if (event.isTrusted && event.detail) window.taps += 1; }, true);
+}"""
+
+
+def open_table(open_page: OpenPage, ruleset: str, *, width: int = 820, **options: object) -> Page:
+    """The page of a fresh table under a ruleset, open before a referee."""
+    event = make_event(name="One table", ruleset=ruleset, options=options)
+    make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    page = open_page(viewport={"width": width, "height": 1180})
+    sign_in(page, "remy")
+    page.goto("/one-table/rounds/1/tables/1/")
+    return page
+
+
+def tap(page: Page, tiles: Iterable[str]) -> None:
+    for tile in tiles:
+        page.locator(f".worth-first .pad-row [data-tile='{tile}']").click()
+
+
+def meld(page: Page, kind: str, tile: str) -> None:
+    page.locator(".worth-first .pad-modes").get_by_role("button", name=kind, exact=True).click()
+    tap(page, [tile])
+
+
+def self_drawn(page: Page) -> None:
+    page.locator(".centre-self").click()
+
+
+def record(page: Page, sentence: str) -> None:
+    """Press the button that says this, and see one hand more in the list."""
+    before = page.locator(".hands > li").count()
+    page.get_by_role("button", name=f"Record: {sentence}", exact=True).click()
+    expect(page.locator(".hands > li")).to_have_count(before + 1)
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("window.taps"))
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_discard_win_takes_few_taps_beyond_its_tiles(open_page: OpenPage, width: int):
+    page = open_table(open_page, "mcr", width=width)
+    page.evaluate(COUNT_TAPS)
+    touch(page, "Won", "Player 1")
+    touch(page, "Discarded", "Player 2")
+    choose(page, "Tiles")
+    tap(page, CONCEALED)
+    meld(page, "Pung", "7z")
+    tap(page, ["9s"])
+    record(page, "Player 1 wins 10 from Player 2")
+    assert taps(page) - len(CONCEALED) - 2 <= 8
+    assert seat_points(page) == dict(zip(PLAYERS, ("+34", "−18", "−8", "−8"), strict=True))
+
+
+def test_discard_win_by_points_takes_few_taps(open_page: OpenPage):
+    page = open_table(open_page, "mcr")
+    page.evaluate(COUNT_TAPS)
+    touch(page, "Won", "Player 1")
+    touch(page, "Discarded", "Player 2")
+    page.keyboard.type("24")
+    record(page, "Player 1 wins 24 from Player 2")
+    assert taps(page) + len("24") <= 7
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_every_target_is_big_enough_for_a_thumb(open_page: OpenPage, width: int):
+    page = open_table(open_page, "hk_fanlaak", width=width)
+    touch(page, "Won", "Player 1")
+    touch(page, "Discarded", "Player 2")
+    choose(page, "Tiles")
+    tap(page, CONCEALED)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".hand-form :is(button, summary, label.pick, label.segment, label.check)")]
+          .map((element) => [element.textContent.trim(), element.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44))
+          .map(([text, box]) => `${text} ${box.width}×${box.height}`)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: int):
+    page = open_table(open_page, "hk_fanlaak", width=width)
+    place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
+    before = page.evaluate(place)
+    for words in ("No win", "Abandoned", "Wrong mahjong"):
+        choose(page, words)
+        assert page.evaluate(place) == before
+    choose(page, "Self-drawn win")
+    touch(page, "Won", "Player 1")
+    assert page.evaluate(place) == before
+
+
+def test_pad_and_text_tell_the_same_hand(open_page: OpenPage):
+    page = open_table(open_page, "mcr")
+    touch(page, "Won", "Player 1")
+    touch(page, "Discarded", "Player 2")
+    choose(page, "Tiles")
+    field = page.get_by_role("textbox", name="Tiles")
+    missing = page.locator(".worth-first .pad-missing")
+    tap(page, ["9s", "7s", "8s"])
+    expect(field).to_have_value("79s +8s")
+    page.locator(".worth-first .pad-held").nth(1).click()
+    expect(field).to_have_value("78s +9s")
+    meld(page, "Concealed kong", "1z")
+    expect(field).to_have_value("78s [1111z] +9s")
+    expect(missing).to_have_text("8 tiles are missing.")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(field).to_have_value("78s +9s")
+    field.fill("123m456p78s99m 777z +9s")
+    expect(missing).to_have_text("Complete.")
+    expect(page.locator(".pad-held")).to_have_count(12)
+    expect(page.locator("#record-hand")).to_have_text("Record: Player 1 wins 10 from Player 2")
+    field.fill("1111m")
+    expect(page.locator("[data-tile='1m']").first).to_have_class("pad-tile pad-used")
+
+
+def test_whole_mcr_match_with_tiles(open_page: OpenPage):
+    """Twelve hands of 10 on a discard, each player winning three and discarding three: 3·34 − 3·18 − 6·8 = 0 each.
+
+    Then Player 1 draws four times: Mixed Straight 8, Dragon Pung 2, Self-Drawn 1, 3·19 = 57 each time.
+    """
+    page = open_table(open_page, "mcr")
+    for number in range(12):
+        winner, discarder = PLAYERS[number % 4], PLAYERS[(number + 1) % 4]
+        touch(page, "Won", winner)
+        touch(page, "Discarded", discarder)
+        choose(page, "Tiles")
+        tap(page, CONCEALED)
+        meld(page, "Pung", "7z")
+        tap(page, ["9s"])
+        record(page, f"{winner} wins 10 from {discarder}")
+    assert set(seat_points(page).values()) == {"0"}
+    for _number in range(4):
+        touch(page, "Won", "Player 1")
+        self_drawn(page)
+        choose(page, "Tiles")
+        page.get_by_role("textbox", name="Tiles").fill("123m99m456p78s 777z +9s")
+        record(page, "Player 1 wins 11, self-drawn")
+    expect(page.locator(".centre")).to_contain_text("All hands played")
+    assert seat_points(page) == dict(zip(PLAYERS, ("+228", "−76", "−76", "−76"), strict=True))
+
+
+def test_whole_gghk_match_with_a_double_win_a_false_win_and_liability(open_page: OpenPage):
+    """One revolution. Hand 1: 1 and 3 win 3 and 4 from 2: +32 −96 +64 0, the dealer stays. Hand 2: false win of 4,
+    dealt again. Hand 3: 2 draws 8, 3 is liable: 3·128 = 384. Then three hands nobody wins.
+    """
+    page = open_table(open_page, "gghk", revolutions=1)
+    touch(page, "Won", "Player 1")
+    touch(page, "Also won", "Player 3")
+    touch(page, "Chucked", "Player 2")
+    page.locator("[name='points']").fill("3")
+    page.locator("[name='seat2-points']").fill("4")
+    record(page, "Player 1 and Player 3 win 3 and 4 from Player 2")
+    choose(page, "False win")
+    touch(page, "Declared it", "Player 4")
+    record(page, "False win by Player 4")
+    expect(page.locator(".seat", has_text="dealer")).to_contain_text("Player 1")
+    touch(page, "Won", "Player 2")
+    self_drawn(page)
+    page.locator("[name='points']").fill("8")
+    page.locator("[name='liable']").select_option(label="Player 3")
+    record(page, "Player 2 wins 8, self-drawn")
+    for _number in range(3):
+        choose(page, "No win")
+        record(page, "No win")
+    expect(page.locator(".centre")).to_contain_text("All hands played")
+    assert seat_points(page) == dict(zip(PLAYERS, ("+32", "+288", "−320", "0"), strict=True))
+
+
+def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
+    """Sixteen rows: 1 wins 24 from 2 four times (+48 −32 −8 −8), 3 draws 12 four times, eight hands nobody wins."""
+    page = open_table(open_page, "mcr")
+    page.get_by_role("link", name="Type the paper sheet").click()
+    page.locator("[name='row1-winner']").focus()
+    for row in [("1", "2", "24")] * 4 + [("3", "0", "12")] * 4:
+        for cell in row:
+            page.keyboard.type(cell)
+        page.keyboard.press("Enter")
+    for _row in range(8):
+        page.keyboard.type("0")
+    for total in ("112", "-208", "208", "-112"):
+        page.keyboard.type(total)
+        page.keyboard.press("Enter")
+    expect(page.locator("#run-16-0")).to_have_text("+112")
+    expect(page.locator("#check-3")).to_have_text("0")
+    page.get_by_role("button", name="Record the whole sheet").click()
+    expect(page.locator(".hands > li")).to_have_count(16)
+    assert seat_points(page) == dict(zip(PLAYERS, ("+112", "−208", "+208", "−112"), strict=True))
+    assert Hand.objects.count() == 16

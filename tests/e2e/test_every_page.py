@@ -1,0 +1,184 @@
+"""Every page of an event in the middle of its second round, on a phone, a tablet and a wide screen."""
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page
+
+from penalties.own_link import own_path
+from penalties.queries import undecided_appeals
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import sign_in
+from tests.factories import NO_WIN, make_link, make_user, propose
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.calls import call_referee
+from tournament.play.enums import Verdict
+from tournament.play.links import seat_link, token_of
+from tournament.play.queries import table_state
+from tournament.play.signoff import confirm_seat
+from tournament.registration.models import ImportDraft
+from tournament.registration.services import add_entry, start_import
+from tournament.simulation.entering import enter_new_event
+from tournament.simulation.rounds import Crew, Plan, play_event
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+WIDTHS = (390, 820, 1440)
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff" * 5 + " Blau"
+PUBLIC_PAGES = (
+    "/",
+    "/sign-in/",
+    "/style/",
+    "/{slug}/",
+    "/{slug}/entries/",
+    "/{slug}/entries/{entry}/",
+    "/{slug}/rounds/1/",
+    "/{slug}/rounds/1/?by=name",
+    "/{slug}/rounds/2/",
+    "/{slug}/rounds/1/tables/1/",
+    "/{slug}/rounds/2/tables/1/",
+    "/{slug}/draws/quality/",
+    "/{slug}/seats/",
+    "/{slug}/seats/?q=a",
+    "/{slug}/standings/",
+    "/{slug}/standings/?after=1",
+    "{own}",
+)
+LINK_PAGES = (
+    "/t/{token}/",
+    "/t/{token}/sign-off/",
+    "/t/{token}/sign-off/2/",
+    "/t/{own_token}/sign-off/3/",
+)
+STAFF_PAGES = (
+    "/",
+    "/events/new/",
+    "/{slug}/",
+    "/{slug}/audit/",
+    "/{slug}/entries/",
+    "/{slug}/entries/{entry}/",
+    "/{slug}/entries/{entry}/edit/",
+    "/{slug}/entries/add/",
+    "/{slug}/entries/import/",
+    "/{slug}/entries/import/{draft}/",
+    "/{slug}/rounds/1/",
+    "/{slug}/rounds/2/",
+    "/{slug}/rounds/2/?by=name",
+    "/{slug}/rounds/3/",
+    "/{slug}/rounds/1/tables/1/",
+    "/{slug}/rounds/2/tables/1/",
+    "/{slug}/rounds/2/tables/1/hands/1/correct/",
+    "/{slug}/rounds/2/tables/2/",
+    "/{slug}/rounds/2/tables/2/sign-off/",
+    "/{slug}/rounds/2/tables/2/sign-off/1/",
+    "/{slug}/rounds/2/overview/",
+    "/{slug}/rounds/2/overview/?show=disputes",
+    "/{slug}/rounds/2/links/",
+    "/{slug}/rounds/1/unseal/",
+    "/{slug}/settings/entry/",
+    "/{slug}/penalties/",
+    "/{slug}/penalties/feed/",
+    "/{slug}/penalties/players/{entry}/",
+    "/{slug}/penalties/players/{entry}/give/",
+    "/{slug}/penalties/players/{entry}/give/?foul=late",
+    "/{slug}/penalties/{penalty}/",
+    "/{slug}/penalties/{penalty}/change/",
+    "/{slug}/penalties/{penalty}/change/?foul=tile_knocked",
+    "/{slug}/penalties/links/",
+    "/{slug}/penalties/report/",
+    "/{slug}/penalties/rules/",
+    "/{slug}/rounds/2/tables/1/penalties/",
+    "/{slug}/rounds/2/desk/",
+    "/{slug}/rounds/2/versions/",
+    "/{slug}/rounds/3/desk/",
+    "/{slug}/draws/settings/",
+    "/{slug}/settings/",
+    "/{slug}/staff/",
+    "/{slug}/standings/",
+)
+
+
+@pytest.fixture
+def addresses(transactional_db: None) -> dict[str, object]:
+    """What fills in the addresses: an event with one closed round, one running and one to come."""
+    organizer = make_user("olive")
+    event = running_event(organizer)
+    entry = event.entries.order_by("-number")[0]
+    penalty = undecided_appeals(event)[0]
+    return {
+        "slug": event.slug,
+        "entry": entry.pk,
+        "draft": waiting_import(event, organizer).pk,
+        **tokens(event.rounds.get(number=2).tables.get(number=2)),
+        "penalty": penalty.pk,
+        "own": own_path(event, penalty.entry),
+    }
+
+
+def tokens(table: Table) -> dict[str, str]:
+    """A table at which the scorer has entered two hands and a player does not agree, with many words."""
+    link = make_link(table)
+    own = seat_link(table, 3, actor=None)
+    propose(link, NO_WIN, NO_WIN)
+    confirm_seat(
+        table,
+        seat=1,
+        verdict=Verdict.DISPUTED,
+        reason="Wolfeschlegelsteinhausenbergerdorff" * 8,
+        client_key=uuid4(),
+        newest_version=table_state(table.round.event, table).newest_version,
+        link=link,
+    )
+    call_referee(table, link=link)
+    return {"token": token_of(link), "own_token": token_of(own)}
+
+
+def running_event(organizer: User) -> Event:
+    fields = {"name": "Sixteen at Sea", "ruleset": "mcr", "rounds_planned": 3, "minutes_per_round": 90}
+    event = enter_new_event(actor=organizer, fields=fields, players=15, seed=3)
+    add_entry(event, actor=organizer, fields={"name": LONG_NAME, "name_zh": "龍" * 40, "club": "麻雀" * 30})
+    crew = Crew(organizer, organizer)
+    play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=3))
+    play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=4, leave_running=True))
+    return event
+
+
+def waiting_import(event: Event, organizer: User) -> ImportDraft:
+    values = dict.fromkeys(("number", "name_zh", "club", "team", "country", "federation_id"), "")
+    rows = [
+        {"row": 2, "values": {**values, "name": LONG_NAME}, "faults": []},
+        {"row": 3, "values": {**values, "name": "Bo"}, "faults": [["name", "Row 3 is odd.", True]]},
+    ]
+    content = {"columns": [["name", "Name"]], "notes": [{"text": "Hm.", "severity": "warning"}], "rows": rows}
+    return start_import(event, actor=organizer, filename="late.xlsx", content=content)
+
+
+def faults_of(page: Page, path: str) -> list[str]:
+    """What is wrong with a page: its status, and widths at which it can be pushed sideways."""
+    response = page.goto(path)
+    status = response.status if response else 0
+    faults = [] if status == 200 else [f"{path}: status {status}"]
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        needed = page.evaluate("document.documentElement.scrollWidth")
+        if needed > width:
+            faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
+    return faults
+
+
+def test_public_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page()
+    assert [fault for path in PUBLIC_PAGES for fault in faults_of(page, path.format(**addresses))] == []
+
+
+def test_pages_of_a_link_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page()
+    assert [fault for path in LINK_PAGES for fault in faults_of(page, path.format(**addresses))] == []
+
+
+def test_staff_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page()
+    sign_in(page, "olive")
+    assert [fault for path in STAFF_PAGES for fault in faults_of(page, path.format(**addresses))] == []

@@ -1,0 +1,373 @@
+"""The table page on bad Wi-Fi: hands are kept on the tablet, sent in order and once, and never lost in silence."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import choose, enter_hand, seat_points, sign_in, touch
+from tests.e2e.tablet import HANDS, KEPT_PAGES, NO_SYNC, expect_kept, record, recorded, wait_until_kept
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+TABLE = "/one-table/rounds/1/tables/1/"
+ADD = re.compile("/hands/add/$")
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """A fresh mcr table; remy and rosa are referees."""
+    event = make_event(name="One table")
+    round_ = make_round(event, [make_entries(event, 4)])
+    for username in ("remy", "rosa"):
+        make_staff(event, make_user(username), Role.REFEREE)
+    return round_.tables.get()
+
+
+def open_table(open_page: OpenPage, *, has_sync: bool = False) -> Page:
+    """A tablet with the table's page open and kept. Background Sync comes from outside the page and its moment is the
+    browser's: most tests look at the page alone.
+    """
+    page = open_page(viewport={"width": 820, "height": 1180})
+    if not has_sync:
+        page.context.add_init_script(NO_SYNC)
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    wait_until_kept(page)
+    return page
+
+
+def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage, table: Table):
+    page = open_table(open_page, has_sync=True)
+    context = page.context
+    context.set_offline(True)
+    for points in (8, 9, 10):
+        record(page, points)
+    expect(page.locator(".kept-status")).to_contain_text("3 hands are kept on this tablet")
+    page.close()
+    page = context.new_page()
+    page.goto(TABLE)
+    expect(page.locator(".kept-hand")).to_have_count(3)
+    expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
+    expect(page.locator(".centre-hand")).to_have_text("Hand 4")
+    assert Hand.objects.count() == 0
+    context.set_offline(False)
+    expect(page.locator(HANDS)).to_have_count(3)
+    expect(page.locator(".kept-status")).to_have_text("Every hand is with the server.")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert recorded() == [(1, 8), (2, 9), (3, 10)]
+    assert seat_points(page)["Player 1"] == f"+{8 + 9 + 10 + 3 * 3 * 8}"
+
+
+def test_refused_hand_is_kept_and_those_behind_it_wait(open_page: OpenPage, table: Table):
+    """The second of three hands is below the minimum. Mended on the page it goes, and the third follows it."""
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for points in (8, 7, 10):
+        record(page, points)
+    page.context.set_offline(False)
+    expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
+    expect_kept(page, ("2", "Not accepted"), ("3", "Behind that hand"))
+    expect(page.locator(".kept-hand").first).to_contain_text("below the minimum of 8")
+    assert recorded() == [(1, 8)]
+    page.get_by_role("button", name="Show and mend").click()
+    expect(page.locator("#table")).to_contain_text("below the minimum of 8")
+    worth = page.get_by_label("Worth", exact=True)
+    expect(worth).to_have_value("7")
+    worth.fill("9")
+    page.locator("#record-hand").click()
+    expect(page.locator(HANDS)).to_have_count(3)
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert recorded() == [(1, 8), (2, 9), (3, 10)]
+
+
+def test_thrown_away_hand_lets_the_others_move_up(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for points in (7, 9):
+        record(page, points)
+    page.context.set_offline(False)
+    expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
+    page.get_by_role("button", name="Throw away", exact=True).click()
+    assert recorded() == []
+    page.get_by_role("button", name="Throw it away for good").click()
+    expect(page.locator(HANDS)).to_have_count(1)
+    assert recorded() == [(1, 9)]
+
+
+def test_lost_answer_and_second_press_make_one_hand(open_page: OpenPage, table: Table):
+    """The server records the hand, the answer gets lost, somebody presses again: the next try gets the first answer."""
+    page = open_table(open_page)
+    lost = []
+
+    def lose_first_answer(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    page.route(ADD, lose_first_answer)
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=8)
+    page.locator("#record-hand").dblclick()
+    expect(page.locator(HANDS)).to_have_count(1)
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert lost == [200]
+    assert recorded() == [(1, 8)]
+
+
+def test_hall_log_in_page_is_not_taken_for_the_server(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.route(ADD, lambda route: route.fulfill(status=200, body="<h1>Welcome to the hall's Wi-Fi</h1>"))
+    record(page, 8)
+    expect(page.locator(".kept-status")).to_contain_text("1 hand is kept on this tablet")
+    expect(page.locator(".kept-state:visible")).to_have_text("On this tablet")
+    page.unroute(ADD)
+    expect(page.locator(HANDS)).to_have_count(1)
+    assert recorded() == [(1, 8)]
+
+
+def test_slow_answer_does_not_hold_up_the_next_hand(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(ADD, hold_first)
+    record(page, 8)
+    expect(page.locator(".kept-state:visible")).to_have_text("Sent, not answered yet")
+    enter_hand(page, winner="Player 3", discarder="Player 4", points=12)
+    held[0].continue_()
+    expect(page.locator(".kept-state:visible")).to_have_text("Confirmed")
+    expect(page.get_by_label("Worth", exact=True)).to_have_value("12")
+    page.locator("#record-hand").click()
+    expect(page.locator(HANDS)).to_have_count(2)
+    assert recorded() == [(1, 8), (2, 12)]
+
+
+def test_hand_recorded_by_somebody_else_meanwhile_is_a_conflict(open_page: OpenPage, table: Table):
+    """Both versions are shown. Both were played: the kept one becomes the next hand, and those behind it move on."""
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for points in (20, 21):
+        record(page, points)
+    play(table, discard_win(2, 3, 8))
+    page.context.set_offline(False)
+    expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
+    expect_kept(page, ("1", "Not accepted"), ("2", "Behind that hand"))
+    page.get_by_role("button", name="Show and mend").click()
+    expect(page.locator(".conflict")).to_contain_text("Player 3 wins 8 from Player 4")
+    expect(page.locator(".conflict")).to_contain_text("Player 1 wins 20 from Player 2")
+    page.locator("#record-hand").click()
+    expect(page.locator(HANDS)).to_have_count(3)
+    assert recorded() == [(1, 8), (2, 20), (3, 21)]
+
+
+def test_recorded_hand_is_the_right_one(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for points in (20, 21):
+        record(page, points)
+    play(table, discard_win(2, 3, 8))
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Show and mend").click()
+    page.get_by_role("link", name="The recorded one is right").click()
+    expect(page.locator(HANDS)).to_have_count(2)
+    expect(page.locator(".conflict")).to_have_count(0)
+    assert recorded() == [(1, 8), (2, 21)]
+
+
+def test_kept_hand_replaces_the_recorded_one(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    record(page, 20)
+    play(table, discard_win(2, 3, 8))
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Show and mend").click()
+    page.get_by_label("Yours is right, because:").fill("Looked again")
+    page.get_by_role("button", name="Replace hand 1").click()
+    expect(page.locator(HANDS)).to_contain_text("Player 1 wins 20 from Player 2")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert recorded() == [(1, 8), (1, 20)]
+
+
+def test_same_hand_from_two_tablets_stands_once(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    record(page, 8)
+    play(table, discard_win(0, 1, 8))
+    page.context.set_offline(False)
+    expect(page.locator(HANDS)).to_have_count(1)
+    expect(page.locator(".kept-status")).to_have_text("Every hand is with the server.")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert recorded() == [(1, 8)]
+
+
+def test_hands_wait_for_the_account_that_entered_them(open_page: OpenPage, table: Table):
+    """The session ends while the network is gone, and another referee signs in on the same tablet."""
+    page = open_table(open_page)
+    context = page.context
+    context.set_offline(True)
+    for points in (8, 9):
+        record(page, points)
+    context.clear_cookies(name="sessionid")
+    context.set_offline(False)
+    expect(page.locator(".kept-status")).to_contain_text("You are signed out")
+    assert recorded() == []
+    sign_in(page, "rosa")
+    page.goto(TABLE)
+    expect(page.locator(".kept-others")).to_contain_text("remy signs in here")
+    assert recorded() == []
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    expect(page.locator(HANDS)).to_have_count(2)
+    assert recorded() == [(1, 8), (2, 9)]
+    assert {hand.recorded_by.username for hand in Hand.objects.all()} == {"remy"}
+
+
+def test_another_account_cannot_send_them_even_from_an_old_page(open_page: OpenPage, table: Table):
+    """Another tab signed somebody else in: the page still shows the first account, the server sees the second."""
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    record(page, 8)
+    page.context.set_offline(False)
+    expect(page.locator(HANDS)).to_have_count(1)
+    sign_in(page.context.new_page(), "rosa")
+    record(page, 9)
+    expect(page.locator(".kept-status")).to_contain_text("Sign in as remy")
+    assert recorded() == [(1, 8)]
+
+
+def test_two_tabs_send_each_hand_once(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    answers: list[int] = []
+
+    def note(answer: Response) -> None:
+        if ADD.search(answer.url):
+            answers.append(answer.status)
+
+    page.context.on("response", note)
+    page.context.set_offline(True)
+    for points in (8, 9, 10):
+        record(page, points)
+    other = page.context.new_page()
+    other.goto(TABLE)
+    expect(other.locator(".kept-hand")).to_have_count(3)
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.locator(HANDS)).to_have_count(3)
+    assert recorded() == [(1, 8), (2, 9), (3, 10)]
+    assert answers == [200] * 3
+
+
+def test_last_kept_hand_can_be_taken_back(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for points in (8, 9):
+        record(page, points)
+    page.get_by_role("button", name="Take back").click()
+    expect_kept(page, ("1", "On this tablet"))
+    expect(page.locator(".centre-hand")).to_have_text("Hand 2")
+    worth = page.get_by_label("Worth", exact=True)
+    expect(worth).to_have_value("9")
+    worth.fill("12")
+    page.locator("#record-hand").click()
+    expect(page.locator(".kept-hand")).to_have_count(2)
+    page.context.set_offline(False)
+    expect(page.locator(HANDS)).to_have_count(2)
+    assert recorded() == [(1, 8), (2, 12)]
+
+
+def test_incomplete_hand_is_not_kept(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    touch(page, "Won", "Player 1")
+    page.locator("#record-hand").click()
+    expect(page.locator(".toast")).to_contain_text("not complete")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    touch(page, "Discarded", "Player 2")
+    page.keyboard.type("24")
+    expect(page.locator(".preview-what")).to_contain_text("checked when the network is back")
+
+
+def test_seats_turn_with_the_winds_without_network(open_page: OpenPage, table: Table):
+    """An mcr match passes the deal after every hand: after one of them the second player deals."""
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    choose(page, "No win")
+    page.locator("#record-hand").click()
+    expect(page.locator(".centre-hand")).to_have_text("Hand 2")
+    expect(page.locator(".seat-dealer")).to_contain_text("Player 2")
+    expect(page.locator(".seat-bottom")).to_contain_text("Player 2")
+    expect(page.locator(".seat-bottom .wind-e")).to_have_count(1)
+
+
+def test_match_ends_without_network(open_page: OpenPage, transactional_db: None):
+    """One revolution of gghk: four hands nobody wins pass the deal round, an abandoned one does not."""
+    event = make_event(name="One table", ruleset="gghk", options={"revolutions": 1})
+    make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    for number, outcome in enumerate(("No win", "Abandoned", "No win", "No win", "No win"), start=1):
+        expect(page.locator(".centre-hand")).to_have_text(f"Hand {number}")
+        choose(page, outcome)
+        page.locator("#record-hand").click()
+    expect(page.locator(".centre-hand")).to_contain_text("All hands are played")
+    expect(page.locator("#record-hand")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(page.locator(HANDS)).to_have_count(5)
+    expect(page.locator(".centre")).to_contain_text("All hands played")
+    expect(page.locator(".kept-hand")).to_have_count(0)
+
+
+def test_signing_out_forgets_the_kept_page(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    for _look in range(200):
+        if page.evaluate(KEPT_PAGES) == 0:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("a page is still kept")
+
+
+def test_signing_out_with_hands_that_wait_takes_a_second_press(open_page: OpenPage, table: Table):
+    """On any page: the first press says how many hands wait and for whom."""
+    page = open_table(open_page)
+    page.route(ADD, lambda route: route.abort())
+    record(page, 8)
+    page.goto("/")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.locator(".toast")).to_contain_text("1 hand waits on this tablet")
+    expect(page.locator(".toast")).to_contain_text("remy")
+    page.get_by_role("button", name="Sign out all the same").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    sign_in(page, "remy")
+    page.unroute(ADD)
+    page.goto(TABLE)
+    expect(page.locator(HANDS)).to_have_count(1)
+    assert recorded() == [(1, 8)]
+
+
+@pytest.mark.parametrize("is_https", [True, False])
+def test_referee_is_told_what_plain_http_cannot_do(open_page: OpenPage, table: Table, is_https: bool):
+    """Browsers keep a page for later on https only; 127.0.0.1 counts as https, so the page is told otherwise."""
+    page = open_page()
+    if not is_https:
+        page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    expect(page.locator(".kept-status")).to_contain_text("Every hand is with the server")
+    expect(page.get_by_text("This address is not on https")).to_be_visible(visible=not is_https)

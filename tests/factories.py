@@ -1,0 +1,155 @@
+"""Typed makers of rows for tests. Each takes what matters to the test and fills in the rest."""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+from uuid import uuid4
+
+from tournament.accounts.models import User
+from tournament.draws.models import Seat, Table
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Event, Round, Staff
+from tournament.events.services import create_event
+from tournament.play.adapters import HandInput, WinInput
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.event_settings import change_entry_rules
+from tournament.play.links import replace_link, token_of
+from tournament.play.models import Hand, TableLink
+from tournament.play.queries import table_state
+from tournament.play.services import record_hand
+from tournament.registration.models import Entry
+from tournament.registration.services import add_entry
+
+_serial = count(1)
+
+
+def make_user(username: str = "", **fields: Any) -> User:
+    return User.objects.create_user(username or f"user{next(_serial)}", password="tiles", **fields)
+
+
+def make_event(*, organizer: User | None = None, **fields: Any) -> Event:
+    """An event with its planned rounds; `organizer` is made when none is given."""
+    defaults = {
+        "name": f"Event {next(_serial)}",
+        "ruleset": "mcr",
+        "rounds_planned": 3,
+        "minutes_per_round": 90,
+    }
+    return create_event(actor=organizer or make_user(), fields={**defaults, **fields})
+
+
+def make_staff(event: Event, user: User, role: Role) -> Staff:
+    return Staff.objects.create(event=event, user=user, role=role)
+
+
+def make_entries(event: Event, how_many: int, **fields: Any) -> list[Entry]:
+    """Entries named "Player 1" and so on."""
+    return [
+        add_entry(event, actor=event.created_by, fields={"name": f"Player {n}", **fields})
+        for n in range(1, how_many + 1)
+    ]
+
+
+def make_round(
+    event: Event,
+    tables: Sequence[Sequence[Entry]],
+    *,
+    number: int = 1,
+    state: RoundState = RoundState.RUNNING,
+) -> Round:
+    """Seat these entries, East first, and put the round into `state`."""
+    round_ = event.rounds.get(number=number)
+    for table_number, entries in enumerate(tables, start=1):
+        table = Table.objects.create(round=round_, number=table_number)
+        for wind, entry in enumerate(entries):
+            Seat.objects.create(table=table, round=round_, wind=wind, entry=entry)
+    set_state(round_, state)
+    return round_
+
+
+def set_state(round_: Round, state: RoundState) -> None:
+    order = [
+        RoundState.PLANNED,
+        RoundState.DRAWN,
+        RoundState.PUBLISHED,
+        RoundState.RUNNING,
+        RoundState.CLOSED,
+    ]
+    stamp = round_.event.created_at
+    reached = order.index(state)
+    round_.state = state
+    round_.published_at = stamp if reached >= 2 else None
+    round_.started_at = stamp if reached >= 3 else None
+    round_.closed_at = stamp if reached >= 4 else None
+    round_.save()
+
+
+def make_table(event: Event | None = None, **fields: Any) -> Table:
+    """One table of four in the running first round of an event."""
+    event = event or make_event(**fields)
+    round_ = make_round(event, [make_entries(event, 4)])
+    return round_.tables.get()
+
+
+def discard_win(winner: int, discarder: int, value: int) -> HandInput:
+    return HandInput(Outcome.DISCARD, (WinInput(seat=winner, value=value),), discarder)
+
+
+def self_draw(winner: int, value: int) -> HandInput:
+    return HandInput(Outcome.SELF_DRAW, (WinInput(seat=winner, value=value),))
+
+
+NO_WIN = HandInput(Outcome.NO_WIN)
+
+
+def play(table: Table, *hands: HandInput) -> list[Hand]:
+    """Record these hands at the table, one after the other."""
+    event = table.round.event
+    return [
+        record_hand(
+            table,
+            actor=event.created_by,
+            client_key=uuid4(),
+            expected_number=table_state(event, table).next_number,
+            entered=hand,
+        )
+        for hand in hands
+    ]
+
+
+def allow_links(event: Event, *, needs_confirmations: bool = False) -> None:
+    """Let the tables of the event have links."""
+    change_entry_rules(
+        event,
+        actor=event.created_by,
+        allowed=list(EntryMethod),
+        allows_links=True,
+        needs_confirmations=needs_confirmations,
+    )
+
+
+def make_link(table: Table) -> TableLink:
+    """A link of the table's scorer; the event allows links from then on."""
+    allow_links(table.round.event)
+    return replace_link(table, actor=table.round.event.created_by)
+
+
+def token_for(table: Table) -> str:
+    """The token of a new link of the table's scorer."""
+    return token_of(make_link(table))
+
+
+def propose(link: TableLink, *hands: HandInput) -> list[Hand]:
+    """Enter these hands by the link, one after the other; they wait to be accepted."""
+    table = link.table
+    return [
+        record_hand(
+            table,
+            actor=None,
+            link=link,
+            client_key=uuid4(),
+            expected_number=table_state(table.round.event, table).next_number,
+            entered=hand,
+        )
+        for hand in hands
+    ]

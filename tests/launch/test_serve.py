@@ -1,0 +1,138 @@
+"""`manage.py serve` up to the moment where it becomes the server."""
+
+import socket
+import sqlite3
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, OperationalError, ProgrammingError, connection
+
+from tournament.core.management.commands.serve import (
+    address,
+    collect_static_files,
+    explain_database_error,
+    server_command,
+)
+from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid, ServerUnknown
+from tournament.launch.ports import parse_port
+
+
+@pytest.mark.parametrize(("text", "port"), [("1", 1), ("8000", 8000), ("65535", 65535)])
+def test_parse_port(text: str, port: int) -> None:
+    assert parse_port(text) == port
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "80.0", " 80", "65536", "9" * 5000, "²", "٨٠٠٠"])
+def test_parse_port_of_something_else(text: str) -> None:
+    with pytest.raises(PortInvalid):
+        parse_port(text)
+
+
+def test_granian_is_called_with_few_threads() -> None:
+    command = server_command("granian", host="127.0.0.1", port=9000, workers=2)
+
+    assert command[:3] == [sys.executable, "-m", "tournament.core.granian_server"]
+    assert command[-1] == "tournament.wsgi:application"
+    assert command[3:9] == ["--host", "127.0.0.1", "--port", "9000", "--interface", "wsgi"]
+    assert command[command.index("--workers") + 1] == "2"
+    assert command[command.index("--blocking-threads") + 1] == "2"
+
+
+@pytest.mark.parametrize(("host", "bind"), [("127.0.0.1", "127.0.0.1:9000"), ("::1", "[::1]:9000")])
+def test_gunicorn_is_called_with_threads(host: str, bind: str) -> None:
+    command = server_command("gunicorn", host=host, port=9000, workers=3)
+
+    assert command[1:3] == ["-m", "gunicorn"]
+    assert command[command.index("--bind") + 1] == bind
+    assert command[command.index("--worker-class") + 1] == "gthread"
+    assert command[command.index("--threads") + 1] == "8"
+    assert command[command.index("--workers") + 1] == "3"
+
+
+def test_unknown_server() -> None:
+    with pytest.raises(ServerUnknown, match="use granian or gunicorn"):
+        server_command("apache", host="127.0.0.1", port=9000, workers=2)
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:80/"),
+        ("0.0.0.0", "http://127.0.0.1:80/"),  # noqa: S104 - only a text here
+        ("::1", "http://[::1]:80/"),
+        ("hall.example", "http://hall.example:80/"),
+    ],
+)
+def test_address_to_open(host: str, expected: str) -> None:
+    assert address(host, 80) == expected
+
+
+def test_serve_on_a_busy_port_is_one_sentence() -> None:
+    said = StringIO()
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
+        with pytest.raises(SystemExit) as stop:
+            call_command("serve", port=str(port), stderr=said)
+
+    assert stop.value.code == 1
+    assert said.getvalue().startswith(f"Port {port} is busy")
+    assert said.getvalue().count("\n") == 1
+
+
+def test_static_files_are_collected_once_and_again_after_a_change(
+    settings: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "a.css").write_text("a {}")
+    settings.STATICFILES_DIRS = [source]  # type: ignore[attr-defined]
+    settings.STATIC_ROOT = tmp_path / "static"  # type: ignore[attr-defined]
+
+    collect_static_files()
+    (tmp_path / "static" / "a.css").unlink()
+    collect_static_files()
+    unchanged = (tmp_path / "static" / "a.css").exists()
+    (source / "a.css").write_text("a { color: red }")
+    collect_static_files()
+
+    assert not unchanged
+    assert (tmp_path / "static" / "a.css").read_text() == "a { color: red }"
+
+
+def _wrapped(code: int, kind: type[DatabaseError] = OperationalError) -> DatabaseError:
+    """Return an error as Django raises it: its cause carries SQLite's code."""
+    cause = sqlite3.OperationalError("said by SQLite")
+    cause.sqlite_errorcode = code
+    error = kind("said by SQLite")
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="these are SQLite's codes")
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (_wrapped(sqlite3.SQLITE_FULL), DiskFull),
+        (_wrapped(sqlite3.SQLITE_READONLY_DIRECTORY), NotWritable),
+        (_wrapped(sqlite3.SQLITE_CANTOPEN), NotWritable),
+        (_wrapped(sqlite3.SQLITE_BUSY), DatabaseUnusable),
+        (_wrapped(sqlite3.SQLITE_NOTADB, DatabaseError), DatabaseUnusable),
+    ],
+)
+def test_sqlite_obstacle(error: DatabaseError, expected: type[Exception]) -> None:
+    assert type(explain_database_error(error)) is expected
+
+
+def test_a_fault_of_the_program_is_not_explained_away() -> None:
+    assert explain_database_error(ProgrammingError("no such column")) is None
+
+
+@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has no server")
+def test_postgresql_obstacle() -> None:
+    assert connection.vendor == "postgresql"
+    assert type(explain_database_error(OperationalError("refused"))) is DatabaseUnusable

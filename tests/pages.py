@@ -1,0 +1,34 @@
+"""Helpers of tests that look at pages as a browser gets them."""
+
+from typing import Any
+
+from django.forms import RadioSelect
+from django.http import HttpResponse
+from django.utils.html import escape
+
+HTMX = {"HX-Request": "true"}
+"""Headers of a request that htmx sends for a fragment."""
+
+
+def text_of(response: HttpResponse) -> str:
+    return response.content.decode()
+
+
+def is_fragment(response: HttpResponse) -> bool:
+    """Whether the answer is a part of a page: it has no `<html>` of its own."""
+    return "<html" not in text_of(response)
+
+
+def assert_fault_beside(response: Any, field: str, *, form: str = "form") -> None:
+    """The answer is 422, says what is wrong, and says it where the field's own error stands.
+
+    The radio buttons round the table's square stand far apart; their faults stand below it.
+    """
+    assert response.status_code == 422
+    bound = response.context[form]
+    assert field in bound.errors, bound.errors
+    page = text_of(response)
+    for sentence in bound.errors[field]:
+        assert escape(sentence) in page
+    if not isinstance(bound.fields[field].widget, RadioSelect):
+        assert f'id="id_{field}_error"' in page

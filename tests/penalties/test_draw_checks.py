@@ -1,0 +1,79 @@
+"""What penalties have to say before a round is drawn."""
+
+from uuid import uuid4
+
+import pytest
+
+from penalties.appeals import decide_appeal, open_appeal
+from penalties.enums import AppealStep
+from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play
+from tests.penalties.given import give, take_back
+from tournament.draws.enums import DrawMethod
+from tournament.draws.preflight import Check, Severity, preflight
+from tournament.events.models import Event
+from tournament.play.rounds import close_round, close_table
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.registration.services import set_status
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Round 1 closed: number 1 won, and the others lost less and less at two tables."""
+    event = make_event(ruleset="mcr")
+    entries = make_entries(event, 8)
+    round_ = make_round(event, [entries[:4], entries[4:]])
+    for table, value in zip(round_.tables.order_by("number"), (40, 8), strict=True):
+        play(table, discard_win(0, 1, value), NO_WIN)
+        close_table(table, actor=event.created_by, expected_hands=2)
+    close_round(round_, actor=event.created_by)
+    return event
+
+
+def checks(event: Event, method: DrawMethod = DrawMethod.HIGH_TO_HIGH) -> dict[str, Check]:
+    found = preflight(event, event.rounds.get(number=2), method)
+    assert all("%(" not in check.sentence for check in found)
+    return {check.code: check for check in found}
+
+
+def number(event: Event, wanted: int) -> Entry:
+    return event.entries.get(number=wanted)
+
+
+def test_nothing_is_said_without_penalties(event: Event) -> None:
+    assert {"appeals_undecided", "put_out_still_in", "penalties_included"}.isdisjoint(checks(event))
+
+
+def test_penalties_in_the_standings_are_told_with_whom_they_move(event: Event) -> None:
+    give(event, number(event, 1), "cheating", choice=1, points=900)
+    check = checks(event)["penalties_included"]
+    assert check.severity is Severity.INFO
+    assert check.sentence.startswith("The standings that this draw goes by include the penalties, which move")
+    assert "Player 1" in check.sentence
+    assert "penalties_included" not in checks(event, DrawMethod.RANDOM)
+
+
+def test_appeal_is_told_until_it_is_decided(event: Event) -> None:
+    row = give(event, number(event, 2), "cheating", choice=1, points=900)
+    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="I was not there")
+    check = checks(event)["appeals_undecided"]
+    assert check.severity is Severity.WARNING
+    assert "1 appeal is not decided, and the penalty counts until it is: Player 2 (" in check.sentence
+    assert checks(event, DrawMethod.RANDOM)["appeals_undecided"].severity is Severity.INFO
+    decide_appeal(row, actor=event.created_by, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
+    assert "appeals_undecided" not in checks(event)
+
+
+def test_player_put_out_and_brought_back_is_named(event: Event) -> None:
+    entry = number(event, 3)
+    row = give(event, entry, "cheating", choice=2)
+    assert "put_out_still_in" not in checks(event)
+    entry.refresh_from_db()
+    set_status(entry, actor=event.created_by, status=EntryStatus.REGISTERED)
+    check = checks(event)["put_out_still_in"]
+    assert check.severity is Severity.WARNING
+    assert "1 player is put out by a penalty but will get a seat: Player 3 (" in check.sentence
+    take_back(row)
+    assert "put_out_still_in" not in checks(event)

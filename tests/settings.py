@@ -1,0 +1,28 @@
+"""The product's settings, with what makes tests quick and independent of the machine."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SEATWIND_SECRET_KEY", "only-for-tests-" + "x" * 40)
+os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "") or "sqlite:///var/test.sqlite3"
+
+from tournament.settings import *  # noqa: F403 - the variables above must be set first
+from tournament.settings import DATABASES, STORAGES
+
+DEBUG = False
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+SECURE_SSL_REDIRECT = False
+SESSION_COOKIE_SECURE = False
+CSRF_COOKIE_SECURE = False
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "tests.sqlite"
+    # A file, not memory: tests with several processes or a live server see the same data.
+    Path(DATABASES["default"]["NAME"]).parent.mkdir(exist_ok=True)
+    DATABASES["default"]["TEST"] = {"NAME": str(DATABASES["default"]["NAME"])}
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"]["ENGINE"] = "tests.postgresql"

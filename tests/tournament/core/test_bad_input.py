@@ -1,0 +1,427 @@
+"""Every form, filled with nonsense: an answer a person can read, and never a fault of the program."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from penalties.own_link import own_mark
+from penalties.queries import event_rule_book
+from tests.acts import nothing_changes
+from tests.architecture.site_map import all_routes
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_link, make_round, play, propose
+from tests.pages import HTMX
+from tests.penalties.given import give
+from tournament.accounts.models import User
+from tournament.draws.arrangements import fix_table, keep_apart
+from tournament.events.models import Event
+from tournament.play.links import token_of
+from tournament.registration.models import Entry
+from tournament.registration.services import start_import
+
+NONSENSE = [
+    "",
+    " ",
+    "\0",
+    "-1",
+    "0",
+    "1e9",
+    "9" * 40,
+    "-" + "9" * 40,
+    "NaN",
+    "١٢٣",
+    "²",
+    "\ud7ff\ufffd\U0010ffff",
+    "\u202e\u200b",
+    "<script>alert(1)</script>",
+    "%s%(name)s{0}{{ x }}",
+    "'; DROP TABLE play_hand; --",
+    "../../etc/passwd",
+    "x" * 5_000,
+    "on",
+    "null",
+]
+Form = tuple[str, dict[str, Any]]
+
+
+@pytest.fixture
+def forms(event: Event) -> dict[str, Form]:
+    """Each form's address and fields that look right: a test may spoil any of them."""
+    entries = make_entries(event, 8)
+    round_ = make_round(event, [entries[:4], entries[4:]])
+    (hand,) = play(round_.tables.get(number=1), discard_win(0, 1, 8))
+    link = make_link(round_.tables.get(number=2))
+    (proposed,) = propose(link, discard_win(0, 1, 8))
+    rows = [{"row": 2, "values": {"name": "Anna"}, "faults": []}]
+    draft = start_import(
+        event,
+        actor=event.created_by,
+        filename="players.csv",
+        content={"columns": [], "notes": [], "rows": rows},
+    )
+    slug = event.slug
+    table = [slug, 1, 1]
+    settings = {
+        "name": "Open",
+        "venue": "",
+        "starts_on": "2026-05-01",
+        "ends_on": "2026-05-02",
+        "time_zone": "UTC",
+        "languages": "en",
+        "ruleset": "mcr",
+        "options_of": "mcr",
+        "option_mcr_seat_change": "none",
+        "rounds_planned": "3",
+        "minutes_per_round": "90",
+        "table_points_first": "4",
+        "table_points_second": "2",
+        "table_points_third": "1",
+        "table_points_fourth": "0",
+        "ranking": "points",
+        "visibility": "public",
+    }
+    entry = dict.fromkeys(("number", "name", "name_zh", "club", "team", "country", "federation_id"), "7")
+    key = {"client_key": str(uuid4()), "expected_hand_number": "2"}
+    points = {"outcome": "discard", "winner": "0", "discarder": "1", "method": "points", "points": "8"}
+    tiles = {**points, "method": "tiles", "tiles": "123m456p78s99m777z +9s", "bonus": "1f", "flags": "heaven"}
+    correction = {**key, **tiles, "reason": "Slip", "version_seen": str(hand.pk)}
+    sheet = {**key, "rows": "2", "paper_0": "1", "row1-winner": "1", "row1-source": "2", "row1-points": "8"}
+    repair = {
+        "first": "0",
+        "second": "1",
+        "from_number": "1",
+        "mix": "points",
+        "reason": "Slip",
+        "hands": "1",
+        "client_key": str(uuid4()),
+        "save": "1",
+    }
+    import_row = {f"row2-{name}": value for name, value in entry.items()}
+    round_2 = [slug, 2]
+    return {
+        "accounts:sign-in": (reverse("accounts:sign-in"), {"username": "x", "password": "y", "next": "/"}),
+        "events:event-create": (reverse("events:event-create"), settings),
+        "events:event-settings": (reverse("events:event-settings", args=[slug]), settings),
+        "events:staff-list": (
+            reverse("events:staff-list", args=[slug]),
+            {"username": "stranger", "role": "referee"},
+        ),
+        "registration:entry-add": (reverse("registration:entry-add", args=[slug]), entry),
+        "registration:entry-edit": (
+            reverse("registration:entry-edit", args=[slug, entries[0].pk]),
+            entry,
+        ),
+        "registration:entry-status": (
+            reverse("registration:entry-status", args=[slug, entries[0].pk]),
+            {"status": "checked_in", "q": "x"},
+        ),
+        "registration:import-upload": (reverse("registration:import-upload", args=[slug]), {"file": ""}),
+        "registration:import-preview": (
+            reverse("registration:import-preview", args=[slug, draft.pk]),
+            {**import_row, "row2-skip": "", "act": "import"},
+        ),
+        "draws:round-draw": (
+            reverse("draws:round-draw", args=round_2),
+            {"method": "random", "seed": "1"},
+        ),
+        "draws:seat-swap": (
+            reverse("draws:seat-swap", args=round_2),
+            {"one": str(entries[0].pk), "other": str(entries[1].pk)},
+        ),
+        "play:hand-add": (reverse("play:hand-add", args=table), {**key, **tiles}),
+        "play:hand-preview": (reverse("play:hand-preview", args=table), {**key, **tiles}),
+        "play:hand-correct": (reverse("play:hand-correct", args=[*table, 1]), correction),
+        "play:hand-undo": (reverse("play:hand-undo", args=table), key),
+        "play:table-close": (reverse("play:table-close", args=table), {"hands": "1"}),
+        "play:sheet": (reverse("play:sheet", args=table), sheet),
+        "play:sheet-preview": (reverse("play:sheet-preview", args=table), sheet),
+        "play:seats-repair": (reverse("play:seats-repair", args=table), repair),
+        "play:entry-rules": (reverse("play:entry-rules", args=[slug]), {"allows_tiles": "on"}),
+        "play:hands-accept": (
+            reverse("play:hands-accept", args=[slug, 1, 2]),
+            {"hands": str(proposed.pk), "back": "overview"},
+        ),
+        "play:hand-refuse": (
+            reverse("play:hand-refuse", args=[slug, 1, 2, 1]),
+            {"client_key": str(uuid4()), "version_seen": str(proposed.pk), "reason": "Seen otherwise"},
+        ),
+        "play:signoff-seat": (reverse("play:signoff-seat", args=[*table, 0]), word_of(hand.pk)),
+        "play:dispute-decide": (reverse("play:dispute-decide", args=[*table, 0]), {"reason": "Seen"}),
+        "play:call-answer": (reverse("play:call-answer", args=table), {"back": "overview"}),
+        "play:call-done": (reverse("play:call-done", args=table), {"back": "overview"}),
+        "play:table-reopen": (reverse("play:table-reopen", args=table), {"reason": "Slip"}),
+        "play:round-unseal": (reverse("play:round-unseal", args=[slug, 1]), {"reason": "Slip"}),
+        **link_forms(token_of(link), {**key, **tiles}, proposed.pk),
+        **draw_forms(event, entries),
+        **penalty_forms(event, entries[0]),
+    }
+
+
+def word_of(newest_version: int) -> dict[str, Any]:
+    """What a player sends who does not agree."""
+    return {
+        "verdict": "disputed",
+        "reason": "Not my discard",
+        "client_key": str(uuid4()),
+        "newest_version": str(newest_version),
+    }
+
+
+def link_forms(token: str, hand: dict[str, Any], newest_version: int) -> dict[str, Form]:
+    undo = {"client_key": str(uuid4()), "expected_hand_number": "1"}
+    return {
+        "play:link-hand-add": (reverse("play:link-hand-add", args=[token]), hand),
+        "play:link-hand-preview": (reverse("play:link-hand-preview", args=[token]), hand),
+        "play:link-hand-undo": (reverse("play:link-hand-undo", args=[token]), undo),
+        "play:link-seat": (reverse("play:link-seat", args=[token, 0]), word_of(newest_version)),
+    }
+
+
+def draw_forms(event: Event, entries: Sequence[Entry]) -> dict[str, Form]:
+    slug = event.slug
+    pair = {"one": str(entries[0].pk), "other": str(entries[1].pk), "reason": "Couple"}
+    apart = keep_apart(event, actor=event.created_by, one=entries[2], other=entries[3], reason="")
+    fixed = fix_table(entries[4], actor=event.created_by, number=1)
+    plan = {"plan_text": "random 1, high-to-high 2-3", "seconds": "1", "weight_repeat": "5", "stride": "4"}
+    return {
+        "draws:rounds-publish": (reverse("draws:rounds-publish", args=[slug]), {"back": "desk"}),
+        "draws:version-choose": (
+            reverse("draws:version-choose", args=[slug, 2]),
+            {"version": "1", "note": "Fairer"},
+        ),
+        "draws:winds-edit": (reverse("draws:winds-edit", args=[slug, 1]), {"table1-0": "1", "table1-1": "0"}),
+        "draws:draw-settings": (reverse("draws:draw-settings", args=[slug]), plan),
+        "draws:pair-add": (reverse("draws:pair-add", args=[slug]), pair),
+        "draws:pair-remove": (reverse("draws:pair-remove", args=[slug]), {"id": str(apart.pk)}),
+        "draws:table-fix": (
+            reverse("draws:table-fix", args=[slug]),
+            {"entry": str(entries[5].pk), "number": "2"},
+        ),
+        "draws:table-free": (reverse("draws:table-free", args=[slug]), {"id": str(fixed.pk)}),
+    }
+
+
+def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
+    slug = event.slug
+    foul = event_rule_book(event).fouls[0].code
+    row = give(event, entry, foul, measure=1)
+    key = {"client_key": str(uuid4())}
+    choices = {"rows_seen": "1", "measure": "1", "choice": "0", "points": "5", "note": "x", "witness": "y"}
+    amounts = {"step0-points": "5", "points": "5"}
+    grounds = {**key, "step": "upheld", "note": "Seen"}
+    return {
+        "penalties:rules": (reverse("penalties:rules", args=[slug]) + f"?foul={foul}", amounts),
+        "penalties:rules-settings": (
+            reverse("penalties:rules-settings", args=[slug]),
+            {"counts_at": "table", "visibility": "all"},
+        ),
+        "penalties:house-rule-add": (
+            reverse("penalties:house-rule-add", args=[slug]),
+            {"name": "Telephone", "when": "It rings", "kind": "points", "points": "5", "warn_first": "on"},
+        ),
+        "penalties:event-foul-remove": (reverse("penalties:event-foul-remove", args=[slug]), {"foul": foul}),
+        "penalties:own-link-withdraw": (
+            reverse("penalties:own-link-withdraw", args=[slug, entry.pk]),
+            {"mark": own_mark(event, entry)},
+        ),
+        "penalties:penalty-give": (
+            reverse("penalties:penalty-give", args=[slug, entry.pk]),
+            {**key, **choices, "foul": foul},
+        ),
+        "penalties:penalty-reverse": (
+            reverse("penalties:penalty-reverse", args=[slug, row.pk]),
+            {**key, "reason": "Slip"},
+        ),
+        "penalties:penalty-appeal": (
+            reverse("penalties:penalty-appeal", args=[slug, row.pk]),
+            {**key, "note": "No"},
+        ),
+        "penalties:penalty-decide": (reverse("penalties:penalty-decide", args=[slug, row.pk]), grounds),
+        "penalties:penalty-change": (
+            reverse("penalties:penalty-change", args=[slug, row.pk]),
+            {**key, **choices, "foul": foul, "grounds": "Seen"},
+        ),
+    }
+
+
+FORMS = (
+    "accounts:sign-in",
+    "events:event-create",
+    "events:event-settings",
+    "events:staff-list",
+    "registration:entry-add",
+    "registration:entry-edit",
+    "registration:entry-status",
+    "registration:import-upload",
+    "registration:import-preview",
+    "draws:round-draw",
+    "draws:seat-swap",
+    "play:hand-add",
+    "play:hand-preview",
+    "play:hand-correct",
+    "play:hand-undo",
+    "play:table-close",
+    "play:sheet",
+    "play:sheet-preview",
+    "play:seats-repair",
+    "play:entry-rules",
+    "play:hands-accept",
+    "play:hand-refuse",
+    "play:signoff-seat",
+    "play:dispute-decide",
+    "play:call-answer",
+    "play:call-done",
+    "play:table-reopen",
+    "play:round-unseal",
+    "play:link-hand-add",
+    "play:link-hand-preview",
+    "play:link-hand-undo",
+    "play:link-seat",
+    "draws:rounds-publish",
+    "draws:version-choose",
+    "draws:winds-edit",
+    "draws:draw-settings",
+    "draws:pair-add",
+    "draws:pair-remove",
+    "draws:table-fix",
+    "draws:table-free",
+    "penalties:rules",
+    "penalties:rules-settings",
+    "penalties:house-rule-add",
+    "penalties:event-foul-remove",
+    "penalties:own-link-withdraw",
+    "penalties:penalty-give",
+    "penalties:penalty-reverse",
+    "penalties:penalty-appeal",
+    "penalties:penalty-decide",
+    "penalties:penalty-change",
+)
+PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name != "play:entry-rules"]
+"""The ways to enter are ticks: anything that is sent ticks one."""
+BARE_ACTS = {
+    "accounts:sign-out",
+    "events:staff-remove",
+    "registration:house-add",
+    "registration:house-release",
+    "draws:round-discard",
+    "draws:round-publish",
+    "draws:round-unpublish",
+    "play:referee-call",
+    "play:signoff-phone",
+    "play:link-call",
+    "play:link-phone",
+    "play:links-issue",
+    "play:link-replace",
+    "play:link-revoke",
+    "play:round-start",
+    "play:round-close",
+    "play:round-reopen",
+    "play:round-seal",
+}
+"""Acts whose button sends nothing but the form's token."""
+
+
+def spoiled(fields: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
+    """All fields spoiled at once, up to eight of them alone, all sent twice, none sent."""
+    for value in rng.sample(NONSENSE, 4):
+        yield dict.fromkeys(fields, value)
+    for name in rng.sample(sorted(fields), min(len(fields), 8)):
+        yield {**fields, name: rng.choice(NONSENSE)}
+    yield {name: [rng.choice(NONSENSE), value] for name, value in fields.items()}
+    yield {}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_form_bears_any_nonsense(
+    forms: dict[str, Form], sign_in: SignIn, organizer: User, stranger: User, name: str
+) -> None:
+    client = sign_in(organizer)
+    url, fields = forms[name]
+    rng = random.Random(name)
+    for sent in spoiled(fields, rng):
+        response = client.post(url, sent, headers=rng.choice([{}, HTMX]))
+        assert response.status_code in (200, 204, 302, 404, 409, 422), sent
+
+
+@pytest.mark.parametrize("name", PLAY_FORMS)
+@pytest.mark.parametrize("value", ["", "\0", "9" * 40, "<script>alert(1)</script>"])
+def test_form_of_nonsense_alone_changes_nothing(
+    forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, name: str, value: str
+) -> None:
+    url, fields = forms[name]
+    with nothing_changes(event):
+        sign_in(organizer).post(url, dict.fromkeys(fields, value))
+
+
+def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> None:
+    """A new form fails here until it is added above."""
+    client = sign_in(organizer)
+    arguments = (
+        "number",
+        "table_number",
+        "hand_number",
+        "seat",
+        "token",
+        "penalty_id",
+        "pk",
+        "staff_id",
+        "mark",
+    )
+    values = dict.fromkeys(arguments, 1)
+    posting = {
+        route.name
+        for route in all_routes()
+        if "POST" in client.trace(route.url({**values, "event_slug": event.slug}))["Allow"]
+    }
+    assert posting == set(FORMS) | BARE_ACTS
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x"]
+)
+def test_body_that_is_no_form_is_answered(
+    forms: dict[str, Form], event: Event, sign_in: SignIn, organizer: User, kind: str
+) -> None:
+    client = sign_in(organizer)
+    with nothing_changes(event):
+        for name in ("play:hand-add", "registration:entry-add"):
+            response = client.generic("POST", forms[name][0], b"\xff\x00{", content_type=kind)
+            assert response.status_code in (400, 422), name
+
+
+@pytest.mark.parametrize("filename", ["../../x.csv", "x" * 300 + ".csv", "\u202exslx.csv", "a.xlsx", "b"])
+def test_upload_bears_any_file_name(
+    forms: dict[str, Form], sign_in: SignIn, organizer: User, filename: str
+) -> None:
+    file = SimpleUploadedFile("x", b"No,Name\n1,Anna\n")
+    file.name = filename
+    response = sign_in(organizer).post(forms["registration:import-upload"][0], {"file": file})
+    assert response.status_code in (302, 422)
+
+
+@pytest.mark.parametrize("name", ["q", "page", "by", "r", "after", "live", "hand", "next"])
+def test_pages_bear_any_query(event: Event, forms: dict[str, Form], name: str) -> None:
+    slug = event.slug
+    addresses = [
+        "/",
+        reverse("accounts:sign-in"),
+        f"/{slug}/",
+        reverse("registration:entry-list", args=[slug]),
+        reverse("draws:round-detail", args=[slug, 1]),
+        reverse("draws:seat-search", args=[slug]),
+        reverse("play:table-detail", args=[slug, 1, 1]),
+        reverse("play:overview", args=[slug, 1]),
+        reverse("standings:standings", args=[slug]),
+        reverse("standings:standings-csv", args=[slug]),
+    ]
+    rng = random.Random(name)
+    for address in addresses:
+        for value in rng.sample(NONSENSE, 6):
+            response = Client().get(address, {name: value})
+            assert response.status_code in (200, 204, 302, 403, 404), (address, value)

@@ -1,0 +1,115 @@
+"""Names are written by strangers: whatever stands in them is shown as text, on every page, in every file."""
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from tests.architecture.html_rules import inline_code
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_event, make_round, make_staff, make_user, play
+from tests.pages import text_of
+from tournament.accounts.models import User
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.registration.models import Entry
+from tournament.registration.services import add_entry
+
+MARKUP = '<script>alert("x")</script><img src=x onerror=alert(1)>'
+NAMES = {
+    "markup": MARKUP,
+    "attribute": "\" onmouseover='alert(1)' x=\"",
+    "template": "{{ settings.SECRET_KEY }}{% debug %}",
+    "long": "Wolfeschlegelsteinhausenbergerdorff " * 5,
+    "right to left": "\u202eevil\u202c محمد علي",
+    "zero width": "An\u200bna\u2060\ufeff",
+    "percent": "100%(name)s %s %d %",
+    "formula": '=HYPERLINK("http://evil.example";"x")',
+    "emoji": "👩\u200d👩\u200d👧 🀄",
+}
+
+
+@pytest.fixture
+def hostile_event(db: None) -> Event:
+    """An event whose name, people, clubs and staff are all hostile."""
+    boss = make_user("boss", display_name=MARKUP)
+    event = make_event(organizer=boss, name=MARKUP, venue=MARKUP)
+    make_staff(event, make_user("judge", display_name=MARKUP), Role.REFEREE)
+    entries: list[Entry] = []
+    for name in [*NAMES.values(), *NAMES.values()][:12]:
+        fields = {"name": name[:200], "name_zh": name[:100], "club": name[:120], "team": name[:120]}
+        entries.append(add_entry(event, actor=boss, fields=fields))
+    round_ = make_round(event, [entries[:4], entries[4:8], entries[8:]])
+    for table in round_.tables.all():
+        play(table, discard_win(0, 1, 8))
+    return event
+
+
+def pages_of(event: Event) -> list[str]:
+    slug = event.slug
+    entry = event.entries.first()
+    assert entry is not None
+    return [
+        "/",
+        f"/{slug}/",
+        f"/{slug}/settings/",
+        f"/{slug}/staff/",
+        f"/{slug}/audit/",
+        reverse("registration:entry-list", args=[slug]),
+        reverse("registration:entry-list", args=[slug]) + "?q=<script>alert(1)</script>",
+        reverse("registration:entry-detail", args=[slug, entry.pk]),
+        reverse("registration:entry-edit", args=[slug, entry.pk]),
+        reverse("draws:seat-search", args=[slug]) + '?q="><script>alert(1)</script>',
+        reverse("draws:seat-search", args=[slug]) + "?q=e",
+        reverse("draws:round-detail", args=[slug, 1]),
+        reverse("draws:round-detail", args=[slug, 1]) + "?by=name",
+        *(reverse("play:table-detail", args=[slug, 1, number]) for number in (1, 2, 3)),
+        reverse("play:hand-correct", args=[slug, 1, 1, 1]),
+        reverse("standings:standings", args=[slug]),
+    ]
+
+
+def test_hostile_names_are_text_on_every_page(hostile_event: Event, sign_in: SignIn) -> None:
+    client = sign_in(hostile_event.created_by)
+    for address in pages_of(hostile_event):
+        response = client.get(address)
+        page = text_of(response)
+        assert response.status_code == 200, address
+        assert inline_code(page) == [], address
+        assert "<img src=x" not in page, address
+
+
+def test_hostile_names_are_text_for_visitors(hostile_event: Event) -> None:
+    for address in pages_of(hostile_event):
+        response = Client().get(address)
+        assert inline_code(text_of(response)) == [], address
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_hostile_name_is_shown_and_found(event: Event, organizer: User, kind: str) -> None:
+    name = NAMES[kind][:200].strip()
+    entry = add_entry(event, actor=organizer, fields={"name": name})
+    url = reverse("registration:entry-list", args=[event.slug])
+    response = Client().get(url, {"q": name.split()[0]})
+    assert list(response.context["entries"]) == [entry]
+
+
+def test_hostile_names_are_text_in_the_workbook(hostile_event: Event) -> None:
+    response = Client().get(reverse("standings:standings-xlsx", args=[hostile_event.slug]))
+    book = load_workbook(BytesIO(response.content))
+    cells = [cell for sheet in book.worksheets for row in sheet.iter_rows() for cell in row]
+    assert {cell.data_type for cell in cells} <= {"s", "n", "b"}
+    assert NAMES["formula"] in {cell.value for cell in cells}
+
+
+def test_hostile_names_are_no_formula_in_the_text_file(hostile_event: Event) -> None:
+    text = (
+        Client()
+        .get(reverse("standings:standings-csv", args=[hostile_event.slug]))
+        .content.decode("utf-8-sig")
+    )
+    assert "=HYPERLINK" in text
+    fields = [field.strip('"') for line in text.splitlines() for field in line.split(",")]
+    assert [field for field in fields if field.startswith(("=", "+", "@"))] == []

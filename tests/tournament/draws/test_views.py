@@ -1,0 +1,202 @@
+"""Pages of a round: the seating, the draw, the search for a seat."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import make_entries, make_round
+from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tournament.accounts.models import User
+from tournament.draws.models import DrawSettings, Seat, SitOut
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+
+
+@pytest.fixture
+def entries(event: Event) -> list[Entry]:
+    return make_entries(event, 8)
+
+
+@pytest.fixture
+def desk(sign_in: SignIn, organizer: User) -> Client:
+    return sign_in(organizer)
+
+
+def url_of(event: Event, name: str = "round-detail", number: int = 1) -> str:
+    return reverse(f"draws:{name}", args=[event.slug, number])
+
+
+def seat_all(event: Event, entries: list[Entry], state: RoundState, number: int = 1) -> Round:
+    return make_round(event, [entries[:4], entries[4:]], number=number, state=state)
+
+
+def test_round_shows_its_tables(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.PUBLISHED)
+    page = text_of(Client().get(url_of(event)))
+    assert [f"Player {n}" in page for n in range(1, 9)] == [True] * 8
+
+
+def test_round_shows_its_seats_by_name(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.PUBLISHED)
+    response = Client().get(url_of(event), {"by": "name"})
+    names = [str(seat.entry) for seat in response.context["seats_by_name"]]
+    assert names == [f"Player {n}" for n in range(1, 9)]
+
+
+def test_round_answers_htmx_with_its_part(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.RUNNING)
+    assert is_fragment(Client().get(url_of(event), headers=HTMX))
+    boosted = Client().get(url_of(event), headers={**HTMX, "HX-Boosted": "true"})
+    assert not is_fragment(boosted)
+
+
+def test_unchanged_round_costs_nothing(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.RUNNING)
+    event.refresh_from_db()
+    response = Client().get(url_of(event), {"r": event.revision}, headers=HTMX)
+    assert (response.status_code, response.content) == (204, b"")
+    assert Client().get(url_of(event), {"r": event.revision - 1}, headers=HTMX).status_code == 200
+
+
+def test_organizer_draws_looks_and_publishes(event: Event, entries: list[Entry], desk: Client) -> None:
+    assert desk.post(url_of(event, "round-draw"), {"method": "random", "seed": "5"}).status_code == 302
+    assert Seat.objects.filter(round__event=event).count() == 8
+    assert Client().get(url_of(event)).status_code == 404
+    assert "Player 3" in text_of(desk.get(url_of(event)))
+    assert desk.post(url_of(event, "round-publish"))["Location"] == url_of(event)
+    assert Client().get(url_of(event)).status_code == 200
+
+
+def test_htmx_is_sent_on_by_header(event: Event, entries: list[Entry], desk: Client) -> None:
+    response = desk.post(url_of(event, "round-draw"), {"method": "random"}, headers=HTMX)
+    assert (response.status_code, response["HX-Redirect"]) == (204, url_of(event))
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"method": ""}, "method"),
+        ({"method": "astrology"}, "method"),
+        ({"method": "random", "seed": "-1"}, "seed"),
+        ({"method": "random", "seed": "9" * 30}, "seed"),
+        ({"method": "random", "seed": "lucky"}, "seed"),
+    ],
+)
+def test_draw_with_a_fault_draws_nothing(
+    event: Event, entries: list[Entry], desk: Client, fields: dict[str, str], field: str
+) -> None:
+    with nothing_changes(event):
+        assert_fault_beside(desk.post(url_of(event, "round-draw"), fields), field, form="draw_form")
+
+
+def test_draw_that_is_refused_says_why(event: Event, desk: Client) -> None:
+    make_entries(event, 6)
+    with nothing_changes(event):
+        response = desk.post(url_of(event, "round-draw"), {"method": "random"})
+    assert response.status_code == 422
+    assert "6 players do not fill tables of four" in text_of(response)
+
+
+@pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED])
+def test_public_round_is_not_drawn_again(
+    event: Event, entries: list[Entry], desk: Client, state: RoundState
+) -> None:
+    seat_all(event, entries, state)
+    with nothing_changes(event):
+        response = desk.post(url_of(event, "round-draw"), {"method": "random"})
+    assert response.status_code in (409, 422)
+
+
+@pytest.mark.parametrize("name", ["round-publish", "round-unpublish", "round-discard"])
+def test_act_that_comes_too_late_is_refused_in_words(
+    event: Event, entries: list[Entry], desk: Client, name: str
+) -> None:
+    seat_all(event, entries, RoundState.CLOSED)
+    with nothing_changes(event):
+        response = desk.post(url_of(event, name), headers={"Referer": f"http://testserver/{event.slug}/"})
+    assert response.status_code == 409
+    assert "Round 1 is closed by now" in text_of(response)
+    assert f'href="http://testserver/{event.slug}/"' in text_of(response)
+
+
+def test_way_back_never_leaves_the_site(event: Event, entries: list[Entry], desk: Client) -> None:
+    headers = {"Referer": "https://evil.example/"}
+    response = desk.post(url_of(event, "round-publish"), headers=headers)
+    assert response.status_code == 409
+    assert "evil.example" not in text_of(response)
+
+
+def test_refusal_answers_htmx_with_a_part(event: Event, entries: list[Entry], desk: Client) -> None:
+    response = desk.post(url_of(event, "round-publish"), headers=HTMX)
+    assert (response.status_code, is_fragment(response)) == (409, True)
+
+
+def test_draw_is_taken_back_step_by_step(event: Event, entries: list[Entry], desk: Client) -> None:
+    seat_all(event, entries, RoundState.PUBLISHED)
+    assert desk.post(url_of(event, "round-unpublish")).status_code == 302
+    assert desk.post(url_of(event, "round-discard")).status_code == 302
+    assert not Seat.objects.filter(round__event=event).exists()
+
+
+def places() -> dict[int, tuple[int, int]]:
+    """Table number and wind by entry."""
+    seats = Seat.objects.values_list("entry_id", "table__number", "wind")
+    return {entry_id: (number, wind) for entry_id, number, wind in seats}
+
+
+def test_two_players_change_places(event: Event, entries: list[Entry], desk: Client) -> None:
+    desk.post(url_of(event, "round-draw"), {"method": "random", "seed": "5"})
+    seats = places()
+    one, other = entries[0].pk, entries[1].pk
+    assert desk.post(url_of(event, "seat-swap"), {"one": one, "other": other}).status_code == 302
+    assert places() == {**seats, one: seats[other], other: seats[one]}
+
+
+@pytest.mark.parametrize("value", ["", "0", "me", "9" * 30, "nul\0"])
+def test_swap_with_nobody_is_refused(event: Event, entries: list[Entry], desk: Client, value: str) -> None:
+    desk.post(url_of(event, "round-draw"), {"method": "random", "seed": "5"})
+    with nothing_changes(event):
+        response = desk.post(url_of(event, "seat-swap"), {"one": entries[0].pk, "other": value})
+    assert response.status_code == 422
+    assert "Choose two different players" in text_of(response)
+
+
+def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.PUBLISHED)
+    response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 6"})
+    (match,) = response.context["matches"]
+    assert (match.entry, match.table_number, int(match.wind)) == (entries[5], 2, 1)
+    assert len(match.opponents) == 3
+
+
+def test_seat_of_the_newest_round_is_found(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.CLOSED)
+    seat_all(event, entries[::-1], RoundState.PUBLISHED, number=2)
+    response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 8"})
+    (match,) = response.context["matches"]
+    assert (match.round.number, match.table_number, int(match.wind)) == (2, 1, 0)
+
+
+def test_player_who_sits_out_is_told_so(event: Event, entries: list[Entry]) -> None:
+    (resting,) = make_entries(event, 1, name="Resting Rita")
+    seat_all(event, entries, RoundState.CLOSED)
+    second = seat_all(event, entries, RoundState.PUBLISHED, number=2)
+    SitOut.objects.create(round=second, entry=resting)
+    SitOut.objects.create(round=event.rounds.get(number=1), entry=entries[0])
+    found = reverse("draws:seat-search", args=[event.slug])
+
+    assert "You sit round 2 out" in text_of(Client().get(found, {"q": "rita"}))
+    (match,) = Client().get(found, {"q": "player 1"}).context["matches"]
+    assert (match.round.number, match.table_number) == (2, 1)
+
+
+def test_page_of_a_player_tells_of_a_round_sat_out(event: Event, entries: list[Entry]) -> None:
+    (resting,) = make_entries(event, 1, name="Resting Rita")
+    DrawSettings.objects.create(event=event, sit_out_points=-5, sit_out_table_points_x12=24)
+    round_ = seat_all(event, entries, RoundState.PUBLISHED)
+    SitOut.objects.create(round=round_, entry=resting)
+    page = text_of(Client().get(reverse("registration:entry-detail", args=[event.slug, resting.pk])))
+    assert "For this the event gives 2 table points and −5 points." in page

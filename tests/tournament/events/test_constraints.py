@@ -1,0 +1,149 @@
+"""Each constraint on events, staff, rounds and the audit, and an attempt to break it."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+
+from tests.constraints import change, constraint_names, execute, refused_by
+from tests.factories import make_event, make_staff, make_user
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import AuditEntry, Event, Round, Staff
+
+NOW = timezone.now()
+
+EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("events_event_name_given", {"name": ""}),
+    ("events_event_ruleset_known", {"ruleset": "riichi"}),
+    ("events_event_visibility_known", {"visibility": "secret"}),
+    ("events_event_ranking_known", {"ranking": "luck"}),
+    ("events_event_rounds_in_range", {"rounds_planned": 0}),
+    ("events_event_rounds_in_range", {"rounds_planned": 61}),
+    ("events_event_minutes_in_range", {"minutes_per_round": 0}),
+    ("events_event_minutes_in_range", {"minutes_per_round": 601}),
+    ("events_event_ends_after_start", {"starts_on": date(2026, 5, 2), "ends_on": date(2026, 5, 1)}),
+    ("events_event_table_points_fall", {"table_points_second": 5}),
+    ("events_event_table_points_fall", {"table_points_third": 3}),
+    ("events_event_table_points_fall", {"table_points_fourth": 2}),
+    ("events_event_table_points_fall", {"table_points_first": 101}),
+    ("events_event_revision_positive", {"revision": 0}),
+]
+ROUND_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("events_round_number_once", {"number": 2}),
+    ("events_round_number_in_range", {"number": 0}),
+    ("events_round_number_in_range", {"number": 61}),
+    ("events_round_state_known", {"state": "paused"}),
+    ("events_round_published_at_fits_state", {"state": RoundState.PUBLISHED}),
+    ("events_round_published_at_fits_state", {"published_at": NOW}),
+    ("events_round_started_at_fits_state", {"state": RoundState.RUNNING, "published_at": NOW}),
+    ("events_round_started_at_fits_state", {"started_at": NOW}),
+    (
+        "events_round_closed_at_fits_state",
+        {"state": RoundState.CLOSED, "published_at": NOW, "started_at": NOW},
+    ),
+    ("events_round_closed_at_fits_state", {"closed_at": NOW}),
+]
+ELSEWHERE = {
+    "events_round_one_running",
+    "events_staff_one_role",
+    "events_staff_role_known",
+    "events_auditentry_verb_given",
+    "events_sentform_kind_given",
+}
+
+
+def test_every_constraint_of_events_is_tried() -> None:
+    tried = {name for name, _fields in [*EVENT_BREACHES, *ROUND_BREACHES]}
+    assert tried | ELSEWHERE == constraint_names("events")
+
+
+@pytest.mark.parametrize(("constraint", "fields"), EVENT_BREACHES)
+def test_event_constraint_holds(event: Event, constraint: str, fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(event, **fields)
+
+
+@pytest.mark.parametrize(("constraint", "fields"), ROUND_BREACHES)
+def test_round_constraint_holds(event: Event, constraint: str, fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(event.rounds.get(number=1), **fields)
+
+
+def test_only_one_round_of_an_event_runs(event: Event) -> None:
+    running = {"state": RoundState.RUNNING, "published_at": NOW, "started_at": NOW}
+    change(event.rounds.get(number=1), **running)
+    with refused_by("events_round_one_running"):
+        change(event.rounds.get(number=2), **running)
+
+
+def test_rounds_of_two_events_may_run(event: Event) -> None:
+    running = {"state": RoundState.RUNNING, "published_at": NOW, "started_at": NOW}
+    change(event.rounds.get(number=1), **running)
+    change(make_event().rounds.get(number=1), **running)
+    assert Round.objects.filter(state=RoundState.RUNNING).count() == 2
+
+
+def test_user_has_one_role_in_an_event(event: Event) -> None:
+    with refused_by("events_staff_one_role"):
+        make_staff(event, event.created_by, Role.REFEREE)
+
+
+def test_role_is_a_known_one(event: Event) -> None:
+    with refused_by("events_staff_role_known"):
+        Staff.objects.create(event=event, user=make_user(), role="mascot")
+
+
+def test_audit_row_has_a_verb(event: Event) -> None:
+    with refused_by("events_auditentry_verb_given"):
+        AuditEntry.objects.create(event=event, actor_name="Somebody", verb="")
+
+
+def test_audit_row_cannot_be_changed(event: Event) -> None:
+    with refused_by("events_auditentry is append-only"):
+        change(event.audit_entries.get(), actor_name="Somebody else")
+
+
+def test_audit_row_cannot_be_deleted(event: Event) -> None:
+    with refused_by("events_auditentry is append-only"):
+        event.audit_entries.get().delete()
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["UPDATE events_auditentry SET actor_name = 'Nobody'", "DELETE FROM events_auditentry"],
+)
+def test_audit_refuses_raw_sql(event: Event, sql: str) -> None:
+    with refused_by("events_auditentry is append-only"):
+        execute(sql)
+    assert event.audit_entries.get().actor_name == "organizer"
+
+
+def test_audit_row_cannot_be_replaced(event: Event) -> None:
+    """SQLite's REPLACE deletes the old row silently, unless triggers may fire on it."""
+    if connection.vendor != "sqlite":
+        sql = (
+            "INSERT INTO events_auditentry (id, actor_name, verb, data, at) SELECT id, 'Nobody', verb, data, at "
+            "FROM events_auditentry ON CONFLICT (id) DO UPDATE SET actor_name = 'Nobody'"
+        )
+    else:
+        sql = "REPLACE INTO events_auditentry SELECT * FROM events_auditentry"
+    with refused_by("events_auditentry is append-only"):
+        execute(sql)
+
+
+def test_event_with_an_audit_cannot_be_deleted(event: Event) -> None:
+    with pytest.raises(ProtectedError), transaction.atomic():
+        event.delete()
+
+
+def test_account_that_acted_cannot_be_deleted(event: Event) -> None:
+    with pytest.raises(ProtectedError), transaction.atomic():
+        event.created_by.delete()
+
+
+def test_slug_is_given_to_one_event_only(event: Event) -> None:
+    with refused_by("slug"):
+        change(make_event(), slug=event.slug)

@@ -1,0 +1,213 @@
+"""Pages of events: who sees which, what a form writes, and where its faults stand."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import NO_WIN, make_event, make_table, make_user, play
+from tests.pages import assert_fault_beside, text_of
+from tournament.accounts.models import User
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event
+
+FIELDS: dict[str, Any] = {
+    "name": "Harbour Open",
+    "venue": "Town Hall",
+    "starts_on": "2026-05-01",
+    "ends_on": "2026-05-02",
+    "time_zone": "Europe/Warsaw",
+    "languages": ["en", "zh-hant"],
+    "ruleset": "mcr",
+    "rounds_planned": "5",
+    "minutes_per_round": "90",
+    "table_points_first": "4",
+    "table_points_second": "2",
+    "table_points_third": "1",
+    "table_points_fourth": "0",
+    "ranking": "table_points",
+    "visibility": "public",
+}
+FAULTS = [
+    ("name", ""),
+    ("name", "x" * 201),
+    ("name", "nul\0byte"),
+    ("starts_on", "the first of May"),
+    ("ends_on", "2026-04-30"),
+    ("time_zone", "Atlantis/Capital"),
+    ("languages", []),
+    ("languages", ["tlh"]),
+    ("ruleset", "riichi"),
+    ("rounds_planned", "0"),
+    ("rounds_planned", "61"),
+    ("rounds_planned", "many"),
+    ("minutes_per_round", "601"),
+    ("table_points_first", "101"),
+    ("table_points_second", "5"),
+    ("table_points_fourth", "-1"),
+    ("table_points_third", "9" * 30),
+    ("ranking", "beauty"),
+    ("visibility", "nobody"),
+]
+
+
+def test_home_shows_public_events_only(event: Event) -> None:
+    make_event(name="Secret Cup", visibility=Visibility.PRIVATE)
+    page = text_of(Client().get("/"))
+    assert "Spring Open" in page
+    assert "Secret Cup" not in page
+
+
+def test_home_shows_the_staff_their_private_event(
+    event: Event, sign_in: SignIn, referee: User, stranger: User
+) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    assert "Spring Open" in text_of(sign_in(referee).get("/"))
+    assert "Spring Open" not in text_of(sign_in(stranger).get("/"))
+
+
+def test_new_event_is_created(sign_in: SignIn, stranger: User) -> None:
+    response = sign_in(stranger).post(reverse("events:event-create"), FIELDS)
+    event = Event.objects.get()
+    assert (response.status_code, response["Location"]) == (302, "/harbour-open/")
+    assert (event.languages, event.time_zone, event.options) == (["en", "zh-hant"], "Europe/Warsaw", {})
+    assert event.staff.get().user == stranger
+
+
+def test_chosen_rulesets_options_are_taken(sign_in: SignIn, stranger: User) -> None:
+    fields = {
+        **FIELDS,
+        "ruleset": "hk_fanlaak",
+        "options_of": ["hk_fanlaak"],
+        "option_hk_fanlaak_min_fan": "3",
+        "option_apm_hands": "8",
+    }
+    sign_in(stranger).post(reverse("events:event-create"), fields)
+    options = Event.objects.get().options
+    assert options["min_fan"] == 3
+    assert "hands" not in options
+
+
+def test_option_out_of_range_stands_beside_its_field(sign_in: SignIn, stranger: User) -> None:
+    fields = {
+        **FIELDS,
+        "ruleset": "hk_fanlaak",
+        "options_of": ["hk_fanlaak"],
+        "option_hk_fanlaak_min_fan": "99",
+    }
+    response = sign_in(stranger).post(reverse("events:event-create"), fields)
+    assert_fault_beside(response, "option_hk_fanlaak_min_fan")
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(("field", "value"), FAULTS)
+def test_new_event_with_a_fault_is_not_created(
+    sign_in: SignIn, stranger: User, field: str, value: Any
+) -> None:
+    response = sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, field: value})
+    assert_fault_beside(response, field)
+    assert not Event.objects.exists()
+    assert 'value="Town Hall"' in text_of(response)
+
+
+def test_settings_are_changed(event: Event, sign_in: SignIn, organizer: User) -> None:
+    url = reverse("events:event-settings", args=[event.slug])
+    assert sign_in(organizer).post(url, FIELDS)["Location"] == "/spring-open/"
+    event.refresh_from_db()
+    assert (event.name, event.rounds.count()) == ("Harbour Open", 5)
+
+
+@pytest.mark.parametrize(("field", "value"), FAULTS[:6])
+def test_settings_with_a_fault_change_nothing(
+    event: Event, sign_in: SignIn, organizer: User, field: str, value: Any
+) -> None:
+    url = reverse("events:event-settings", args=[event.slug])
+    with nothing_changes(event):
+        assert_fault_beside(sign_in(organizer).post(url, {**FIELDS, field: value}), field)
+
+
+def test_ruleset_in_use_stands_beside_its_field(event: Event, sign_in: SignIn, organizer: User) -> None:
+    play(make_table(event), NO_WIN)
+    url = reverse("events:event-settings", args=[event.slug])
+    with nothing_changes(event):
+        assert_fault_beside(sign_in(organizer).post(url, {**FIELDS, "ruleset": "apm"}), "ruleset")
+
+
+def test_rounds_that_are_drawn_stand_beside_their_field(
+    event: Event, sign_in: SignIn, organizer: User
+) -> None:
+    make_table(event)
+    Event.objects.filter(pk=event.pk).update(rounds_planned=3)
+    event.rounds.filter(number=3).update(state="drawn")
+    url = reverse("events:event-settings", args=[event.slug])
+    with nothing_changes(event):
+        response = sign_in(organizer).post(url, {**FIELDS, "rounds_planned": "2"})
+        assert_fault_beside(response, "rounds_planned")
+
+
+def test_event_page_tells_the_organizer_what_is_next(event: Event, sign_in: SignIn, organizer: User) -> None:
+    page = text_of(sign_in(organizer).get(f"/{event.slug}/"))
+    assert "Nobody can play yet" in page
+    assert "Nobody can play yet" not in text_of(Client().get(f"/{event.slug}/"))
+
+
+def test_staff_is_added(event: Event, sign_in: SignIn, organizer: User) -> None:
+    make_user("wong")
+    url = reverse("events:staff-list", args=[event.slug])
+    response = sign_in(organizer).post(url, {"username": "wong", "role": "referee"})
+    assert (response.status_code, response["Location"]) == (302, url)
+    assert event.staff.filter(user__username="wong", role=Role.REFEREE).exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"username": "nobody", "role": "referee"}, "username"),
+        ({"username": "referee", "role": "organizer"}, "username"),
+        ({"username": "", "role": "referee"}, "username"),
+        ({"username": "organizer", "role": "king"}, "role"),
+    ],
+)
+def test_staff_with_a_fault_is_not_added(
+    event: Event, sign_in: SignIn, organizer: User, fields: dict[str, str], field: str
+) -> None:
+    with nothing_changes(event):
+        response = sign_in(organizer).post(reverse("events:staff-list", args=[event.slug]), fields)
+        assert_fault_beside(response, field)
+        assert fields["username"] in text_of(response)
+
+
+def test_staff_is_removed(event: Event, sign_in: SignIn, organizer: User, referee: User) -> None:
+    staff = event.staff.get(user=referee)
+    sign_in(organizer).post(reverse("events:staff-remove", args=[event.slug, staff.pk]))
+    assert not event.staff.filter(user=referee).exists()
+    assert sign_in(referee).get(reverse("draws:round-detail", args=[event.slug, 1])).status_code == 404
+
+
+def test_last_organizer_is_not_removed(event: Event, sign_in: SignIn, organizer: User) -> None:
+    staff = event.staff.get(user=organizer)
+    with nothing_changes(event):
+        response = sign_in(organizer).post(reverse("events:staff-remove", args=[event.slug, staff.pk]))
+    assert response.status_code == 409
+    assert "An event needs an organizer" in text_of(response)
+
+
+@pytest.mark.parametrize("page", ["", "1", "0", "-1", "99", "abc", "9" * 40])
+def test_audit_opens_at_any_page(event: Event, sign_in: SignIn, organizer: User, page: str) -> None:
+    response = sign_in(organizer).get(reverse("events:audit-list", args=[event.slug]), {"page": page})
+    assert response.status_code == 200
+    assert "created the event" in text_of(response)
+
+
+def test_audit_escapes_what_people_typed(event: Event, sign_in: SignIn, organizer: User) -> None:
+    play(make_table(event), NO_WIN)
+    organizer.display_name = "<script>alert(1)</script>"
+    organizer.save()
+    play(make_table(make_event(organizer=organizer)), NO_WIN)
+    slug = Event.objects.order_by("-pk").first().slug
+    page = text_of(sign_in(organizer).get(reverse("events:audit-list", args=[slug])))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page

@@ -1,0 +1,116 @@
+"""Calls for a referee: one at a time, answered by the first, done."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes, one_act, refused
+from tests.conftest import SignIn
+from tests.factories import make_link, make_table, set_state
+from tests.pages import text_of
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import AuditEntry, Event
+from tournament.play.calls import answer_call, call_referee, end_call, open_call
+from tournament.play.errors import CallOver, LinkOver, TableNotOpen
+from tournament.play.links import revoke_link, seat_link, token_of
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    return make_table(event)
+
+
+def url_of(table: Table, name: str) -> str:
+    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number])
+
+
+def test_second_call_is_the_first(table: Table, referee: User) -> None:
+    with one_act(table.round.event, Verb.REFEREE_CALLED):
+        call = call_referee(table, actor=referee)
+    with nothing_changes(table.round.event):
+        assert call_referee(table, actor=referee) == call
+
+
+def test_call_by_link_is_audited_by_name(table: Table) -> None:
+    call_referee(table, link=make_link(table))
+    assert AuditEntry.objects.latest("pk").actor_name == "Scorer of table 1"
+
+
+def test_first_answer_stands(table: Table, referee: User, organizer: User) -> None:
+    call = call_referee(table, actor=organizer)
+    with one_act(table.round.event, Verb.CALL_ANSWERED):
+        answer_call(call, actor=referee)
+    with nothing_changes(table.round.event):
+        assert answer_call(call, actor=organizer).answered_by == referee
+
+
+def test_done_call_makes_room_for_another(table: Table, referee: User) -> None:
+    call = call_referee(table, actor=referee)
+    with one_act(table.round.event, Verb.CALL_DONE):
+        end_call(call, actor=referee)
+    with nothing_changes(table.round.event):
+        end_call(call, actor=referee)
+    with refused(table.round.event, CallOver):
+        answer_call(call, actor=referee)
+    assert open_call(table) is None
+    assert call_referee(table, actor=referee) != call
+
+
+@pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.CLOSED])
+def test_calls_are_made_while_the_round_runs(table: Table, referee: User, state: RoundState) -> None:
+    set_state(table.round, state)
+    with refused(table.round.event, TableNotOpen):
+        call_referee(table, actor=referee)
+
+
+def test_revoked_link_calls_nobody(table: Table, organizer: User) -> None:
+    link = make_link(table)
+    revoke_link(table, actor=organizer)
+    with refused(table.round.event, LinkOver):
+        call_referee(table, link=link)
+
+
+def test_scorer_calls_and_is_answered(table: Table, sign_in: SignIn, referee: User) -> None:
+    token = token_of(make_link(table))
+    assert Client().post(reverse("play:link-call", args=[token])).status_code == 302
+    staff = sign_in(referee)
+    assert "Referee called at" in text_of(staff.get(url_of(table, "table-detail")))
+    assert staff.post(url_of(table, "call-answer")).status_code == 302
+    assert "A referee is on the way" in text_of(Client().get(reverse("play:link-table", args=[token])))
+    assert staff.post(url_of(table, "call-done")).status_code == 302
+    assert "Call a referee" in text_of(Client().get(reverse("play:link-table", args=[token])))
+
+
+def test_player_calls_by_the_own_link(table: Table) -> None:
+    token = token_of(seat_link(table, 2, actor=None))
+    assert Client().post(reverse("play:link-call", args=[token])).status_code == 302
+    assert open_call(table) is not None
+
+
+def test_call_that_is_refused_says_why(table: Table) -> None:
+    link = make_link(table)
+    set_state(table.round, RoundState.PUBLISHED)
+    for token, status in ((token_of(link), 409), (token_of(seat_of(table)), 302)):
+        with nothing_changes(table.round.event):
+            assert Client().post(reverse("play:link-call", args=[token])).status_code == status
+
+
+def seat_of(table: Table) -> object:
+    """A player's link that was made while the round ran."""
+    set_state(table.round, RoundState.RUNNING)
+    link = seat_link(table, 0, actor=None)
+    set_state(table.round, RoundState.PUBLISHED)
+    return link
+
+
+def test_answer_goes_back_to_where_it_was_given(table: Table, sign_in: SignIn, referee: User) -> None:
+    call_referee(table, actor=referee)
+    client = sign_in(referee)
+    overview = reverse("play:overview", args=[table.round.event.slug, 1])
+    assert client.post(url_of(table, "call-answer"), {"back": "overview"})["Location"] == overview
+    assert client.post(url_of(table, "call-done"), {"back": "x"})["Location"] == url_of(table, "table-detail")
+    assert client.post(url_of(table, "call-answer")).status_code == 409
+    assert client.post(url_of(table, "call-done")).status_code == 302
+    assert client.post(url_of(table, "referee-call")).status_code == 302

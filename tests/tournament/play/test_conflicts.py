@@ -1,0 +1,123 @@
+"""Exactly once over the wire: a hundred posts, two referees, and both versions of a hand kept."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_event, make_staff, make_table, make_user
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+POSTS = 100
+THREADS = 10
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    return make_table(make_event(ruleset="mcr"))
+
+
+def referee_of(table: Table) -> Client:
+    user = make_user()
+    make_staff(table.round.event, user, Role.REFEREE)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def url(table: Table, name: str = "hand-add", *more: int) -> str:
+    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
+
+
+def fields(**changes: Any) -> dict[str, Any]:
+    return {
+        "client_key": str(uuid4()),
+        "expected_hand_number": "1",
+        "outcome": "discard",
+        "winner": "0",
+        "discarder": "1",
+        "method": "points",
+        "points": "8",
+        **changes,
+    }
+
+
+@pytest.mark.slow
+def test_hundred_identical_posts_at_once_make_one_hand(table: Table) -> None:
+    referee, sent = referee_of(table), fields()
+
+    def post(_number: int) -> int:
+        try:
+            client = Client()
+            client.cookies = referee.cookies
+            return client.post(url(table), sent).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        answers = list(threads.map(post, range(POSTS)))
+    assert answers == [302] * POSTS
+    assert Hand.objects.get().deltas == (32, -16, -8, -8)
+
+
+def test_two_referees_make_one_hand_and_one_conflict(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    assert first.post(url(table), fields()).status_code == 302
+    response = second.post(url(table), fields(winner="2", discarder="3", points="20"))
+    assert response.status_code == 409
+    assert Hand.objects.count() == 1
+    conflict = response.context["conflict"]
+    assert conflict.standing.outcome_sentence == "Player 1 wins 8 from Player 2"
+    assert conflict.mine_sentence == "Player 3 wins 20 from Player 4"
+    assert response.context["form"]["points"].value() == "20"
+
+
+def test_refused_version_can_be_recorded_as_the_next_hand(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    first.post(url(table), fields())
+    form = second.post(url(table), fields(winner="2", discarder="3", points="20")).context["form"]
+    sent = {name: form[name].value() for name in fields()}
+    assert second.post(url(table), sent).status_code == 302
+    assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
+
+
+def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    first.post(url(table), fields())
+    conflict = second.post(url(table), fields(winner="2", discarder="3", points="20")).context["conflict"]
+    sent = {
+        **dict(conflict.typed),
+        "client_key": conflict.client_key,
+        "version_seen": conflict.version_seen,
+        "expected_hand_number": "1",
+        "reason": "The other slip was an old one",
+    }
+    assert second.post(conflict.correct_url, sent).status_code == 302
+    assert Hand.objects.current().get().deltas == (-8, -8, 44, -28)
+
+
+def test_same_hand_of_two_referees_is_told_so(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    first.post(url(table), fields())
+    assert second.post(url(table), fields()).context["conflict"].is_same
+
+
+def test_correction_of_a_replaced_version_keeps_what_was_typed(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    first.post(url(table), fields())
+    seen = Hand.objects.get().pk
+    change = {"version_seen": seen, "reason": "Slip"}
+    first.post(url(table, "hand-correct", 1), fields(points="9", **change))
+    response = second.post(url(table, "hand-correct", 1), fields(points="10", **change))
+    assert response.status_code == 409
+    form = response.context["form"]
+    assert form["points"].value() == "10"
+    sent = fields(points="10", version_seen=form["version_seen"].value(), reason="Slip")
+    assert second.post(url(table, "hand-correct", 1), sent).status_code == 302
+    assert Hand.objects.current().get().deltas == (34, -18, -8, -8)

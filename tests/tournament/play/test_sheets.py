@@ -1,0 +1,182 @@
+"""A whole paper sheet: all hands at once or none, exactly once, checked against the totals on the paper."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table, play, self_draw
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.play.adapters import HandInput, WinInput
+from tournament.play.enums import Outcome
+from tournament.play.errors import HandConflict, MatchOver, SheetEmpty, TotalsDiffer, ValueRefused
+from tournament.play.models import Hand
+from tournament.play.queries import TableState, table_state
+from tournament.play.sheets import record_sheet
+
+SHEET = [discard_win(0, 1, 24), self_draw(2, 12), NO_WIN, discard_win(3, 2, 8)]
+"""In mcr: +48 −32 −8 −8, then −20 −20 +60 −20, nothing, then −8 −8 −16 +32."""
+TOTALS = (20, -60, 36, 4)
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    return make_table(event)
+
+
+def state_of(table: Table) -> TableState:
+    return table_state(Event.objects.get(pk=table.round.event_id), table)
+
+
+def record(table: Table, *hands: HandInput, key: UUID | None = None, **fields: Any) -> list[Hand]:
+    return record_sheet(
+        table,
+        actor=table.round.event.created_by,
+        client_key=key or uuid4(),
+        expected_number=fields.pop("expected_number", 1),
+        hands=hands,
+        **fields,
+    )
+
+
+def test_sheet_is_recorded_in_order(table: Table) -> None:
+    hands = record(table, *SHEET, paper_totals=TOTALS)
+    assert [hand.number for hand in hands] == [1, 2, 3, 4]
+    assert state_of(table).totals == TOTALS
+
+
+def test_sheet_goes_on_where_the_table_stands(table: Table) -> None:
+    play(table, SHEET[0])
+    record(table, *SHEET[1:], expected_number=2, paper_totals=TOTALS)
+    assert state_of(table).totals == TOTALS
+
+
+def test_repeated_sheet_is_recorded_once(table: Table) -> None:
+    key = uuid4()
+    first = record(table, *SHEET, key=key)
+    assert record(table, *SHEET, NO_WIN, key=key) == first
+    assert Hand.objects.count() == 4
+
+
+def test_other_totals_on_paper_record_nothing_until_accepted(table: Table) -> None:
+    paper = (20, -60, 40, 0)
+    with nothing_changes(table.round.event), pytest.raises(TotalsDiffer) as caught:
+        record(table, *SHEET, paper_totals=paper)
+    assert caught.value.params["differences"] == "3: +4, 4: -4"
+    record(table, *SHEET, paper_totals=paper, accepts_difference=True)
+    assert state_of(table).totals == TOTALS
+
+
+@pytest.mark.parametrize(
+    ("hands", "fields", "refusal", "row"),
+    [
+        ([], {}, SheetEmpty, None),
+        ([SHEET[0], discard_win(0, 1, 7)], {}, ValueRefused, 1),
+        ([NO_WIN] * 17, {}, MatchOver, 16),
+    ],
+)
+def test_sheet_with_a_fault_records_nothing(
+    table: Table, hands: list[HandInput], fields: dict[str, Any], refusal: type[Refusal], row: int | None
+) -> None:
+    with nothing_changes(table.round.event), pytest.raises(refusal) as caught:
+        record(table, *hands, **fields)
+    assert caught.value.params.get("row") == row
+
+
+def test_sheet_does_not_write_over_a_hand(table: Table) -> None:
+    play(table, NO_WIN)
+    with nothing_changes(table.round.event), pytest.raises(HandConflict):
+        record(table, *SHEET)
+
+
+# The page
+
+
+@pytest.fixture
+def judge(sign_in: SignIn, referee: User) -> Client:
+    return sign_in(referee)
+
+
+def url(table: Table, name: str = "sheet") -> str:
+    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number])
+
+
+def typed(*rows: tuple[str, ...], **fields: str) -> dict[str, str]:
+    names = ("winner", "source", "points", "offender", "fine")
+    cells = {
+        f"row{number}-{name}": value
+        for number, row in enumerate(rows, start=1)
+        for name, value in zip(names, row, strict=False)
+    }
+    return {"client_key": str(uuid4()), "expected_hand_number": "1", "rows": "16", **cells, **fields}
+
+
+def test_typed_sheet_is_recorded(table: Table, judge: Client) -> None:
+    paper = {f"paper_{seat}": str(total) for seat, total in enumerate(TOTALS)}
+    rows = [("1", "2", "24"), ("3", "0", "12"), ("0",), ("4", "3", "8")]
+    response = judge.post(url(table), typed(*rows, **paper))
+    assert response.status_code == 302
+    assert state_of(table).totals == TOTALS
+
+
+def test_typed_outcomes_are_told_apart(table: Table, judge: Client) -> None:
+    """A robbed kong, an abandoned hand, and a false win beside a win: West pays 20 to each."""
+    judge.post(url(table), typed(("1", "2k", "8"), ("x",), ("1", "2", "8", "3", "20")))
+    robbed, abandoned, fined = state_of(table).counted
+    assert (robbed.outcome, robbed.discarder) == (Outcome.ROBBED_KONG, 1)
+    assert abandoned.outcome == Outcome.ABANDONED
+    assert fined.deltas == (52, 4, -68, 12)
+
+
+def test_two_winners_are_typed_in_gghk(judge: Client, referee: User, organizer: User) -> None:
+    event = make_event(organizer=organizer, ruleset="gghk")
+    make_staff(event, referee, Role.REFEREE)
+    table = make_table(event)
+    judge.post(url(table), typed(("24", "1", "3 4"), ("", "", "", "2")))
+    shared, false_win = state_of(table).counted
+    assert shared.deltas == (-96, 32, 0, 64)
+    assert (false_win.outcome, false_win.offender) == (Outcome.FALSE_WIN, 1)
+
+
+@pytest.mark.parametrize(
+    "row", [("5", "1", "8"), ("1", "2", "eight"), ("1", "2", "7"), ("1", "", "8"), ("1", "1", "8")]
+)
+def test_row_with_a_fault_says_so_and_nothing_is_saved(
+    table: Table, judge: Client, row: tuple[str, ...]
+) -> None:
+    with nothing_changes(table.round.event):
+        response = judge.post(url(table), typed(("1", "2", "24"), row))
+    assert response.status_code == 422
+    assert [view.fault != "" for view in response.context["rows"][:3]] == [False, True, False]
+
+
+def test_preview_runs_the_totals_and_writes_nothing(table: Table, judge: Client) -> None:
+    with nothing_changes(table.round.event):
+        response = judge.post(
+            url(table, "sheet-preview"), typed(("1", "2", "24"), ("3", "0", "12"), paper_0="30")
+        )
+    rows, checks = response.context["rows"], response.context["checks"]
+    assert [row.totals for row in rows[:3]] == [(48, -32, -8, -8), (28, -52, 52, -28), None]
+    assert checks[0].difference == 2
+
+
+def test_more_rows_keep_what_was_typed(table: Table, judge: Client) -> None:
+    response = judge.post(url(table), typed(("1", "2", "24"), more="1"))
+    assert response.status_code == 200
+    assert len(response.context["rows"]) == 24
+    assert response.context["rows"][0].form["points"].value() == "24"
+
+
+def test_input_is_what_the_table_form_would_make(table: Table, judge: Client) -> None:
+    judge.post(url(table), typed(("1", "2", "24")))
+    win = HandInput(Outcome.DISCARD, (WinInput(0, 24),), 1)
+    other = make_table(make_event(ruleset="mcr"))
+    assert play(other, win)[0].deltas == state_of(table).counted[0].deltas

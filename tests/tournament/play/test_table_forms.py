@@ -1,0 +1,154 @@
+"""What the screens at the table let a referee enter: items, overrides, false wins, repairs, corrections."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_event, make_staff, make_table, play
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.event_settings import change_entry_rules
+from tournament.play.models import Hand, HandWin, SeatRepair
+from tournament.play.queries import entry_methods, table_state
+
+MIXED_STRAIGHT = "123m456p78s99m777z +9s"
+
+
+@pytest.fixture
+def judge(sign_in: SignIn, referee: User) -> Client:
+    return sign_in(referee)
+
+
+def table_of(ruleset: str, referee: User, **options: Any) -> Table:
+    event = make_event(ruleset=ruleset, options=options)
+    make_staff(event, referee, Role.REFEREE)
+    return make_table(event)
+
+
+def url(table: Table, name: str, *more: int) -> str:
+    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
+
+
+def fields(**changes: Any) -> dict[str, Any]:
+    return {
+        "client_key": str(uuid4()),
+        "expected_hand_number": "1",
+        "outcome": "discard",
+        "winner": "0",
+        "discarder": "1",
+        "method": "points",
+        "points": "8",
+        **changes,
+    }
+
+
+def totals(table: Table) -> tuple[int, ...]:
+    return table_state(Event.objects.get(pk=table.round.event_id), table).totals
+
+
+def test_items_are_ticked_as_often_as_they_count(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    items = ["Full Flush", "Tile Hog", "Tile Hog"]
+    judge.post(url(table, "hand-add"), fields(method="items", items=items))
+    assert HandWin.objects.get().items == {"Full Flush": 1, "Tile Hog": 2}
+    assert totals(table) == (52, -36, -8, -8)
+
+
+def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    typed = fields(method="tiles", tiles=MIXED_STRAIGHT, declared="10")
+    with nothing_changes(table.round.event):
+        response = judge.post(url(table, "hand-add"), typed)
+    assert response.status_code == 422
+    assert "Worked out: 12. Declared: 10." in response.content.decode()
+    judge.post(url(table, "hand-add"), {**typed, "override_reason": "Called so at the table"})
+    for client in (judge, Client()):
+        page = client.get(url(table, "table-detail")).content.decode()
+        assert "Declared 10, worked out 12." in page
+        assert "Called so at the table" in page
+
+
+def test_false_win_that_ends_the_hand_is_two_touches(judge: Client, referee: User) -> None:
+    table = table_of("hk_fanlaak", referee, false_win_penalty=30)
+    judge.post(url(table, "hand-add"), fields(outcome="false_win", offender="2"))
+    hand = Hand.objects.get()
+    assert (hand.outcome, hand.offender, hand.deltas) == (Outcome.FALSE_WIN, 2, (30, 30, -90, 30))
+
+
+def test_second_winners_fault_stands_in_the_second_winners_part(judge: Client, referee: User) -> None:
+    table = table_of("gghk", referee)
+    typed = fields(points="3", also_won=["2"], **{"seat2-method": "points", "seat2-points": "2"})
+    with nothing_changes(table.round.event):
+        response = judge.post(url(table, "hand-add"), typed)
+    assert response.status_code == 422
+    assert "points" in response.context["form"].also_forms[2].errors
+    assert "points" not in response.context["form"].errors
+
+
+def test_circumstance_that_the_outcome_rules_out_is_left_out(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    judge.post(url(table, "hand-add"), fields(method="tiles", tiles=MIXED_STRAIGHT, flags=["last_of_wall"]))
+    stored = HandWin.objects.get()
+    assert (stored.tiles["flags"], stored.value) == ([], 12)
+
+
+def test_method_that_the_event_does_not_allow_is_refused(
+    judge: Client, referee: User, organizer: User
+) -> None:
+    table = table_of("mcr", referee)
+    change_entry_rules(table.round.event, actor=organizer, allowed=[EntryMethod.TILES])
+    with nothing_changes(table.round.event):
+        response = judge.post(url(table, "hand-add"), fields())
+    assert response.status_code == 422
+    assert "method" in response.context["form"].errors
+
+
+def test_organizer_says_how_wins_are_entered(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client, address = sign_in(organizer), reverse("play:entry-rules", args=[event.slug])
+    assert client.post(address, {"allows_tiles": "on", "allows_items": "on"}).status_code == 302
+    assert entry_methods(event) == (EntryMethod.TILES, EntryMethod.ITEMS)
+    assert client.post(address, {}).status_code == 422
+    assert entry_methods(event) == (EntryMethod.TILES, EntryMethod.ITEMS)
+
+
+def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> None:
+    table = table_of("gghk", referee)
+    play(table, discard_win(0, 2, 3))
+    typed = {
+        "client_key": str(uuid4()),
+        "first": "0",
+        "second": "1",
+        "from_number": "1",
+        "mix": "by_wind",
+        "reason": "Sat wrong",
+        "hands": "1",
+    }
+    with nothing_changes(table.round.event):
+        shown = judge.post(url(table, "seats-repair"), {**typed, "show": "1"})
+    rows = shown.context["effect"].rows
+    assert [(row.before, row.after, row.place_before, row.place_after) for row in rows[:2]] == [
+        (32, 0, 1, 2),
+        (0, 32, 2, 1),
+    ]
+    assert judge.post(url(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
+    assert SeatRepair.objects.count() == 1
+    assert totals(table) == (0, 32, -32, 0)
+
+
+def test_correction_shows_table_and_standings_before_it_is_saved(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    (hand,) = play(table, discard_win(0, 1, 8))
+    typed = fields(winner="2", discarder="0", points="20", version_seen=hand.pk)
+    with nothing_changes(table.round.event):
+        response = judge.post(url(table, "hand-preview") + "?hand=1", typed)
+    effect = response.context["preview"].effect
+    assert [(row.before, row.after) for row in effect.rows] == [(32, -28), (-16, -8), (-8, 44), (-8, -8)]
+    assert (effect.rows[2].place_before, effect.rows[2].place_after) == (2, 1)

@@ -1,0 +1,300 @@
+"""Pages of the desk: the list, one entry, the import from file to entries."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import make_entries
+from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tournament.accounts.models import User
+from tournament.draws.enums import Fill
+from tournament.draws.models import DrawSettings
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry, ImportDraft
+from tournament.registration.queries import entry_counts
+from tournament.registration.services import add_entry, add_house_players, set_status
+
+CSV = "Harbour Open 2026\nNo,Name,姓名,Club,Remarks\n1,Anna Kowalska,,Dragons,late\n\n2,陳大文,,,\n3,Bert Brown,,,\n"
+
+
+@pytest.fixture
+def desk(sign_in: SignIn, organizer: User, event: Event) -> Client:
+    return sign_in(organizer)
+
+
+def upload(desk: Client, event: Event, content: bytes | str, name: str = "players.csv") -> Any:
+    data = content.encode() if isinstance(content, str) else content
+    url = reverse("registration:import-upload", args=[event.slug])
+    return desk.post(url, {"file": SimpleUploadedFile(name, data)})
+
+
+def test_list_is_searched(event: Event) -> None:
+    make_entries(event, 12)
+    url = reverse("registration:entry-list", args=[event.slug])
+    page = text_of(Client().get(url, {"q": "player 7"}))
+    assert "Player 7" in page
+    assert "Player 8" not in page
+
+
+def test_search_answers_htmx_with_the_rows_alone(event: Event) -> None:
+    make_entries(event, 2)
+    url = reverse("registration:entry-list", args=[event.slug])
+    response = Client().get(url, {"q": "Player 2"}, headers=HTMX)
+    assert is_fragment(response)
+    assert "HX-Request" in response["Vary"]
+    assert "Player 2" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    "query", ["%", "_", "'", '"', "\\", "nul\0byte", "9999999999", "٣", "²", "a " * 40, "\u202e", "x" * 5000]
+)
+def test_search_bears_any_text(event: Event, query: str) -> None:
+    make_entries(event, 1)
+    for name in ("registration:entry-list", "draws:seat-search"):
+        response = Client().get(reverse(name, args=[event.slug]), {"q": query})
+        assert response.status_code == 200
+
+
+def test_withdrawn_player_is_shown_to_staff_only(event: Event, desk: Client, organizer: User) -> None:
+    (entry,) = make_entries(event, 1)
+    set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    url = reverse("registration:entry-list", args=[event.slug])
+    assert "Player 1" in text_of(desk.get(url))
+    assert "Player 1" not in text_of(Client().get(url))
+
+
+def test_entry_is_added(event: Event, desk: Client) -> None:
+    url = reverse("registration:entry-add", args=[event.slug])
+    response = desk.post(url, {"name": "Anna", "country": "PL"})
+    assert response["Location"] == reverse("registration:entry-list", args=[event.slug])
+    assert list(event.entries.values_list("number", "name", "country")) == [(1, "Anna", "PL")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"name": "", "name_zh": ""}, "name"),
+        ({"name": "x" * 201}, "name"),
+        ({"name": "nul\0"}, "name"),
+        ({"name": "Anna", "number": "0"}, "number"),
+        ({"name": "Anna", "number": "10000"}, "number"),
+        ({"name": "Anna", "number": "9" * 40}, "number"),
+        ({"name": "Anna", "number": "one"}, "number"),
+        ({"name": "Anna", "number": "7"}, "number"),
+        ({"name": "Anna", "federation_id": "111"}, "federation_id"),
+        ({"name": "Anna", "club": "x" * 121}, "club"),
+    ],
+)
+def test_entry_with_a_fault_is_not_added(
+    event: Event, desk: Client, organizer: User, fields: dict[str, str], field: str
+) -> None:
+    add_entry(event, actor=organizer, fields={"name": "Bert", "number": 7, "federation_id": "111"})
+    with nothing_changes(event):
+        response = desk.post(
+            reverse("registration:entry-add", args=[event.slug]), {"team": "Winds", **fields}
+        )
+    assert_fault_beside(response, field)
+    assert 'value="Winds"' in text_of(response)
+
+
+def test_entry_is_edited(event: Event, desk: Client) -> None:
+    (entry,) = make_entries(event, 1)
+    url = reverse("registration:entry-edit", args=[event.slug, entry.pk])
+    assert 'value="Player 1"' in text_of(desk.get(url))
+    assert desk.post(url, {"number": "5", "name": "Anna"}).status_code == 302
+    assert list(event.entries.values_list("number", "name")) == [(5, "Anna")]
+
+
+def test_edit_with_a_fault_changes_nothing(event: Event, desk: Client) -> None:
+    first, _second = make_entries(event, 2)
+    url = reverse("registration:entry-edit", args=[event.slug, first.pk])
+    with nothing_changes(event):
+        assert_fault_beside(desk.post(url, {"number": "2", "name": "Anna"}), "number")
+        assert_fault_beside(desk.post(url, {"number": "", "name": "Anna"}), "number")
+
+
+def test_unknown_status_is_refused_in_words(event: Event, desk: Client) -> None:
+    (entry,) = make_entries(event, 1)
+    url = reverse("registration:entry-status", args=[event.slug, entry.pk])
+    response = desk.post(url, {"status": "asleep"}, headers=HTMX)
+    assert (response.status_code, is_fragment(response)) == (422, True)
+    assert "Reload the page" in text_of(response)
+    assert Entry.objects.get().status == EntryStatus.REGISTERED
+
+
+def test_status_is_set_with_one_tap(event: Event, desk: Client) -> None:
+    (entry,) = make_entries(event, 1)
+    url = reverse("registration:entry-status", args=[event.slug, entry.pk])
+    assert desk.post(url, {"status": "checked_in"}).status_code == 302
+    response = desk.post(url, {"status": "withdrawn", "q": ""}, headers=HTMX)
+    assert (response.status_code, is_fragment(response)) == (200, True)
+    assert Entry.objects.get().status == EntryStatus.WITHDRAWN
+
+
+@pytest.mark.parametrize("status", ["", "asleep", "nul\0"])
+def test_unknown_status_changes_nothing(event: Event, desk: Client, status: str) -> None:
+    (entry,) = make_entries(event, 1)
+    with nothing_changes(event):
+        response = desk.post(
+            reverse("registration:entry-status", args=[event.slug, entry.pk]), {"status": status}
+        )
+    assert response.status_code == 422
+
+
+def test_house_players_are_added(event: Event, desk: Client) -> None:
+    make_entries(event, 6)
+    url = reverse("registration:house-add", args=[event.slug])
+    assert desk.post(url).status_code == 302
+    assert event.entries.filter(is_house=True).count() == 2
+    assert desk.post(url).status_code == 409
+
+
+def test_house_players_are_let_go(event: Event, desk: Client) -> None:
+    make_entries(event, 6)
+    desk.post(reverse("registration:house-add", args=[event.slug]))
+    make_entries(event, 2)
+    page = reverse("registration:entry-list", args=[event.slug])
+    assert "Let 2 house players go" in text_of(desk.get(page))
+    assert "house players go" not in text_of(Client().get(page))
+    url = reverse("registration:house-release", args=[event.slug])
+    assert desk.post(url)["Location"] == page
+    assert event.entries.filter(is_house=True, status=EntryStatus.WITHDRAWN).count() == 2
+    assert desk.post(url).status_code == 409
+
+
+@pytest.mark.parametrize("name", ["house-add", "house-release"])
+def test_house_players_are_the_organizers(
+    event: Event, sign_in: SignIn, referee: User, stranger: User, desk: Client, name: str
+) -> None:
+    url = reverse(f"registration:{name}", args=[event.slug])
+    with nothing_changes(event):
+        assert sign_in(referee).post(url).status_code == 403
+        assert sign_in(stranger).post(url).status_code in (403, 404)
+        assert desk.get(url).status_code == 405
+
+
+@pytest.mark.parametrize(("round_number", "name"), [("2", "draw-desk"), ("9", ""), ("x", ""), ("", "")])
+def test_house_players_added_from_a_draw_lead_back_to_it(
+    event: Event, desk: Client, round_number: str, name: str
+) -> None:
+    make_entries(event, 6)
+    url = reverse("registration:house-add", args=[event.slug])
+    answer = desk.post(f"{url}?round={round_number}")
+    wanted = reverse("registration:entry-list", args=[event.slug])
+    if name:
+        wanted = reverse(f"draws:{name}", args=[event.slug, 2])
+    assert answer["Location"] == wanted
+
+
+def test_house_players_are_not_offered_where_players_sit_out(event: Event, desk: Client) -> None:
+    make_entries(event, 6)
+    page = reverse("registration:entry-list", args=[event.slug])
+    assert "Add 2 house players" in text_of(desk.get(page))
+    add_house_players(event, actor=event.created_by)
+    DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
+    assert "Add 2 house players" not in text_of(desk.get(page))
+    assert "Let 2 house players go" in text_of(desk.get(page))
+    assert desk.post(reverse("registration:house-release", args=[event.slug])).status_code == 302
+    assert entry_counts(event).house == 0
+
+
+def test_list_is_imported_from_file_to_entries(event: Event, desk: Client) -> None:
+    response = upload(desk, event, CSV)
+    draft = ImportDraft.objects.get()
+    url = reverse("registration:import-preview", args=[event.slug, draft.pk])
+    assert response["Location"] == url
+    assert event.entries.count() == 0
+    page = text_of(desk.get(url))
+    assert "Anna Kowalska" in page
+    response = desk.post(url, {**rows_of(desk, url), "act": "import"})
+    assert response["Location"] == reverse("registration:entry-list", args=[event.slug])
+    assert list(event.entries.values_list("number", "name", "name_zh")) == [
+        (1, "Anna Kowalska", ""),
+        (2, "", "陳大文"),
+        (3, "Bert Brown", ""),
+    ]
+
+
+def rows_of(desk: Client, url: str) -> dict[str, str]:
+    """The fields of every row as the preview shows them."""
+    context = desk.get(url).context
+    rows = [*context["rows_with_problems"], *context["rows_fine"]]
+    return {field.html_name: field.value() or "" for row in rows for field in row.fields}
+
+
+def test_import_with_a_fault_enters_nobody_until_it_is_mended(event: Event, desk: Client) -> None:
+    make_entries(event, 1)
+    upload(desk, event, "No,Name\n1,Anna\n5,Bert\n5,Cleo\n")
+    url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
+    rows = rows_of(desk, url)
+    with nothing_changes(event):
+        response = desk.post(url, {**rows, "act": "import"})
+    assert response.status_code == 422
+    assert "belongs to Player 1 in this event" in text_of(response)
+    names = {rows[name]: name.removesuffix("-name") for name in rows if name.endswith("-name")}
+    mended = {**rows, f"{names['Anna']}-number": "9", f"{names['Cleo']}-skip": "on", "act": "import"}
+    assert desk.post(url, mended).status_code == 302
+    assert list(event.entries.values_list("number", "name")) == [(1, "Player 1"), (5, "Bert"), (9, "Anna")]
+
+
+def test_import_in_which_all_rows_are_skipped_enters_nobody(event: Event, desk: Client) -> None:
+    upload(desk, event, "No,Name\n1,Anna\n")
+    url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
+    rows = rows_of(desk, url)
+    (prefix,) = {name.partition("-")[0] for name in rows}
+    with nothing_changes(event):
+        assert desk.post(url, {**rows, f"{prefix}-skip": "on", "act": "import"}).status_code == 422
+
+
+def test_list_is_not_imported_twice(event: Event, desk: Client) -> None:
+    upload(desk, event, CSV)
+    url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
+    rows = {**rows_of(desk, url), "act": "import"}
+    desk.post(url, rows)
+    with nothing_changes(event):
+        assert desk.post(url, rows).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b"", "players.csv"),
+        (b"\x00\x01\x02\xff" * 50, "players.csv"),
+        (b"PK\x03\x04 not a workbook", "players.xlsx"),
+        (b"just words", "players.xlsx"),
+        (b"%PDF-1.7", "players.pdf"),
+        ("a,b\n1,2\n".encode("utf-16"), "players.csv"),
+        (b"Name\n" + b"x" * 2_400_000, "players.csv"),
+    ],
+)
+def test_file_that_is_no_list_is_refused_beside_its_field(
+    event: Event, desk: Client, content: bytes, name: str
+) -> None:
+    with nothing_changes(event):
+        assert_fault_beside(upload(desk, event, content, name), "file")
+
+
+@pytest.mark.parametrize("name", ["registration:import-upload", "registration:entry-add"])
+def test_empty_form_shows_no_fault(event: Event, desk: Client, name: str) -> None:
+    response = desk.get(reverse(name, args=[event.slug]))
+    assert response.status_code == 200
+    assert "_error" not in text_of(response)
+
+
+def test_upload_without_a_file_is_refused(event: Event, desk: Client) -> None:
+    with nothing_changes(event):
+        assert_fault_beside(desk.post(reverse("registration:import-upload", args=[event.slug])), "file")
+
+
+def test_preview_bears_rows_that_were_tampered_with(event: Event, desk: Client) -> None:
+    upload(desk, event, CSV)
+    url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
+    with nothing_changes(event):
+        assert desk.post(url, {"act": "import"}).status_code == 422
+        assert desk.post(url, {"act": "import", "row3-number": "9" * 50}).status_code == 422

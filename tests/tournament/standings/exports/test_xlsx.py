@@ -1,0 +1,290 @@
+import random
+import re
+from io import BytesIO
+from zipfile import ZipFile
+
+import openpyxl
+import pytest
+
+from tests.tournament.standings.reference import PlayedTable
+from tests.tournament.standings.rows import new_hand, write_entries, write_event, write_sit_outs
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.models import Hand, HandWin
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.standings.exports.sheets import Column, Sheet, event_sheets
+from tournament.standings.exports.xlsx import write_workbook
+from tournament.standings.queries import standings
+
+FOUR = ("Ann", "Ben", "Cho", "Dee")
+ROUND_1 = PlayedTable(1, FOUR, ((24, -8, -8, -8), (0, 0, 0, 0), (-8, 40, -16, -16)))
+# A workbook holds 16 digits of a number.
+A_THIRD_OF_SEVEN = pytest.approx(7 / 3)
+ROUND_2 = PlayedTable(2, ("Dee", "Cho", "Ben", "Ann"), ((8, 8, 8, -24),))
+HOSTILE = (
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "#N/A",
+    "007",
+    "<b>&amp;",
+    "  two spaces ",
+    "a\nb",
+    "王小明",
+    "1/2",
+    "x" * 32_767,
+)
+
+
+def workbook_bytes(*sheets, title="Cup"):
+    file = BytesIO()
+    write_workbook(sheets, file, title=title)
+    return file.getvalue()
+
+
+def export(event, **wanted):
+    data = workbook_bytes(*event_sheets(event, standings(event, **wanted)), title=event.name)
+    return openpyxl.load_workbook(BytesIO(data))
+
+
+def values(worksheet):
+    """The rows below the header, by the words of the header."""
+    header, *rows = worksheet.iter_rows(values_only=True)
+    return [dict(zip(header, row, strict=True)) for row in rows]
+
+
+def test_text_stays_text_and_numbers_stay_numbers():
+    columns = (Column("=Header", 8),) * 3
+
+    data = workbook_bytes(Sheet("Names", columns, [(text, 7, 2.5) for text in HOSTILE]))
+
+    worksheet = openpyxl.load_workbook(BytesIO(data))["Names"]
+    assert [(cell.value, cell.data_type) for cell in worksheet["A"][1:]] == [(t, "s") for t in HOSTILE]
+    assert {(cell.value, cell.data_type) for cell in worksheet["B"][1:]} == {(7, "n")}
+    assert {(cell.value, cell.data_type) for cell in worksheet["C"][1:]} == {(2.5, "n")}
+    assert worksheet["A1"].data_type == "s"
+
+
+def test_characters_that_xml_cannot_hold_are_left_out():
+    sheet = Sheet("S", (Column("H", 8),), [("a\x00b\x1bc\ufffed\ud800e",)])
+
+    assert openpyxl.load_workbook(BytesIO(workbook_bytes(sheet, title="t\x01")))["S"]["A2"].value == "abcde"
+
+
+def test_text_that_looks_like_an_escaped_character_is_escaped_itself():
+    sheet = Sheet("S", (Column("H", 8),), [("_x0041_ and _x_",)])
+
+    found = openpyxl.load_workbook(BytesIO(workbook_bytes(sheet)))["S"]["A2"].value
+
+    assert found == "_x005F_x0041_ and _x_"
+
+
+def test_title_of_a_sheet_is_made_legal():
+    sheet = Sheet("Points: [a/b]? " + "x" * 40, (Column("H", 8),), [])
+
+    assert openpyxl.load_workbook(BytesIO(workbook_bytes(sheet))).sheetnames == ["Points   a b   " + "x" * 16]
+
+
+def test_more_than_26_columns_get_two_letters():
+    columns = tuple(Column(f"c{number}", 8) for number in range(1, 61))
+
+    data = workbook_bytes(Sheet("S", columns, [tuple(range(1, 61))]))
+
+    worksheet = openpyxl.load_workbook(BytesIO(data))["S"]
+    assert (worksheet["AA2"].value, worksheet["BH2"].value, worksheet.max_column) == (27, 60, 60)
+
+
+@pytest.mark.django_db
+def test_header_is_bold_and_frozen_on_every_sheet():
+    workbook = export(write_event(FOUR, [ROUND_1]))
+
+    assert workbook.sheetnames == ["Standings", "Rounds", "Hands", "Players"]
+    for worksheet in workbook:
+        assert worksheet.freeze_panes == "A2"
+        assert all(cell.font.bold for cell in worksheet[1])
+        assert worksheet.column_dimensions["A"].width >= 7
+
+
+@pytest.mark.django_db
+def test_standings_sheet_equals_the_standings():
+    event = write_event(FOUR, [ROUND_1, ROUND_2])
+
+    rows = values(export(event)["Standings"])
+
+    by_hand = [
+        ("Ben", 1, pytest.approx(19 / 3), "6⅓", 40, 32, 4, 8, A_THIRD_OF_SEVEN),
+        ("Cho", 2, pytest.approx(17 / 6), "2⅚", -16, -24, 0.5, 8, A_THIRD_OF_SEVEN),
+    ]
+    found = [
+        (
+            row["Name"],
+            row["Place"],
+            row["Table points"],
+            row["Table points (exact)"],
+            row["Points"],
+            row["Round 1: points"],
+            row["Round 1: table points"],
+            row["Round 2: points"],
+            row["Round 2: table points"],
+        )
+        for row in rows
+    ]
+    assert found[:2] == by_hand
+    table = standings(event)
+    assert [(row["Place"], row["Name"], row["Points"]) for row in rows] == [
+        (row.place, row.entry.name, row.points) for row in table.rows
+    ]
+
+
+@pytest.mark.django_db
+def test_rounds_sheet_has_a_row_per_seat():
+    event = write_event(FOUR, [ROUND_1, ROUND_2])
+    Entry.objects.filter(name="Cho").update(is_house=True)
+
+    rows = values(export(event)["Rounds"])
+
+    assert [tuple(row.values()) for row in rows] == [
+        (1, 1, "East", 1, "Ann", None, 16, 2, 2, "2"),
+        (1, 1, "South", 2, "Ben", None, 32, 1, 4, "4"),
+        (1, 1, "West", 3, "Cho", None, -24, 3, 0.5, "½"),
+        (1, 1, "North", 4, "Dee", None, -24, 3, 0.5, "½"),
+        (2, 1, "East", 4, "Dee", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓"),
+        (2, 1, "South", 3, "Cho", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓"),
+        (2, 1, "West", 2, "Ben", None, 8, 1, A_THIRD_OF_SEVEN, "2⅓"),
+        (2, 1, "North", 1, "Ann", None, -24, 4, 0, "0"),
+    ]
+
+
+@pytest.mark.django_db
+def test_rounds_sheet_names_who_sat_out_after_the_seats_of_the_round():
+    event = write_event((*FOUR, "Eve"), [ROUND_1, ROUND_2])
+    write_sit_outs(event, [("Eve", 1)], points=-3, table_points_x12=21)
+
+    sheets = export(event)
+
+    assert tuple(values(sheets["Rounds"])[4].values()) == (
+        1,
+        None,
+        "sat out",
+        5,
+        "Eve",
+        None,
+        -3,
+        None,
+        1.75,
+        "1¾",
+    )
+    (eve,) = [row for row in values(sheets["Standings"]) if row["Name"] == "Eve"]
+    assert (eve["Points"], eve["Table points"]) == (-3, 1.75)
+
+
+@pytest.mark.django_db
+def test_hands_sheet_tells_hands_as_they_stand_now():
+    event = write_event(FOUR, [ROUND_1])
+    first, second, third = Hand.objects.order_by("number")
+    table, user = Table.objects.get(), User.objects.get()
+    discard = new_hand(
+        table,
+        1,
+        (-32, 40, -8, 0),
+        user,
+        outcome=Outcome.DISCARD,
+        discarder=0,
+        supersedes=first,
+        reason="Two winners",
+    )
+    discard.save()
+    new_hand(table, 2, (0,) * 4, user, outcome=Outcome.VOID, supersedes=second, reason="Wrong").save()
+    breakdown = {
+        "items": [
+            {"name": "Mixed Triple Chow", "points": 8, "count": 1},
+            {"name": "Flower Tiles", "points": 2, "count": 2},
+        ]
+    }
+    HandWin.objects.create(hand=discard, seat=1, value=24, method=EntryMethod.POINTS)
+    HandWin.objects.create(
+        hand=discard, seat=3, value=10, method=EntryMethod.TILES, tiles={}, breakdown=breakdown
+    )
+    HandWin.objects.create(hand=third, seat=1, value=8, method=EntryMethod.POINTS)
+
+    rows = values(export(event)["Hands"])
+
+    assert [tuple(row.values()) for row in rows] == [
+        (
+            *(1, 1, 1, "Win on a discard", "Ben, Dee", "24, 10", "Ann", -32, 40, -8, 0),
+            *("yes", "Mixed Triple Chow 8, Flower Tiles ×2 2"),
+        ),
+        (1, 1, 3, "Self-drawn win", "Ben", 8, None, -8, 40, -16, -16, "no", None),
+    ]
+
+
+@pytest.mark.django_db
+def test_players_sheet_lists_every_entry():
+    event = write_event(["Ann"])
+    write_entries(event, ["=Bob"], club="+Club", country="NL", federation_id="0012", team="@T")
+    write_entries(event, ["House"], is_house=True)
+    Entry.objects.filter(name="Ann").update(status=EntryStatus.WITHDRAWN)
+
+    rows = values(export(event)["Players"])
+
+    assert [tuple(row.values()) for row in rows] == [
+        (1, "Ann", None, None, None, None, None, "Withdrawn", "no"),
+        (2, "=Bob", None, "+Club", "@T", "NL", "0012", "Registered", "no"),
+        (3, "House", None, None, None, None, None, "Registered", "yes"),
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("live", [True, False])
+def test_export_holds_counted_rounds_only(live):
+    playing = PlayedTable(2, FOUR, ((3, -1, -1, -1),), is_closed=False)
+    drawn = PlayedTable(3, FOUR, ())
+    event = write_event(FOUR, [ROUND_1, playing, drawn], {2: RoundState.RUNNING, 3: RoundState.DRAWN})
+    counted = {1, 2} if live else {1}
+
+    workbook = export(event, live=live)
+
+    assert {row["Round"] for row in values(workbook["Rounds"])} == counted
+    assert {row["Round"] for row in values(workbook["Hands"])} == counted
+    assert {header.value for header in workbook["Standings"][1] if header.value.startswith("Round")} == {
+        f"Round {number}: {what}" for number in counted for what in ("points", "table points")
+    }
+
+
+@pytest.mark.django_db
+def test_same_data_gives_the_same_bytes():
+    rng = random.Random(5)
+    players = [f"Player {number}" for number in range(16)]
+    tables = [
+        PlayedTable(number, tuple(seated[first : first + 4]), ((9, -3, -3, -3),) * 4)
+        for number in (1, 2)
+        for seated in [rng.sample(players, 16)]
+        for first in range(0, 16, 4)
+    ]
+    event = write_event(players, tables)
+
+    first, second = (workbook_bytes(*event_sheets(event, standings(event))) for _ in range(2))
+
+    assert first == second
+    with ZipFile(BytesIO(first)) as archive:
+        assert {member.date_time for member in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        core = archive.read("docProps/core.xml").decode()
+        assert re.findall(r"20\d\d-\d\d-\d\dT[\d:]+", core) == ["2000-01-01T00:00:00"] * 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("tables", [1, 8])
+def test_query_count_of_an_export_does_not_grow(tables, django_assert_num_queries):
+    players = [f"p{number}" for number in range(4 * tables)]
+    played = [
+        PlayedTable(1, tuple(players[first : first + 4]), ((9, -3, -3, -3),))
+        for first in range(0, len(players), 4)
+    ]
+    event = write_event(players, played)
+
+    with django_assert_num_queries(10):
+        workbook_bytes(*event_sheets(event, standings(event)))
