@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, seat_points, sign_in, touch
@@ -109,6 +109,24 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
         assert page.evaluate(place) == before
     choose(page, "Self-drawn win")
     touch(page, "Won", "Player 1")
+    assert page.evaluate(place) == before
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_nothing_moves_when_the_scripts_arrive(open_page: OpenPage, width: int):
+    page = open_table(open_page, "hk_fanlaak", width=width)
+    place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
+    late: list[Route] = []
+    page.route("**/*.js", lambda route: late.append(route))  # noqa: PLW0108 - Playwright marks its handler, a method cannot be
+    page.reload(wait_until="commit")
+    page.wait_for_function(
+        "() => document.readyState !== 'loading' && [...document.querySelectorAll('[rel=stylesheet]')].every((link) => link.sheet)"
+    )
+    before = page.evaluate(place)
+    for route in late:
+        route.continue_()
+    page.unroute("**/*.js")
+    expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
     assert page.evaluate(place) == before
 
 

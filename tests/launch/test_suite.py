@@ -14,6 +14,7 @@ from tournament.launch.suite import (
     Plan,
     judge,
     make_plan,
+    options_of,
     passes_of,
     read_counts,
     summary_lines,
@@ -83,6 +84,17 @@ def test_judge(
     outcome = judge(plan, each, exit_status=exit_status, counts=counts, is_chosen=is_chosen)
 
     assert outcome == Outcome(each.name, *counts, is_good=is_good)
+
+
+def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
+    assert options_of(BROWSER, []) == [
+        "-m", "browser", "--reruns", "1", "-rR", "--ignore=tests/bench", "-q",
+    ]  # fmt: skip
+
+
+def test_every_other_test_fails_at_once() -> None:
+    assert options_of(PLAIN, []) == ["-m", "not browser", "-n", "2", "--ignore=tests/bench", "-q"]
+    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "tests/launch"]
 
 
 def test_summary_names_what_ran_and_what_did_not() -> None:

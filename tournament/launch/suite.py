@@ -141,13 +141,24 @@ def judge(
     return Outcome(each.name, passed, failed, skipped, is_good=is_good)
 
 
+def options_of(each: Pass, chosen: Sequence[str]) -> list[str]:
+    """Return what pytest is told in a pass; `chosen` replaces the default choice of tests.
+
+    A page on a busy machine can lose a race that no user ever sees. So a browser test gets one more try, and
+    the summary names it (RERUN), that the race may be found and ended.
+    """
+    options = ["-m", each.marker]
+    if each.is_browser:
+        options += ["--reruns", "1", "-rR"]
+    elif not chosen:
+        options += ["-n", "2"]
+    return options + (list(chosen) or ["--ignore=tests/bench", "-q"])
+
+
 def _run_pass(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:
     report = environment.project_dir / "var" / f"tests-{each.name.lower().replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [str(environment.python), "-m", "pytest", "-m", each.marker, f"--junitxml={report}"]
-    if not each.is_browser and not chosen:
-        command += ["-n", "2"]
-    command += chosen or ["--ignore=tests/bench", "-q"]
+    command = [str(environment.python), "-m", "pytest", f"--junitxml={report}", *options_of(each, chosen)]
     say(f"Tests on {each.name}:")
     done = subprocess.run(  # noqa: S603 - our own interpreter; the arguments are the developer's own
         command, check=False, cwd=environment.project_dir, env={**os.environ, **each.variables}
