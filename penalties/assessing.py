@@ -1,5 +1,6 @@
 """What a referee decides about a foul, read by the rules before anything is written."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from penalties.catalogue.types import Bands, Consequences, Foul, Judge, Kind, Outcome, PerUnit, RuleBook
@@ -67,8 +68,11 @@ def assess(
     *,
     table: Table | None = None,
     place: Place | None = None,
+    besides: Sequence[Ruling] = (),
 ) -> Assessment:
     """What a decision would come to now, or at an earlier `place`; nothing is written.
+
+    `besides` are rulings that would be written before it, of any player.
 
     Raises FoulUnknown, PlayerElsewhere, HandMissing, RoundMissing, MeasureMissing, ChoiceMissing, PointsOutOfRange,
     SuffererMissing, NoteMissing, FineInHand, FineInHandBefore.
@@ -93,7 +97,8 @@ def assess(
         points=decision.points,
         extra=decision.extra,
     )
-    ruling = rule(charge, rulings_of(standing_rows(event).filter(entry=entry)))
+    earlier = rulings_of(standing_rows(event).filter(entry=entry))
+    ruling = rule(charge, [*earlier, *(one for one in besides if one.charge.player == entry.pk)])
     if _moves_table(ruling.consequences) and place.seat is None:
         raise HandMissing(foul=text_of(text_json(foul.name)))
     if ruling.has(Kind.SESSION_LOST) and place.moment.round_number is None:

@@ -55,6 +55,32 @@ class FineInHandBefore(Refusal):
     )
 
 
+class CellNotRead(Refusal):
+    """A penalty in a row of a paper sheet that is not typed as the sheet says."""
+
+    code = "cell_not_read"
+    field = "penalties"
+    text = _("“%(typed)s” cannot be read. Type the player and the foul, as in 2 14; the list says what else.")
+
+
+class CellTooMuch(Refusal):
+    code = "cell_too_much"
+    field = "penalties"
+    text = _("“%(foul)s” does not ask for all that. After the player type %(typed)s.")
+
+
+class FoulNotInList(Refusal):
+    code = "foul_not_in_list"
+    field = "penalties"
+    text = _("No foul of this event is “%(typed)s”. Take its number or words of its name from the list.")
+
+
+class FoulUnclear(Refusal):
+    code = "foul_unclear"
+    field = "penalties"
+    text = _("Several fouls are called “%(typed)s”. Take one of these numbers: %(numbers)s.")
+
+
 class MeasureMissing(Refusal):
     code = "measure_missing"
     field = "measure"

@@ -95,7 +95,8 @@ def issue_penalty(
     check_not_moved(locked, entry, rows_seen)
     assessment = assess(locked, entry, decision, table=table, place=place)
     with sealed_rounds_kept(locked):
-        row = _write(locked, actor, client_key, entry, decision, assessment)
+        row = draft_row(locked, actor, client_key, entry, decision, assessment)
+        row.save(force_insert=True)
     record(
         locked,
         actor,
@@ -118,13 +119,14 @@ def check_not_moved(event: Event, entry: Entry, rows_seen: int | None) -> None:
     raise LedgerMoved(referee=str(latest.issued_by), player=str(entry), foul=text_of(latest.foul_name))
 
 
-def _write(
+def draft_row(
     event: Event, actor: User, client_key: UUID, entry: Entry, decision: Decision, assessment: Assessment
 ) -> LedgerEntry:
+    """The row of a penalty as it would be written; it is not."""
     settings = LedgerSettings.of_event(event)
     foul, place, ruling = assessment.foul, assessment.place, assessment.ruling
     leaves = ruling.has(*LEAVE_EVENT)
-    return LedgerEntry.objects.create(
+    return LedgerEntry(
         event=event,
         entry=entry,
         sufferer=decision.sufferer,

@@ -8,10 +8,15 @@ from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import (
     ALL_TILES,
+    Always,
     Band,
+    Bands,
     Consequence,
+    Judge,
     Kind,
+    Ladder,
     Measure,
+    Outcome,
     PerUnit,
     Scope,
     Text,
@@ -183,3 +188,19 @@ def unit_words(outcome: PerUnit) -> str:
     if outcome.free:
         return _("%(measure)s: %(what)s for every %(unit)s begun beyond the first %(free)s") % words
     return _("%(measure)s: %(what)s for every %(unit)s begun") % words
+
+
+def outcome_words(outcome: Outcome) -> tuple[str, ...]:
+    """What can follow, a line for each step, band or choice."""
+    match outcome:
+        case Always(consequences):
+            return (consequences_words(consequences),)
+        case Ladder(rungs, scope):
+            return tuple(rung_words(number, scope, rung) for number, rung in enumerate(rungs, start=1))
+        case Judge(choices):
+            return tuple(consequences_words(choice) for choice in choices)
+        case Bands(measure, bands):
+            return tuple(band_words(measure, band) for band in bands)
+        case PerUnit():
+            always = (consequences_words(outcome.always),) if outcome.always else ()
+            return (*always, unit_words(outcome))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
+from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import Verb
@@ -54,6 +55,10 @@ def everything(event: Event) -> Rows:
         "decisions": _rows(DisputeDecision.objects.filter(confirmation__table__round__event=event)),
         "calls": _rows(RefereeCall.objects.filter(table__round__event=event)),
         "seals": _rows(RoundSeal.objects.filter(round__event=event)),
+        "ledger": _rows(LedgerEntry.objects.filter(event=event)),
+        "appeals": _rows(AppealRow.objects.filter(ledger_entry__event=event)),
+        "fouls": _rows(EventFoul.objects.filter(event=event)),
+        "ledger_settings": _rows(LedgerSettings.objects.filter(event=event)),
         "closings": _rows(TableClosing.objects.filter(table__round__event=event)),
     }
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from penalties.amounts import AmountsForm, amount_paths
-from penalties.catalogue.types import Always, Bands, Foul, Judge, Ladder, Outcome, PerUnit
+from penalties.catalogue.types import Foul
 from penalties.forms import HouseRuleForm, LedgerSettingsForm
 from penalties.house_rules import (
     add_house_rule,
@@ -20,7 +20,7 @@ from penalties.house_rules import (
 )
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
-from penalties.texts import band_words, consequences_words, rung_words, text_json, text_of, unit_words
+from penalties.texts import outcome_words, text_json, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.refusals import refused
@@ -40,22 +40,6 @@ class RuleLine:
     is_own: bool
     is_house: bool
     edit_url: str
-
-
-def steps_of(outcome: Outcome) -> tuple[str, ...]:
-    """What can follow, a line for each step, band or choice."""
-    match outcome:
-        case Always(consequences):
-            return (consequences_words(consequences),)
-        case Ladder(rungs, scope):
-            return tuple(rung_words(number, scope, rung) for number, rung in enumerate(rungs, start=1))
-        case Judge(choices):
-            return tuple(consequences_words(choice) for choice in choices)
-        case Bands(measure, bands):
-            return tuple(band_words(measure, band) for band in bands)
-        case PerUnit():
-            always = (consequences_words(outcome.always),) if outcome.always else ()
-            return (*always, unit_words(outcome))
 
 
 @event_role(Role.ORGANIZER)
@@ -99,7 +83,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
                 name=text_of(text_json(foul.name)),
                 when=text_of(text_json(foul.when)),
                 paragraph=foul.paragraph,
-                what=steps_of(foul.outcome),
+                what=outcome_words(foul.outcome),
                 is_own=foul.code in own,
                 is_house=foul.code in own and own[foul.code].is_house,
                 edit_url=f"{url}?foul={foul.code}" if amount_paths(foul.outcome) and not started else "",

@@ -174,8 +174,7 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
         )
     except scoring.InvalidWin as error:
         raise WinRefused(reason=unpayable_sentence(error)) from error
-    east, south, west, north = (points + more for points, more in zip(paid, fine, strict=True))
-    return Evaluation(deltas=(east, south, west, north), wins=wins)
+    return Evaluation(deltas=added(paid, fine), wins=wins)
 
 
 def _read(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
@@ -280,6 +279,12 @@ def _tiles_line(hand: scoring.Hand) -> str:
         f"+{scoring.format_tiles((hand.winning_tile,))}",
     ]
     return " ".join(word for word in words if word)
+
+
+def added(one: Deltas, other: Deltas) -> Deltas:
+    """Both together, seat by seat."""
+    east, south, west, north = (points + more for points, more in zip(one, other, strict=True))
+    return (east, south, west, north)
 
 
 def totals(hands: Iterable[Hand]) -> Deltas:

@@ -1,6 +1,6 @@
 """A whole paper sheet typed at once: all its hands are recorded, exactly once, or none."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
@@ -11,9 +11,10 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.events.services import lock
-from tournament.play.adapters import Deltas, HandInput, Played, course, evaluate
+from tournament.play.adapters import Deltas, HandInput, Played, added, course, evaluate
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.models import Hand
+from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
 from tournament.play.services import record_hand
 
@@ -28,13 +29,17 @@ def record_sheet(
     hands: Sequence[HandInput],
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
+    before_hand: Callable[[int], None] | None = None,
 ) -> list[Hand]:
     """Record the hands of a sheet in order, the first as number `expected_number`.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
-    whole match; unless `accepts_difference`, hands that come to something else are not recorded.
+    whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
+    that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
+    what else the paper says of it is written there.
 
-    Raises SheetEmpty, TotalsDiffer, and what `record_hand` raises; then `params["row"]` is the row at fault, from 0.
+    Raises SheetEmpty, TotalsDiffer, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
+    at fault, from 0.
     """
     event = lock(table.round.event)
     if not hands:
@@ -45,6 +50,8 @@ def record_sheet(
     recorded = []
     for row, entered in enumerate(hands):
         try:
+            if before_hand:
+                before_hand(row)
             recorded.append(
                 record_hand(
                     table,
@@ -58,7 +65,7 @@ def record_sheet(
             refusal.params["row"] = row
             raise
     if paper_totals is not None and not accepts_difference:
-        found = table_state(event, table).totals_entered
+        found = added(table_state(event, table).totals_entered, moved_at(event, table))
         if found != paper_totals:
             differences = ", ".join(
                 f"{place + 1}: {paper - own:+d}"
@@ -86,10 +93,15 @@ def _recorded_before(table: Table, client_key: UUID) -> list[Hand]:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row of a sheet as the rules read it: the totals after it, or the refusal. An empty row has neither."""
+    """A row of a sheet as the rules read it: the totals of the hands after it, or the refusal. An empty row has neither.
+
+    `number` and `wind_round` are where the match stands in the row: the hand, and the round of the prevailing wind.
+    """
 
     totals: Deltas | None = None
     refusal: Refusal | None = None
+    number: int | None = None
+    wind_round: int | None = None
 
 
 def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
@@ -108,11 +120,11 @@ def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None
                 raise MatchOver(hands=len(played))
             deltas = evaluate(event, position, entered).deltas
         except Refusal as refusal:
-            rows.append(SheetRow(refusal=refusal))
+            rows.append(SheetRow(refusal=refusal, number=number, wind_round=position.round_number))
             continue
         east, south, west, north = (
             total + delta for total, delta in zip((east, south, west, north), deltas, strict=True)
         )
         played.append(Played.of_input(number, entered))
-        rows.append(SheetRow(totals=(east, south, west, north)))
+        rows.append(SheetRow((east, south, west, north), None, number, position.round_number))
     return rows

@@ -14,6 +14,7 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.queries import Rest as SatOut
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.play.adapters import added
 from tournament.play.models import Hand
 from tournament.standings.engine.ranking import Deduction, Rest, Result, ScoreRow
 from tournament.standings.engine.table_points import Four, table_places, table_points_of_places_x12
@@ -70,7 +71,7 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
     for table_id, round_id, number, closing_id in rows:
         is_closed = bool(closing_id) or round_id in closed_rounds
         seated = entry_ids.get(table_id, NOBODY)
-        own = _plus(points.get(table_id, NO_POINTS), moved.get(table_id, NO_POINTS))
+        own = added(points.get(table_id, NO_POINTS), moved.get(table_id, NO_POINTS))
         results = _results(numbers[round_id], own, event.table_points if is_closed else None)
         results = _without_lost_sessions(results, seated, effects)
         found.append(TableResult(table_id, numbers[round_id], number, is_closed, seated, results))
@@ -144,13 +145,8 @@ def _moved_by_table(
                 table_id = tables_of_round[table_number]
                 own = [0, 0, 0, 0]
                 own[seat] = points
-                moved[table_id] = _plus(moved.get(table_id, NO_POINTS), (own[0], own[1], own[2], own[3]))
+                moved[table_id] = added(moved.get(table_id, NO_POINTS), (own[0], own[1], own[2], own[3]))
     return moved
-
-
-def _plus(one: Four, other: Four) -> Four:
-    east, south, west, north = (a + b for a, b in zip(one, other, strict=True))
-    return (east, south, west, north)
 
 
 def _without_lost_sessions(

@@ -1,6 +1,6 @@
 """Forms of a paper sheet: its rows, and what stands round them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.errors import Refusal
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import WINS, Outcome
 from tournament.play.forms.hand import PLAIN_TEXT, POINTS_MAX
@@ -23,7 +24,8 @@ class SheetRowForm(forms.Form):
 
     `winner`: 1–4 (several digits where several may win), 0 for no win, x for an abandoned hand. `source`: 1–4 the
     discarder, 0 self-drawn, a k beside the digit for a robbed kong. `points`: one number for each winner.
-    `offender`: who declared a false win, and `fine` what it cost each of the others.
+    `offender`: who declared a false win, and `fine` what it cost each of the others. `penalties` are read by
+    `read_penalties`, which refuses what it cannot read; `given` are those that it read.
     """
 
     winner = forms.CharField(label=_("Winner"), max_length=3, required=False)
@@ -31,10 +33,20 @@ class SheetRowForm(forms.Form):
     points = forms.CharField(label=_("Points"), max_length=14, required=False)
     offender = forms.CharField(label=_("False win"), max_length=1, required=False)
     fine = forms.IntegerField(label=_("To each"), min_value=0, max_value=POINTS_MAX, required=False)
+    penalties = forms.CharField(label=_("Penalties"), max_length=300, required=False)
 
-    def __init__(self, scope: EntryScope, number: int, data: Any = None) -> None:
+    def __init__(
+        self,
+        scope: EntryScope,
+        number: int,
+        data: Any = None,
+        *,
+        read_penalties: Callable[[str], Sequence[Any]],
+    ) -> None:
         super().__init__(data, prefix=f"row{number}", use_required_attribute=False)
         self.scope = scope
+        self.given: Sequence[Any] = ()
+        self._read_penalties = read_penalties
         for name, field in self.fields.items():
             field.widget = forms.TextInput(
                 attrs={
@@ -53,8 +65,18 @@ class SheetRowForm(forms.Form):
     def is_blank(self) -> bool:
         return not any(str(self[name].value() or "").strip() for name in self.fields)
 
+    def clean_penalties(self) -> str:
+        typed: str = self.cleaned_data["penalties"]
+        try:
+            self.given = self._read_penalties(typed)
+        except Refusal as refusal:
+            raise forms.ValidationError(str(refusal), code=refusal.code) from refusal
+        return typed
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if self.given and not cleaned.get("winner") and not cleaned.get("offender"):
+            self.add_error("winner", _("Say how the hand ended: 0 where nobody won."))
         for name, allowed in (("winner", "01234xX"), ("source", "01234kK"), ("offender", "1234")):
             typed = cleaned.get(name, "")
             if any(letter not in allowed for letter in typed):

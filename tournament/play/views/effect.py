@@ -10,7 +10,7 @@ from penalties.queries import points_moved_at
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.adapters import Deltas, HandInput
+from tournament.play.adapters import HandInput, added
 from tournament.play.models import Hand
 from tournament.play.pages import Effect, effect_of
 from tournament.play.queries import table_state
@@ -53,8 +53,8 @@ def effect_of_act(
     return Effect(
         rows=effect_of(
             sitting.entries,
-            _with(moved, sitting.state.totals),
-            _with(moved, state.totals),
+            added(moved, sitting.state.totals),
+            added(moved, state.totals),
             {entry: (before.get(entry), after.get(entry)) for entry in at_table},
         ),
         others_moved=sum(after[entry] != before.get(entry) for entry in after if entry not in at_table),
@@ -62,12 +62,6 @@ def effect_of_act(
         later_round=later.number if later else None,
         later_is_public=later is not None and later.is_public,
     )
-
-
-def _with(moved: Deltas, totals: Deltas) -> Deltas:
-    """Points at the table as they count for the places: what hands and what penalties moved."""
-    east, south, west, north = (one + other for one, other in zip(moved, totals, strict=True))
-    return (east, south, west, north)
 
 
 def _places(event: Event) -> dict[int, int | None]:

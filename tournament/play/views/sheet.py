@@ -1,5 +1,6 @@
-"""A whole paper sheet typed at once, with running totals and a check against the totals on the paper."""
+"""A whole paper sheet typed at once, with its penalties, running totals and a check against the totals on the paper."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,33 +9,38 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from penalties.queries import event_rule_book
+from penalties.sheet_cells import CellReader, sheet_fouls
+from penalties.sheets import Foretold, foretell, record_sheet_with_penalties
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.htmx import redirect_to
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.play.adapters import Deltas, HandInput, planned_hands
+from tournament.play.adapters import Deltas, HandInput, added, planned_hands
 from tournament.play.forms.sheet import SHEET_ROWS, SHEET_ROWS_MAX, SHEET_ROWS_MORE, SheetForm, SheetRowForm
+from tournament.play.moved import moved_at
 from tournament.play.pages import TableView, seat_views
 from tournament.play.queries import entry_methods
 from tournament.play.rules import entry_scope
-from tournament.play.sheets import SheetRow, read_sheet, record_sheet
+from tournament.play.sheets import SheetRow, read_sheet
 from tournament.play.views.sitting import Sitting, find_sitting
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the grid: its hand number, its fields, the totals after it, or what is wrong with it."""
+    """A row of the grid: its hand number, its fields, the totals after it, what its penalties come to, what is wrong."""
 
     number: int
     form: SheetRowForm
     totals: Deltas | None
     fault: str
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A player's total by the hands beside the one on the paper; `difference` is paper less hands."""
+    """A player's total by the rows beside the one on the paper; `difference` is paper less rows."""
 
     seat: int
     total: int
@@ -44,7 +50,7 @@ class Check:
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The grid of a paper sheet; all its hands are saved at once or none."""
+    """The grid of a paper sheet; all its hands and penalties are saved at once or none."""
     sitting = find_sitting(request, number, table_number)
     if not sitting.accepts_hands and request.method != "POST":
         return redirect_to(request, reverse("play:table-detail", args=sitting.place))
@@ -77,7 +83,7 @@ def _blank(request: EventRequest, sitting: Sitting) -> tuple[SheetForm, list[She
     left = max(planned_hands(request.event), SHEET_ROWS) - len(sitting.state.entered)
     count = max(left, 1)
     form = SheetForm(sitting.seat_names, hand_number=sitting.state.next_number, rows=count)
-    return form, _row_forms(request, count)
+    return form, _row_forms(request, sitting, count)
 
 
 def _typed(request: EventRequest, sitting: Sitting) -> tuple[SheetForm, list[SheetRowForm]]:
@@ -89,12 +95,13 @@ def _typed(request: EventRequest, sitting: Sitting) -> tuple[SheetForm, list[She
     count = max(1, min(count, SHEET_ROWS_MAX))
     data["rows"] = str(count)
     form = SheetForm(sitting.seat_names, data, hand_number=sitting.state.next_number, rows=count)
-    return form, _row_forms(request, count, data)
+    return form, _row_forms(request, sitting, count, data)
 
 
-def _row_forms(request: EventRequest, count: int, data: Any = None) -> list[SheetRowForm]:
+def _row_forms(request: EventRequest, sitting: Sitting, count: int, data: Any = None) -> list[SheetRowForm]:
     scope = entry_scope(request.event, entry_methods(request.event))
-    return [SheetRowForm(scope, number, data) for number in range(1, count + 1)]
+    reader = CellReader(event_rule_book(request.event), sitting.entries)
+    return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
 
 
 def _rows_are_valid(rows: list[SheetRowForm]) -> bool:
@@ -107,12 +114,15 @@ def _inputs(rows: list[SheetRowForm]) -> list[HandInput | None]:
 
 
 def _record(request: EventRequest, sitting: Sitting, form: SheetForm, rows: list[SheetRowForm]) -> None:
-    record_sheet(
+    filled = [row for row in rows if not row.is_blank]
+    record_sheet_with_penalties(
         sitting.table,
         actor=request.user,
         client_key=form.cleaned_data["client_key"],
         expected_number=form.cleaned_data["expected_hand_number"],
-        hands=[entered for entered in _inputs(rows) if entered is not None],
+        hands=[row.hand_input() for row in filled],
+        penalties=[row.given for row in filled],
+        entries=sitting.entries,
         paper_totals=form.paper_totals,
         accepts_difference=form.cleaned_data["accepts_difference"],
     )
@@ -126,7 +136,7 @@ def _show(form: SheetForm, rows: list[SheetRowForm], refusal: Refusal) -> None:
         add_refusal(form, refusal)
         return
     names = {"discarder": "source", "fine_points": "fine"}
-    field = names.get(refusal.field or "", refusal.field)
+    field = refusal.params.get("cell") or names.get(refusal.field or "", refusal.field)
     row = filled[place]
     row.add_error(field if field in row.fields else None, str(refusal))
 
@@ -136,13 +146,21 @@ def _reading(
 ) -> dict[str, Any]:
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(request.event, sitting.state, inputs)
-    totals = next((row.totals for row in reversed(read) if row.totals), sitting.state.totals_entered)
+    foretold = _foretell(request, sitting, rows, read)
+    # Points that penalties move stand in the totals of the row that they are given in.
+    moved = moved_at(request.event, sitting.table)
+    totals = added(sitting.state.totals_entered, moved)
+    running: list[Deltas | None] = []
+    for result, more in zip(read, foretold, strict=True):
+        moved = added(moved, more.moved)
+        running.append(added(result.totals, moved) if result.totals else None)
+        totals = running[-1] or totals
     papers: list[int | None] = [form.cleaned_data.get(name) if form.is_bound else None for name in form.paper]
     numbers = range(sitting.state.next_number, sitting.state.next_number + len(rows))
     return {
         "rows": [
-            RowView(number, row, result.totals, _fault(row, result))
-            for number, row, result in zip(numbers, rows, read, strict=True)
+            RowView(number, row, total, _fault(row, result, more), more.sentences)
+            for number, row, result, total, more in zip(numbers, rows, read, running, foretold, strict=True)
         ],
         "checks": [
             Check(seat, totals[seat], None if paper is None else paper - totals[seat])
@@ -151,11 +169,23 @@ def _reading(
     }
 
 
-def _fault(row: SheetRowForm, result: SheetRow) -> str:
+def _foretell(
+    request: EventRequest, sitting: Sitting, rows: Sequence[SheetRowForm], read: Sequence[SheetRow]
+) -> list[Foretold]:
+    given = [row.given for row in rows]
+    if not any(given):
+        return [Foretold()] * len(rows)
+    return foretell(
+        request.event, sitting.table, actor=request.user, entries=sitting.entries, rows=read, penalties=given
+    )
+
+
+def _fault(row: SheetRowForm, result: SheetRow, foretold: Foretold) -> str:
     typed = [str(sentence) for sentences in row.errors.values() for sentence in sentences]
     if typed:
         return typed[0]
-    return str(result.refusal) if result.refusal else ""
+    refusal = result.refusal or foretold.refusal
+    return str(refusal) if refusal else ""
 
 
 def _sheet_page(
@@ -176,10 +206,11 @@ def _sheet_page(
         "seats": sorted(
             seat_views(sitting.entries, sitting.state, sitting.state.positions[0]), key=lambda view: view.seat
         ),
-        "totals": sitting.state.totals_entered,
+        "totals": added(sitting.state.totals_entered, moved_at(request.event, sitting.table)),
         "played": len(sitting.state.entered),
         "form": form,
         "scope": rows[0].scope,
+        "fouls": sheet_fouls(event_rule_book(request.event)),
         **_reading(request, sitting, form, rows),
     }
     return render(request, "play/sheet.html", context, status=status)

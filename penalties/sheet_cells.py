@@ -1,0 +1,149 @@
+"""The penalties in a row of a paper sheet, typed on a keyboard: "2 14" is foul 14 by player 2.
+
+    2 14            player and foul: its number in the list of the event, or words that only its name has
+    2 14/b          with what the referee chose, where the rulebook leaves the choice
+    2 14:5          with what was counted, or the points in a range
+    2 14>3          with who is paid, where one player suffered
+    2 14 "dropped"  with a note
+
+Several stand in one row with a comma between.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from django.utils.translation import gettext as _
+
+from penalties.assessing import Decision
+from penalties.catalogue.types import Bands, Foul, Judge, PerUnit, RuleBook
+from penalties.errors import CellNotRead, CellTooMuch, FoulNotInList, FoulUnclear
+from penalties.forms import asked_of
+from penalties.texts import measure_words, outcome_words, text_json, text_of
+from tournament.registration.models import Entry
+
+PENALTY = re.compile(
+    r"""(?P<player>[1-4])\s+(?P<foul>[^/:>"]+?)\s*
+    (?:/\s*(?P<choice>[a-z])\s*)?(?::\s*(?P<amount>[0-9]{1,6})\s*)?(?:>\s*(?P<sufferer>[1-4])\s*)?
+    (?:"(?P<note>[^"]*)")?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+BETWEEN = re.compile(r'[,;](?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""A comma or a semicolon outside a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPenalty:
+    """A foul in a row of a sheet: the seat of who did it, and what was said about it."""
+
+    seat: int
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFoul:
+    """A foul in the list beside a sheet: what is typed for it, its name, and what can follow, a line for each step."""
+
+    typed: str
+    name: str
+    what: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellReader:
+    """Reads the penalties of a row; `entries` are the four players by seat."""
+
+    book: RuleBook
+    entries: Mapping[int, Entry]
+
+    def __call__(self, text: str) -> list[SheetPenalty]:
+        """The penalties that a cell holds; raises CellNotRead, CellTooMuch, FoulNotInList, FoulUnclear."""
+        return [self._read(part.strip()) for part in BETWEEN.split(text) if part.strip()]
+
+    def _read(self, text: str) -> SheetPenalty:
+        found = PENALTY.fullmatch(text)
+        if found is None:
+            raise CellNotRead(typed=text)
+        number, foul = find_foul(self.book, found["foul"])
+        asked = asked_of(foul.outcome)
+        amount = int(found["amount"]) if found["amount"] else None
+        goes_by_measure = "measure" in asked
+        too_much = (
+            (amount is not None and not goes_by_measure and "points" not in asked)
+            or (found["choice"] and "choice" not in asked)
+            or (found["sufferer"] and "sufferer" not in asked)
+        )
+        if too_much:
+            raise CellTooMuch(foul=_name(foul), typed=_typed(number, foul))
+        return SheetPenalty(
+            int(found["player"]) - 1,
+            Decision(
+                foul_code=foul.code,
+                measure=amount if goes_by_measure else None,
+                choice=ascii_lowercase.index(found["choice"].lower()) if found["choice"] else None,
+                points=None if goes_by_measure else amount,
+                sufferer=self.entries[int(found["sufferer"]) - 1] if found["sufferer"] else None,
+                note=found["note"] or "",
+            ),
+        )
+
+
+def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
+    """The foul with this number in the list, or whose name alone has these words; raises FoulNotInList, FoulUnclear."""
+    numbered = list(enumerate(book.fouls, start=1))
+    if typed.isdecimal():
+        fits = [(number, foul) for number, foul in numbered if number == int(typed)]
+    else:
+        words = typed.casefold().split()
+        fits = [(number, foul) for number, foul in numbered if _has_words(foul, words)]
+        whole = [(number, foul) for number, foul in fits if typed.casefold() in _names(foul)]
+        fits = whole or fits
+    if not fits:
+        raise FoulNotInList(typed=typed)
+    if len(fits) > 1:
+        raise FoulUnclear(typed=typed, numbers=", ".join(str(number) for number, _foul in fits))
+    return fits[0]
+
+
+def _names(foul: Foul) -> list[str]:
+    return [name.casefold() for name in (foul.name.en, foul.name.zh_hant, foul.name.zh_hans)]
+
+
+def _has_words(foul: Foul, words: Sequence[str]) -> bool:
+    return any(all(word in name for word in words) for name in _names(foul))
+
+
+def _name(foul: Foul) -> str:
+    return text_of(text_json(foul.name))
+
+
+def sheet_fouls(book: RuleBook) -> list[SheetFoul]:
+    """The fouls of an event by number, as the list beside a sheet shows them."""
+    return [
+        SheetFoul(_typed(number, foul), _name(foul), _lettered(foul))
+        for number, foul in enumerate(book.fouls, start=1)
+    ]
+
+
+def _typed(number: int, foul: Foul) -> str:
+    """What is typed after the player for this foul: "14", "14/a", "14:minutes", "14>player"."""
+    asked = asked_of(foul.outcome)
+    parts = [str(number)]
+    if "choice" in asked:
+        parts.append("/a")
+    if isinstance(foul.outcome, Bands | PerUnit):
+        parts.append(f":{measure_words(foul.outcome.measure).lower()}")
+    elif "points" in asked:
+        parts.append(":" + _("points"))
+    if "sufferer" in asked:
+        parts.append(">" + _("player"))
+    return "".join(parts)
+
+
+def _lettered(foul: Foul) -> tuple[str, ...]:
+    """What can follow; the choices of a referee have the letters that are typed for them."""
+    words = outcome_words(foul.outcome)
+    if not isinstance(foul.outcome, Judge):
+        return words
+    return tuple(f"{letter}: {each}" for letter, each in zip(ascii_lowercase, words, strict=False))

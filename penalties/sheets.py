@@ -1,0 +1,144 @@
+"""A paper sheet with penalties in its rows: foretold while it is typed, and written with its hands or not at all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4, uuid5
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from penalties.assessing import NOT_WRITTEN_YET, Assessment, assess
+from penalties.ladder import Moment, Ruling
+from penalties.queries import Place, effects_of, seat_points
+from penalties.services import draft_row, issue_penalty
+from penalties.sheet_cells import SheetPenalty
+from penalties.texts import ruling_words, text_json, text_of
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.adapters import ZERO_DELTAS, Deltas, HandInput, added
+from tournament.play.models import Hand
+from tournament.play.moved import deltas_at
+from tournament.play.sheets import SheetRow, record_sheet
+from tournament.registration.models import Entry
+
+
+def record_sheet_with_penalties(
+    table: Table,
+    *,
+    actor: User,
+    client_key: UUID,
+    expected_number: int,
+    hands: Sequence[HandInput],
+    penalties: Sequence[Sequence[SheetPenalty]],
+    entries: Mapping[int, Entry],
+    paper_totals: Deltas | None = None,
+    accepts_difference: bool = False,
+) -> list[Hand]:
+    """Record a sheet, and give the penalties of each row while its hand is the one that is played.
+
+    `penalties` has one sequence for each hand, `entries` are the players by seat. A repeat returns the hands of the
+    first post. Raises what `record_sheet` and `issue_penalty` raise; then `params["row"]` is the row at fault.
+    """
+
+    def give(row: int) -> None:
+        for place, one in enumerate(penalties[row]):
+            try:
+                issue_penalty(
+                    table.round.event,
+                    actor=actor,
+                    client_key=uuid5(client_key, f"penalty {row} {place}"),
+                    entry=entries[one.seat],
+                    decision=one.decision,
+                    table=table,
+                )
+            except Refusal as refusal:
+                refusal.params["cell"] = "penalties"
+                raise
+
+    with transaction.atomic():
+        return record_sheet(
+            table,
+            actor=actor,
+            client_key=client_key,
+            expected_number=expected_number,
+            hands=hands,
+            paper_totals=paper_totals,
+            accepts_difference=accepts_difference,
+            before_hand=give,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What the penalties of a row would come to: a sentence for each, what they move at the table, or a refusal."""
+
+    sentences: tuple[str, ...] = ()
+    moved: Deltas = ZERO_DELTAS
+    refusal: Refusal | None = None
+
+
+def foretell(
+    event: Event,
+    table: Table,
+    *,
+    actor: User,
+    entries: Mapping[int, Entry],
+    rows: Sequence[SheetRow],
+    penalties: Sequence[Sequence[SheetPenalty]],
+) -> list[Foretold]:
+    """What the penalties of a sheet would come to, row by row, each after those before it. Nothing is written."""
+    mates = tuple(entry.pk for _seat, entry in sorted(entries.items()))
+    rulings: list[Ruling] = []
+    found = []
+    for row, given in zip(rows, penalties, strict=True):
+        if not given or row.number is None:
+            found.append(Foretold())
+            continue
+        moment = Moment(timezone.localdate(), table.round.number, table.number, row.wind_round, row.number)
+        told: list[tuple[SheetPenalty, Assessment]] = []
+        refusal = None
+        for one in given:
+            place = Place(moment, one.seat, mates)
+            try:
+                read = assess(event, entries[one.seat], one.decision, place=place, besides=rulings)
+            except Refusal as caught:
+                refusal = caught
+                break
+            rulings.append(read.ruling)
+            told.append((one, read))
+        found.append(
+            Foretold(
+                tuple(_sentence(entries[one.seat], read) for one, read in told),
+                _moved(event, table, actor, entries, told),
+                refusal,
+            )
+        )
+    return found
+
+
+def _sentence(entry: Entry, read: Assessment) -> str:
+    return _("%(player)s, %(foul)s: %(what)s.") % {
+        "player": entry,
+        "foul": text_of(text_json(read.foul.name)),
+        "what": ruling_words(read.ruling),
+    }
+
+
+def _moved(
+    event: Event,
+    table: Table,
+    actor: User,
+    entries: Mapping[int, Entry],
+    told: Sequence[tuple[SheetPenalty, Assessment]],
+) -> Deltas:
+    seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
+    total = ZERO_DELTAS
+    for one, read in told:
+        draft = draft_row(event, actor, uuid4(), entries[one.seat], one.decision, read)
+        effects = effects_of({NOT_WRITTEN_YET: draft}, [read.ruling])
+        moved = deltas_at(seat_points(effects, table.round.number, seats), table.number)
+        total = added(total, moved)
+    return total
