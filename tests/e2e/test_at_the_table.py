@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from penalties.models import LedgerEntry
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, seat_points, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
@@ -208,7 +209,10 @@ def test_whole_gghk_match_with_a_double_win_a_false_win_and_liability(open_page:
 
 
 def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
-    """Sixteen rows: 1 wins 24 from 2 four times (+48 −32 −8 −8), 3 draws 12 four times, eight hands nobody wins."""
+    """Sixteen rows: 1 wins 24 from 2 four times (+48 −32 −8 −8), 3 draws 12 four times, eight hands nobody wins.
+
+    In the first and the last of these 4 calls in vain: a warning, then 5 points off, in the totals at once.
+    """
     page = open_table(open_page, "mcr")
     page.get_by_role("link", name="Type the paper sheet").click()
     page.locator("[name='row1-winner']").focus()
@@ -218,12 +222,21 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
         page.keyboard.press("Enter")
     for _row in range(8):
         page.keyboard.type("0")
-    for total in ("112", "-208", "208", "-112"):
+    for row, what in (
+        ("1", "number 1 in this match → warning"),
+        ("16", "number 2 in this match → 5 points off"),
+    ):
+        page.locator(f"[name='row{row}-penalties']").focus()
+        page.keyboard.type("4 empty call")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#fault-{row}")).to_contain_text(f"Player 4, Empty call: {what}.")
+    for total in ("112", "-208", "208", "-117"):
         page.keyboard.type(total)
         page.keyboard.press("Enter")
     expect(page.locator("#run-16-0")).to_have_text("+112")
     expect(page.locator("#check-3")).to_have_text("0")
     page.get_by_role("button", name="Record the whole sheet").click()
     expect(page.locator(".hands > li")).to_have_count(16)
-    assert seat_points(page) == dict(zip(PLAYERS, ("+112", "−208", "+208", "−112"), strict=True))
+    assert seat_points(page) == dict(zip(PLAYERS, ("+112", "−208", "+208", "−117"), strict=True))
     assert Hand.objects.count() == 16
+    assert [row.hand_number for row in LedgerEntry.objects.order_by("pk")] == [1, 16]

@@ -181,9 +181,9 @@ def _foretell(
 
 
 def _fault(row: SheetRowForm, result: SheetRow, foretold: Foretold) -> str:
-    typed = [str(sentence) for sentences in row.errors.values() for sentence in sentences]
-    if typed:
-        return typed[0]
+    for name, sentences in row.errors.items():
+        label = f"{row.fields[name].label}: " if name in row.fields else ""
+        return f"{label}{sentences[0]}"
     refusal = result.refusal or foretold.refusal
     return str(refusal) if refusal else ""
 
