@@ -215,6 +215,7 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
     """
     page = open_table(open_page, "mcr")
     page.get_by_role("link", name="Type the paper sheet").click()
+    page.wait_for_url("**/sheet/")
     page.locator("[name='row1-winner']").focus()
     for row in [("1", "2", "24")] * 4 + [("3", "0", "12")] * 4:
         for cell in row:
