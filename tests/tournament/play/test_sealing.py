@@ -120,9 +120,10 @@ def test_table_of_a_sealed_round_offers_no_correction(table: Table, sign_in: Sig
     seal_round(table.round, actor=organizer)
     client = sign_in(organizer)
     place = [table.round.event.slug, 1, table.number]
-    page = text_of(client.get(reverse("play:table-detail", args=place)))
+    page = client.get(reverse("play:table-detail", args=place)).content.decode()
     assert "Sealed" in page
     assert reverse("play:hand-correct", args=[*place, 1]) not in page
+    assert reverse("play:seats-repair", args=place) not in page
     fields = {
         "outcome": "no_win",
         "method": "points",
@@ -134,6 +135,25 @@ def test_table_of_a_sealed_round_offers_no_correction(table: Table, sign_in: Sig
     with nothing_changes(table.round.event):
         response = client.post(reverse("play:hand-correct", args=[*place, 1]), fields)
     assert (response.status_code, "Round 1 is sealed" in text_of(response)) == (422, True)
+
+
+@pytest.mark.parametrize(("name", "more"), [("hand-correct", [1]), ("seats-repair", [])])
+def test_form_that_cannot_be_saved_gives_way_to_the_reason(
+    table: Table, sign_in: SignIn, organizer: User, referee: User, name: str, more: list[int]
+) -> None:
+    address = reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
+
+    def shown(user: User) -> tuple[bool, str]:
+        page = sign_in(user).get(address)
+        return 'name="reason"' in page.content.decode(), text_of(page)
+
+    assert shown(organizer)[0]
+    has_form, words = shown(referee)
+    assert (has_form, "An organizer can reopen it or correct a hand." in words) == (False, True)
+    seal_round(table.round, actor=organizer)
+    for user in (organizer, referee):
+        has_form, words = shown(user)
+        assert (has_form, "The organizer can break the seal." in words) == (False, True)
 
 
 def test_correction_after_the_next_draw_says_what_stays(

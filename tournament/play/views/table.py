@@ -53,7 +53,7 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, find_sitting
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -238,7 +238,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Enter a hand anew, with a reason."""
+    """Enter a hand anew, with a reason; where that is not to be, the reason stands in place of the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
@@ -256,7 +256,13 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
         else:
             url = reverse("play:table-detail", args=[request.event.slug, number, table_number])
             return redirect_to(request, url)
-    position = sitting.state.position_before(hand_number)
+    return _correction_page(request, sitting, hand, form, status=status)
+
+
+def _correction_page(
+    request: EventRequest, sitting: Sitting, hand: Hand, form: CorrectionForm, *, status: int
+) -> HttpResponse:
+    position = sitting.state.position_before(hand.number)
     moved = points_moved_at(request.event, sitting.table, sitting.entries)
     context = {
         "event": request.event,
@@ -271,8 +277,9 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
             for seat in seat_views(sitting.entries, sitting.state, position)
         ],
         "form": form,
+        "obstacle": correction_obstacle(request, sitting),
         "preview": None,
-        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand_number}",
+        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
     }
     return render(request, "play/hand_correct.html", context, status=status)
 
