@@ -120,7 +120,7 @@ def test_table_of_a_sealed_round_offers_no_correction(table: Table, sign_in: Sig
     seal_round(table.round, actor=organizer)
     client = sign_in(organizer)
     place = [table.round.event.slug, 1, table.number]
-    page = client.get(reverse("play:table-detail", args=place)).content.decode()
+    page = text_of(client.get(reverse("play:table-detail", args=place)))
     assert "Sealed" in page
     assert reverse("play:hand-correct", args=[*place, 1]) not in page
     assert reverse("play:seats-repair", args=place) not in page
@@ -144,8 +144,8 @@ def test_form_that_cannot_be_saved_gives_way_to_the_reason(
     address = reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
 
     def shown(user: User) -> tuple[bool, str]:
-        page = sign_in(user).get(address)
-        return 'name="reason"' in page.content.decode(), text_of(page)
+        page = text_of(sign_in(user).get(address))
+        return 'name="reason"' in page, page
 
     assert shown(organizer)[0]
     has_form, words = shown(referee)

@@ -1,6 +1,7 @@
 """What the screens at the table let a referee enter: items, overrides, false wins, repairs, corrections."""
 
 from typing import Any
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
@@ -89,8 +90,31 @@ def test_second_winners_fault_stands_in_the_second_winners_part(judge: Client, r
     with nothing_changes(table.round.event):
         response = judge.post(url(table, "hand-add"), typed)
     assert response.status_code == 422
-    assert "points" in response.context["form"].also_forms[2].errors
-    assert "points" not in response.context["form"].errors
+    form = response.context["form"]
+    assert "points" in form.also_forms[2].errors
+    assert "points" not in form.errors
+    (above,) = form.non_field_errors()
+    assert above.startswith(f"{form.seat_names[2]}: ")
+
+
+@pytest.mark.parametrize(("faulty", "change"), [(0, {"points": "2"}), (2, {"seat2-points": "2"})])
+def test_refusal_of_one_of_two_winners_names_the_player(
+    judge: Client, referee: User, faulty: int, change: dict[str, str]
+) -> None:
+    table = table_of("gghk", referee)
+    both = {"points": "3", "also_won": ["2"], "seat2-method": "points", "seat2-points": "3"}
+    start = f"{table.seats.get(wind=faulty).entry}: "
+    assert judge.post(url(table, "hand-preview"), fields(**both)).context["preview"].error == ""
+    preview = judge.post(url(table, "hand-preview"), fields(**{**both, **change})).context["preview"]
+    assert preview.error.startswith(start)
+    answer = judge.post(url(table, "hand-add"), fields(**{**both, **change}))
+    assert unquote(answer["Seatwind-Sentence"]).startswith(start)
+
+
+def test_refusal_of_a_single_winner_names_nobody(judge: Client, referee: User) -> None:
+    table = table_of("gghk", referee)
+    preview = judge.post(url(table, "hand-preview"), fields(points="2")).context["preview"]
+    assert preview.error == "2 of 3 faan: below the minimum of 3."
 
 
 def test_circumstance_that_the_outcome_rules_out_is_left_out(judge: Client, referee: User) -> None:

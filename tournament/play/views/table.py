@@ -160,7 +160,8 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
         form.show_refusal(refusal)
-        return not_recorded(_table_page(request, sitting, form, status=422), refusal.code, str(refusal))
+        page = _table_page(request, sitting, form, status=422)
+        return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
         "sentence": hand_sentence(hand, sitting.entries),
@@ -211,7 +212,7 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
-        return preview_refused(refusal)
+        return preview_refused(refusal, form.sentence_of(refusal))
     return preview_of(entered, evaluation, sitting.entries, effect)
 
 
