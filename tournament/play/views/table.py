@@ -16,6 +16,7 @@ from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
@@ -191,8 +192,8 @@ def _after_act(request: EventRequest, number: int, table_number: int, announceme
 def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """What the hand in the form would do, or a correction of hand `?hand=`; nothing is written."""
     sitting = find_sitting(request, number, table_number)
-    asked = request.GET.get("hand", "")
-    corrected = sitting.state.at_number(int(asked)) if asked.isdecimal() and len(asked) < 5 else None
+    asked = read_number(request.GET.get("hand", ""))
+    corrected = None if asked is None else sitting.state.at_number(asked)
     context = {
         "preview": _preview(request, sitting, corrected),
         "submit_label": _("Save the correction") if corrected else _("Record the hand"),
