@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.hand_marks import mark_hands
-from penalties.marks import mark_seats
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
@@ -54,7 +53,7 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting, marked_seats
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -89,13 +88,7 @@ def _table_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
         "position": sitting.state.position,
-        "seats": mark_seats(
-            event,
-            sitting.table,
-            sitting.state,
-            seat_views(sitting.entries, sitting.state, sitting.state.position),
-            staff=request.role is not None,
-        ),
+        "seats": marked_seats(sitting, staff=request.role is not None),
         "hands": mark_hands(
             event,
             sitting.table,
