@@ -154,3 +154,30 @@ def test_explanation_names_principles() -> None:
     reasons = {entry.reason for entry in result.explanation.excluded}
 
     assert Reason.ACCOUNT_ONCE in reasons or Reason.NON_IDENTICAL in reasons
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "contained"),
+    [
+        (
+            "1122335778899s +5s",
+            "Pure Terminal Chows",
+            {"Full Flush", "All Chows", "No Honors", "Pure Double Chow", "Two Terminal Chows"},
+        ),
+        (
+            "123789m5p123789s +5p",
+            "Three-Suited Terminal Chows",
+            {"All Chows", "No Honors", "Mixed Double Chow", "Two Terminal Chows"},
+        ),
+    ],
+)
+def test_explanation_of_terminal_chows_names_all_they_contain(
+    line: str, name: str, contained: set[str]
+) -> None:
+    result = score(parse_hand(line), "mcr", explain=True)
+    assert result.explanation is not None
+
+    assert {entry.item.name for entry in result.explanation.excluded} == contained
+    assert {(entry.reason, entry.by.name if entry.by else None) for entry in result.explanation.excluded} == {
+        (Reason.IMPLIED, name)
+    }

@@ -6,15 +6,17 @@ from scoring.arrangements import Reading
 from scoring.context import Context
 from scoring.options import Options
 from scoring.results import Excluded, Reason
-from scoring.rulesets.mcr.chows import best_chow_fans, chow_fans
-from scoring.rulesets.mcr.items import IMPLIED_MASKS, ITEMS
+from scoring.rulesets.mcr.chows import ChowFan, best_chow_fans, chow_fans
+from scoring.rulesets.mcr.items import FAN, IMPLIED_MASKS, ITEMS
 from scoring.rulesets.mcr.tally import Entry, parts_of
+
+_TERMINAL_CHOWS = tuple(FAN[name] for name in ("Pure Terminal Chows", "Three-Suited Terminal Chows"))
 
 
 def excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
-    """Fans contained in counted ones, chow fans that the principles forbid to add, and waits that are not single."""
+    """Fans contained in counted ones, and chow fans that the principles forbid to add."""
     entries = [entry for part in parts_of(context, reading) for entry in part.entries]
-    return (*_implied(entries), *_chows_left_out(reading))
+    return (*_implied(entries), *_chows_left_out(reading, entries))
 
 
 def _implied(entries: list[Entry]) -> list[Excluded]:
@@ -34,9 +36,14 @@ def _implied(entries: list[Entry]) -> list[Excluded]:
     return left_out
 
 
-def _chows_left_out(reading: Reading) -> list[Excluded]:
-    """Chow fans outside the best combination: contained in a dearer one, or barred by account-once or non-identical."""
-    chosen = best_chow_fans(reading.chows)
+def _chows_left_out(reading: Reading, entries: list[Entry]) -> list[Excluded]:
+    """Chow fans outside the best combination: contained in a dearer one, or barred by account-once or non-identical.
+
+    The two fans of terminal chows take all four chows for themselves, so that no combination is looked for.
+    """
+    shown = {bit for bit, _, _ in entries}
+    terminal = tuple(ChowFan(fan, (0, 1, 2, 3)) for fan in _TERMINAL_CHOWS if 1 << fan in shown)
+    chosen = terminal or best_chow_fans(reading.chows)
     links, triples, fours = chow_fans(reading.chows)
     left_out = []
     for fan, sets in (*fours, *triples, *links):
