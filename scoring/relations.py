@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from scoring.results import Reason
 
+Apart = tuple[frozenset[str], frozenset[str]]
+"""Two groups of items: no hand shows one of the first together with one of the second."""
+
 
 class Struck(NamedTuple):
     """An item that does not count beside another, by name, and why."""
@@ -23,13 +26,15 @@ class Relations:
 
     ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_by_two``
     lists (first, second, contained) where only two items together contain a third. Of each group in ``exclusive`` a
-    hand shows at most one. ``certain`` gives for an item those that always count beside it. ``most`` is how often an
-    item can count in one hand where that is more than once.
+    hand shows at most one, and of two groups in ``apart`` items of the one or of the other. ``certain`` gives for an
+    item those that always count beside it. ``most`` is how often an item can count in one hand where that is more
+    than once.
     """
 
     contained: Mapping[str, Mapping[str, Reason]] = field(default_factory=dict)
     contained_by_two: tuple[tuple[str, str, str], ...] = ()
     exclusive: tuple[frozenset[str], ...] = ()
+    apart: tuple[Apart, ...] = ()
     certain: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     most: Mapping[str, int] = field(default_factory=dict)
 
@@ -49,8 +54,14 @@ class Relations:
         listed = list(names)
         for position, first in enumerate(listed):
             for second in listed[position + 1 :]:
-                if any(first in group and second in group for group in self.exclusive):
+                if self._exclude_each_other(first, second):
                     yield first, second
+
+    def _exclude_each_other(self, first: str, second: str) -> bool:
+        return any(first in group and second in group for group in self.exclusive) or any(
+            (first in one and second in other) or (first in other and second in one)
+            for one, other in self.apart
+        )
 
     def brought_along(self, names: Collection[str]) -> Iterator[str]:
         """Items that are certain beside the names and missing among them, each once."""

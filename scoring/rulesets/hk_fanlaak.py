@@ -295,11 +295,17 @@ def _group(*names: str) -> frozenset[str]:
     return frozenset(names)
 
 
+_HONOR_SETS: Final = _group("Little Three Dragons", *(row[1] for row in _TABLE_ROWS[:6]))
+
 _RELATIONS: Final = Relations(
     contained=_contained(),
+    apart=(
+        (_HONOR_SETS, _group("Chow hand", "Seven Pairs", "One suit only")),
+        # The other three copies of a robbed tile lie in the kong, so that it completes no pung and no pair.
+        (_group("Out by robbing a Kong"), _group("Pung hand", "Seven Pairs")),
+    ),
     exclusive=(
         _group("Chow hand", "Pung hand", "Seven Pairs", "Thirteen Orphans"),
-        _group("Chow hand", "Little Three Dragons", "Seven Pairs"),
         _group("One suit only", "One suit and Honors", "All Honors", "Thirteen Orphans"),
         _group("No Flowers or Seasons", "All Flowers"),
         _group("No Flowers or Seasons", "All Seasons"),
@@ -308,7 +314,7 @@ _RELATIONS: Final = Relations(
         _group("Pung of player's Own Wind", "Kong of player's Own Wind"),
         _group("Pung of the Wind of the Round", "Kong of the Wind of the Round"),
         _group("Self-drawn last tile", "Out on the last discard", "Out by robbing a Kong", "Earthly Hands"),
-        _group("Out on the last tile of the Wall", "Out on the last discard"),
+        _group("Out on the last tile of the Wall", "Out on the last discard", "Out by robbing a Kong"),
         _group("Out on a supplement tile", "Out on the last discard", "Out by robbing a Kong"),
         _group("Heavenly Hands", "Earthly Hands"),
         _group("Little Four Winds", "Big Four Winds", "All Terminals", "Three Great Scholars"),

@@ -48,6 +48,59 @@ def test_contradictions_are_named() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("ruleset_id", "first", "second"),
+    [
+        # four sets are too few
+        ("mcr", "Pure Triple Chow", "Pure Shifted Pungs"),
+        ("mcr", "All Chows", "Dragon Pung"),
+        ("mcr", "Two Terminal Chows", "Three Concealed Pungs"),
+        ("gghk", "All sequences", "After kan"),
+        ("gghk", "Small Winds", "Small Dragons"),
+        ("apm", "Two Identical Sequences", "Three Concealed Triplets"),
+        ("mau", "Big Three Dragons", "Three Consecutive Triplets"),
+        # no sets at all
+        ("mcr", "Seven Pairs", "Outside Hand"),
+        ("hk_fanlaak", "Seven Pairs", "Pung of Dragons"),
+        ("apm", "Thirteen Terminals", "No Terminals"),
+        # tiles
+        ("mcr", "Half Flush", "No Honors"),
+        ("mcr", "Full Flush", "Mixed Double Chow"),
+        ("mcr", "Knitted Straight", "All Simples"),
+        ("gghk", "Flush", "Small Dragons"),
+        ("hk_fanlaak", "One suit only", "Kong of Dragons"),
+        ("mau", "Pure One-Suit", "Three Similar Sequences"),
+        # the manner of winning
+        ("mcr", "Last Tile Draw", "Concealed Hand"),
+        ("mcr", "Robbing The Kong", "Single Wait"),
+        ("gghk", "Robbing a kan", "All Triplets"),
+        ("gghk", "Closed Hand", "After Consecutive Kan"),
+        ("apm", "Blessing of Heaven", "One Kong"),
+    ],
+)
+def test_items_that_no_hand_shows_together(ruleset_id: str, first: str, second: str) -> None:
+    for names in ([first, second], [second, first]):
+        declared = add_items(ruleset_id, names)
+        assert [(pair.first.name, pair.second.name) for pair in declared.contradictions] == [tuple(names)]
+
+
+@pytest.mark.parametrize(
+    ("name", "contained"),
+    [
+        ("Pure Terminal Chows", "Seven Pairs"),
+        ("Pure Triple Chow", "Pure Double Chow"),
+        ("Triple Pung", "Double Pung"),
+        ("Knitted Straight", "Closed Wait"),
+        ("Little Four Winds", "Pung of Terminals or Honors"),
+    ],
+)
+def test_items_of_the_same_sets_do_not_count(name: str, contained: str) -> None:
+    declared = add_items("mcr", [contained, name])
+
+    assert [(entry.item.name, entry.by.name) for entry in declared.not_counted] == [(contained, name)]
+    assert not declared.contradictions
+
+
 def test_certain_items_are_offered() -> None:
     declared = add_items("gghk", {"Big Dragons": 1, "All Triplets": 1})
 
