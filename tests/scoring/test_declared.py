@@ -234,3 +234,32 @@ def test_explanation_of_terminal_chows_names_all_they_contain(
     assert {(entry.reason, entry.by.name if entry.by else None) for entry in result.explanation.excluded} == {
         (Reason.IMPLIED, name)
     }
+
+
+@pytest.mark.parametrize(
+    ("line", "left_out"),
+    [
+        (
+            "2z 444s 555m 666p 777s +2z",
+            [("Mixed Shifted Pungs", Reason.NON_IDENTICAL, "Mixed Shifted Pungs")],
+        ),
+        ("2z 444s 444m 444p 123s +2z", [("Double Pung", Reason.IMPLIED, "Triple Pung")] * 3),
+        (
+            "2z 444s 555s 666s 777s +2z",
+            [
+                ("Pure Shifted Pungs", Reason.IMPLIED, "Four Pure Shifted Pungs"),
+                ("Pure Shifted Pungs", Reason.IMPLIED, "Four Pure Shifted Pungs"),
+            ],
+        ),
+    ],
+)
+def test_explanation_names_fans_of_pungs(line: str, left_out: list[tuple[str, Reason, str]]) -> None:
+    """Principle 3 works out the first: 555 and 666 are not used again with 777."""
+    result = score(parse_hand(line), "mcr", explain=True)
+    assert result.explanation is not None
+
+    assert [
+        (entry.item.name, entry.reason, entry.by.name if entry.by else None)
+        for entry in result.explanation.excluded
+        if entry.item.name.endswith(("Shifted Pungs", "Double Pung"))
+    ] == left_out
