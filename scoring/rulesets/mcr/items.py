@@ -87,7 +87,7 @@ _ROWS: Final = (
     ("75", "One Voided Suit", "缺一門", "缺一门", 1, "list 75"),
     ("76", "No Honors", "無字", "无字", 1, "list 76; item 1(1)1"),
     ("77", "Edge Wait", "邊張", "边张", 1, "list 77; item 2.12"),
-    ("78", "Closed Wait", "嵌張", "坎张", 1, "list 78; item 2.12"),
+    ("78", "Closed Wait", "嵌張", "嵌张", 1, "list 78; item 2.12"),
     ("79", "Single Wait", "單釣將", "单钓将", 1, "list 79; item 2.12"),
     ("80", "Self-Drawn", "自摸", "自摸", 1, "list 80; item 1(1)3"),
     ("81", "Flower Tiles", "花牌", "花牌", 1, "list 81; item 2.13"),
