@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from scoring import InvalidValue, UnknownItem, Wind, add_items, agrees, get_ruleset, parse_hand, score
+from scoring import (
+    InvalidValue,
+    UnknownItem,
+    Wind,
+    add_items,
+    agrees,
+    get_ruleset,
+    make_options,
+    parse_hand,
+    score,
+)
 from scoring.context import prepare
 from scoring.results import Reason
 from scoring.rulesets import checked_options
@@ -59,6 +69,9 @@ def test_contradictions_are_named() -> None:
         ("gghk", "Small Winds", "Small Dragons"),
         ("apm", "Two Identical Sequences", "Three Concealed Triplets"),
         ("mau", "Big Three Dragons", "Three Consecutive Triplets"),
+        # the examples of both Zung Jung rulebooks (Freedom of Count)
+        ("apm", "Three Identical Sequences", "Three Consecutive Triplets"),
+        ("mau", "Two Identical Sequences Twice", "Seven Pairs"),
         # no sets at all
         ("mcr", "Seven Pairs", "Outside Hand"),
         ("hk_fanlaak", "Seven Pairs", "Pung of Dragons"),
@@ -105,6 +118,64 @@ def test_certain_items_are_offered() -> None:
     declared = add_items("gghk", {"Big Dragons": 1, "All Triplets": 1})
 
     assert [item.name for item in declared.can_be_added] == ["Triplet of Dragons"]
+
+
+def test_four_consecutive_triplets_bring_all_triplets_along() -> None:
+    declared = add_items("mau", ["Four Consecutive Triplets"])
+
+    assert [item.name for item in declared.can_be_added] == ["All Triplets"]
+
+
+@pytest.mark.parametrize(
+    ("option", "names", "with_option", "without"),
+    [
+        ("full_bonus_set_absorbs_own", ["All Flowers", "Flower of own Wind"], 2, 3),
+        ("full_bonus_set_absorbs_own", ["All Seasons", "Season of own Wind"], 2, 3),
+        ("full_bonus_set_absorbs_own", ["All Seasons", "Flower of own Wind"], 3, 3),
+        ("little_dragons_absorb_sets", ["Little Three Dragons", "Pung of Dragons", "Kong of Dragons"], 4, 6),
+    ],
+)
+def test_options_absorb_ticked_items(option: str, names: list[str], with_option: int, without: int) -> None:
+    options = make_options("hk_fanlaak", {option: True})
+
+    assert add_items("hk_fanlaak", names, options).total == with_option
+    assert add_items("hk_fanlaak", names).total == without
+
+
+def test_own_flower_is_offered_beside_all_flowers_unless_absorbed() -> None:
+    absorbing = make_options("hk_fanlaak", {"full_bonus_set_absorbs_own": True})
+
+    assert [item.name for item in add_items("hk_fanlaak", ["All Flowers"]).can_be_added] == [
+        "Flower of own Wind"
+    ]
+    assert not add_items("hk_fanlaak", ["All Flowers"], absorbing).can_be_added
+
+
+@pytest.mark.parametrize("name", ["No Flowers or Seasons", "All Seasons", "Flower of own Wind"])
+def test_items_of_bonus_tiles_are_off_without_them(name: str) -> None:
+    options = make_options("hk_fanlaak", {"bonus_tiles": False})
+
+    with pytest.raises(UnknownItem):
+        add_items("hk_fanlaak", [name], options)
+    assert add_items("hk_fanlaak", ["Chow hand"], options).total == 1
+
+
+def test_explanation_names_what_absorbs_by_option() -> None:
+    options = make_options(
+        "hk_fanlaak", {"full_bonus_set_absorbs_own": True, "little_dragons_absorb_sets": True}
+    )
+    hand = parse_hand("6z123m 777z 5555z 999m +6z 1234f seat=S round=W")
+
+    result = score(hand, "hk_fanlaak", options, explain=True)
+    assert result.explanation is not None
+
+    assert {
+        (entry.item.name, entry.by.name if entry.by else None) for entry in result.explanation.excluded
+    } == {
+        ("Flower of own Wind", "All Flowers"),
+        ("Pung of Dragons", "Little Three Dragons"),
+        ("Kong of Dragons", "Little Three Dragons"),
+    }
 
 
 def test_flowers_do_not_reach_the_minimum() -> None:
