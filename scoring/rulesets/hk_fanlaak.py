@@ -6,6 +6,7 @@ is paid.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, OPEN_KONG, Form, Reading
@@ -278,7 +279,7 @@ def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Exc
     )
 
 
-_ABSORBED_IF: Final = {
+_ABSORBED_IF: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "full_bonus_set_absorbs_own": {
         "All Flowers": ("Flower of own Wind",),
         "All Seasons": ("Season of own Wind",),
