@@ -10,7 +10,7 @@ from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, CONCEALED_PUNG, OPEN_KONG, Form, Reading
 from scoring.context import Context, regular_readings, special_readings
-from scoring.options import OptionInfo, OptionKind, Options
+from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
@@ -281,14 +281,7 @@ GGHK: Final = Ruleset(
             True,
             "Whether several winners on one discard, the dealer among them, count as a win of the dealer.",
         ),
-        OptionInfo(
-            "revolutions",
-            OptionKind.INT,
-            4,
-            "How many times every player deals in a match.",
-            minimum=1,
-            maximum=16,
-        ),
+        REVOLUTIONS_OPTION,
         OptionInfo(
             "second_yellow_replaces_first",
             OptionKind.BOOL,

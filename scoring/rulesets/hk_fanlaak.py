@@ -11,7 +11,7 @@ from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, OPEN_KONG, Form, Reading
 from scoring.context import Context, regular_readings, special_readings
-from scoring.options import OptionInfo, OptionKind, Options
+from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Reason, ScoreItem, Tally
@@ -380,14 +380,7 @@ HK_FANLAAK: Final = Ruleset(
             False,
             "Whether Little Three Dragons counts four fan in all, its two dragon sets no longer added.",
         ),
-        OptionInfo(
-            "revolutions",
-            OptionKind.INT,
-            4,
-            "How many times every player deals in a match.",
-            minimum=1,
-            maximum=16,
-        ),
+        REVOLUTIONS_OPTION,
         OptionInfo(
             "false_win_penalty",
             OptionKind.INT,

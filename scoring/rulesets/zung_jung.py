@@ -103,6 +103,12 @@ HANDS_OPTION: Final = OptionInfo(
 )
 
 
+def minimum_option(points: int) -> OptionInfo:
+    """What a hand needs to win; ``points`` is what the rulebook asks."""
+    description = "How many points a hand needs to win."
+    return OptionInfo("min_points", OptionKind.INT, points, description, minimum=0, maximum=LIMIT_POINTS)
+
+
 def pattern_items(card: str, spelling: dict[str, str]) -> tuple[ItemInfo, ...]:
     """The forty-four patterns under a rulebook's own spelling."""
     return tuple(
