@@ -43,6 +43,14 @@ def test_items_are_ticked_as_often_as_they_count(judge: Client, referee: User) -
     assert state_of(table).totals == (52, -36, -8, -8)
 
 
+def test_items_of_bonus_tiles_are_offered_only_with_them(judge: Client, referee: User) -> None:
+    for has_bonus in (True, False):
+        table = table_of("hk_fanlaak", referee, bonus_tiles=has_bonus)
+        page = judge.get(url_of(table, "table-detail")).content.decode()
+        assert "Chow hand" in page
+        assert ("No Flowers or Seasons" in page) is has_bonus
+
+
 def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
     typed = hand_fields(method="tiles", tiles=MIXED_STRAIGHT, declared="10")
