@@ -83,13 +83,20 @@ def short_words(one: Consequence) -> str:
 
 def _points_words(one: Consequence) -> str:
     points = f"{one.amount}–{one.amount_max}" if one.is_range else str(one.amount)
+    number = max(one.amount, one.amount_max)
     sentence = {
-        Kind.YELLOW: _("yellow card, %(points)s points"),
-        Kind.RED: _("red card, %(points)s points"),
-        Kind.FALSE_WIN: _("false win, %(points)s points"),
-        Kind.DEDUCTION: _("%(points)s points off"),
-        Kind.PAY_EACH: _("%(points)s points to each of the others"),
-        Kind.PAY_ONE: _("%(points)s points to the player who suffered"),
+        Kind.YELLOW: ngettext("yellow card, %(points)s point", "yellow card, %(points)s points", number),
+        Kind.RED: ngettext("red card, %(points)s point", "red card, %(points)s points", number),
+        Kind.FALSE_WIN: ngettext("false win, %(points)s point", "false win, %(points)s points", number),
+        Kind.DEDUCTION: ngettext("%(points)s point off", "%(points)s points off", number),
+        Kind.PAY_EACH: ngettext(
+            "%(points)s point to each of the others", "%(points)s points to each of the others", number
+        ),
+        Kind.PAY_ONE: ngettext(
+            "%(points)s point to the player who suffered",
+            "%(points)s points to the player who suffered",
+            number,
+        ),
     }[one.kind]
     bare = {Kind.YELLOW: _("yellow card"), Kind.RED: _("red card"), Kind.FALSE_WIN: _("false win")}
     if one.kind in bare and not one.amount:
