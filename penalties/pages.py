@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from penalties.assessing import NOT_WRITTEN_YET
-from penalties.catalogue.types import Foul, Kind, RuleBook
+from penalties.catalogue.types import Band, Bands, Foul, Judge, Kind, PerUnit, RuleBook
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep, PublicView
 from penalties.forms import asked_of
@@ -18,7 +18,7 @@ from penalties.ladder import Charge, Ruling, rule
 from penalties.marks import Held, held_views
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import LedgerRow, Place, points_moved_at
-from penalties.texts import consequences_words, ruling_words, text_json, text_of
+from penalties.texts import band_words, consequences_words, ruling_words, text_json, text_of, unit_words
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -74,13 +74,17 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class FoulChoice:
-    """A foul to give: what would follow, and whether the referee must say more first."""
+    """A foul to give: what would follow, and whether the referee must say more first.
+
+    `steps` is what would follow by the amount that is counted, or by the choice where cards make more of it.
+    """
 
     code: str
     name: str
     when: str
     paragraph: str
     what: str
+    steps: tuple[str, ...]
     asks: bool
     url: str
 
@@ -229,19 +233,45 @@ def _choice(
     query: Mapping[str, str],
 ) -> FoulChoice:
     asks = bool(asked_of(foul.outcome))
-    what = ""
-    if not asks:
-        charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
-        what = ruling_words(rule(charge, earlier))
+    charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
     return FoulChoice(
         code=foul.code,
         name=text_of(text_json(foul.name)),
         when=text_of(text_json(foul.when)),
         paragraph=foul.paragraph,
-        what=what,
+        what="" if asks else ruling_words(rule(charge, earlier)),
+        steps=_steps(charge, earlier) if asks else (),
         asks=asks,
         url=f"{url}?{urlencode({**query, 'foul': foul.code})}",
     )
+
+
+def _steps(charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
+    """What would follow for this player, a line for each amount that makes a difference."""
+    match charge.outcome:
+        case Bands(measure, bands):
+            return tuple(
+                band_words(measure, band, ruling_words(rule(replace(charge, measure=counted), earlier)))
+                for band, counted in zip(bands, _first_amounts(bands), strict=True)
+            )
+        case PerUnit(always=always):
+            bare = rule(replace(charge, measure=0), earlier)
+            return (*((ruling_words(bare),) if always else ()), unit_words(charge.outcome))
+        case Judge(choices):
+            rulings = [rule(replace(charge, choice=place), earlier) for place in range(len(choices))]
+            return tuple(
+                _("%(choice)s: %(what)s")
+                % {"choice": consequences_words(choice), "what": ruling_words(ruling)}
+                for choice, ruling in zip(choices, rulings, strict=True)
+                if ruling.reasons
+            )
+    return ()
+
+
+def _first_amounts(bands: Sequence[Band]) -> list[int]:
+    """The least amount that belongs to each band."""
+    tops = [band.up_to for band in bands[:-1] if band.up_to is not None]
+    return [0, *(top + 1 for top in tops)]
 
 
 def seat_penalties(

@@ -172,13 +172,9 @@ def rung_words(number: int, scope: Scope, consequences: Iterable[Consequence]) -
     return _("number %(count)s %(within)s: %(what)s") % words
 
 
-def band_words(measure: Measure, band: Band) -> str:
+def band_words(measure: Measure, band: Band, what: str) -> str:
     """What follows up to an amount: "Minutes up to 10: 10 points off"."""
-    words = {
-        "measure": measure_words(measure),
-        "up_to": band.up_to,
-        "what": consequences_words(band.consequences),
-    }
+    words = {"measure": measure_words(measure), "up_to": band.up_to, "what": what}
     if band.up_to is None:
         return _("%(measure)s above that: %(what)s") % words
     return _("%(measure)s up to %(up_to)s: %(what)s") % words
@@ -207,7 +203,7 @@ def outcome_words(outcome: Outcome) -> tuple[str, ...]:
         case Judge(choices):
             return tuple(consequences_words(choice) for choice in choices)
         case Bands(measure, bands):
-            return tuple(band_words(measure, band) for band in bands)
+            return tuple(band_words(measure, band, consequences_words(band.consequences)) for band in bands)
         case PerUnit():
             always = (consequences_words(outcome.always),) if outcome.always else ()
             return (*always, unit_words(outcome))

@@ -163,6 +163,33 @@ def test_foul_that_goes_by_an_amount_asks_for_it(
     assert state_of(hk) == [(1, "illegal_exposure", [("red", 96)])]
 
 
+def test_foul_that_goes_by_an_amount_tells_what_follows_for_this_player(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    give(hk, seated(table, 0), "early_draw", table=table)
+    exposure = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=illegal_exposure")
+    assert "Tiles up to 1: second yellow in this match → red card, 96 points" in exposure
+    assert "Tiles up to 2: red card, 96 points" in exposure
+
+
+def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    address = give_url(hk, table) + "&foul=deal_looked_early"
+    more = "yellow card: second yellow in this match → red card, 96 points"
+    assert more not in text_of_page(sign_in(referee), address)
+    give(hk, seated(table, 0), "early_draw", table=table)
+    assert more in text_of_page(sign_in(referee), address)
+
+
+def test_foul_that_goes_by_units_tells_what_each_costs(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    page = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=overnumbered_hand")
+    assert "hu forbiddance for this hand; yellow card, 24 points" in page
+    assert "Tiles: 24 points off for every 1 begun beyond the first 1" in page
+
+
 def test_heavier_penalty_needs_a_note(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
