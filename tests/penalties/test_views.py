@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from penalties.appeals import open_appeal
-from penalties.enums import PublicView
+from penalties.enums import PublicView, ResultsOf
 from penalties.house_rules import change_ledger_settings
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from penalties.own_link import own_mark, own_path
@@ -362,6 +362,30 @@ def test_public_finds_the_ledger_where_the_organizer_allows_it(
     change_ledger_settings(hk, actor=organizer, fields={"public_view": PublicView.CARDS})
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' in Client().get(page).content.decode()
+
+
+def test_page_of_a_player_tells_what_penalties_moved(hk: Event, table: Table) -> None:
+    """Deductions after settlement stand beside the score of the event; what moved at a table stands beside the table."""
+    play(table, discard_win(0, 1, 4))
+    give(hk, seated(table, 0), "early_draw", table=table)
+    set_state(table.round, RoundState.CLOSED)
+    own = reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk])
+    assert "+40 −24 of it by penalties" in text_of_page(Client(), own)
+    mcr = make_event(ruleset="mcr")
+    paid = make_round(mcr, [make_entries(mcr, 4)]).tables.get()
+    play(paid, discard_win(0, 1, 8))
+    give(mcr, seated(paid, 0), "false_win_not_waiting", table=paid)
+    other = reverse("registration:entry-detail", args=[mcr.slug, seated(paid, 2).pk])
+    assert "+12 +20 of it by penalties" in text_of_page(Client(), other)
+
+
+def test_page_of_a_player_without_a_place_says_why(hk: Event, table: Table) -> None:
+    play(table, discard_win(0, 1, 4))
+    LedgerSettings.objects.update_or_create(event=hk, defaults={"results_of": ResultsOf.UNRANKED})
+    give(hk, seated(table, 0), "cheating", table=table)
+    set_state(table.round, RoundState.CLOSED)
+    page = text_of_page(Client(), reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk]))
+    assert "Out by a penalty" in page
 
 
 def test_reversal_from_the_page_of_the_penalty(
