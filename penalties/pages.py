@@ -107,8 +107,12 @@ class SeatPenalties:
 
 @dataclass(frozen=True, slots=True)
 class ClockUrl:
-    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent."""
+    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent.
 
+    `key` is the clock's own in this hand: what was timed in one hand does not count in the next.
+    """
+
+    key: str
     name: str
     limit_seconds: int
     url: str
@@ -291,6 +295,7 @@ def seat_penalties(
     for seat, entry in sorted(entries.items()):
         url = reverse("penalties:penalty-give", args=[event.slug, entry.pk])
         query = {"round": str(round_number), "table": str(table.number)}
+        key = f"{event.slug}-{round_number}-{table.number}-{state.next_number}-{entry.pk}"
         points = moved[seat]
         rows.append(
             SeatPenalties(
@@ -301,7 +306,7 @@ def seat_penalties(
                 points_total=state.totals[seat] + points,
                 url=f"{url}?{urlencode(query)}",
                 clock_urls=_clock_urls(
-                    book, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST
+                    book, key, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST
                 ),
             )
         )
@@ -309,7 +314,7 @@ def seat_penalties(
 
 
 def _clock_urls(
-    book: RuleBook, url: str, query: Mapping[str, str], *, is_dealer: bool
+    book: RuleBook, key: str, url: str, query: Mapping[str, str], *, is_dealer: bool
 ) -> tuple[ClockUrl, ...]:
     found = []
     for code, seconds in CLOCKS.items():
@@ -317,8 +322,8 @@ def _clock_urls(
             continue
         over_url = f"{url}?{urlencode({**query, 'foul': code})}"
         if code == "slow_play" and is_dealer:
-            found.append(ClockUrl(FIRST_DISCARD, FIRST_DISCARD_SECONDS, over_url))
-        found.append(ClockUrl(code, seconds, over_url))
+            found.append(ClockUrl(f"{key}-{FIRST_DISCARD}", FIRST_DISCARD, FIRST_DISCARD_SECONDS, over_url))
+        found.append(ClockUrl(f"{key}-{code}", code, seconds, over_url))
     return tuple(found)
 
 

@@ -23,12 +23,14 @@ COUNT_TAPS = """() => {
 }"""
 
 
-def open_table(open_page: OpenPage, ruleset: str, *, width: int = 820, **options: object) -> Page:
+def open_table(
+    open_page: OpenPage, ruleset: str, *, width: int = 820, height: int = 1180, **options: object
+) -> Page:
     """The page of a fresh table under a ruleset, open before a referee."""
     event = make_event(name="One table", ruleset=ruleset, options=options)
     make_round(event, [make_entries(event, 4)])
     make_staff(event, make_user("remy"), Role.REFEREE)
-    page = open_page(viewport={"width": width, "height": 1180})
+    page = open_page(viewport={"width": width, "height": height})
     sign_in(page, "remy")
     page.goto("/one-table/rounds/1/tables/1/")
     return page
@@ -111,6 +113,15 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
     choose(page, "Self-drawn win")
     touch(page, "Won", "Player 1")
     assert page.evaluate(place) == before
+
+
+def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenPage):
+    page = open_table(open_page, "mcr", width=1180, height=820)
+    lowest = "Math.max(...[...document.querySelectorAll('.seat')].map((seat) => seat.getBoundingClientRect().bottom))"
+    before = page.evaluate(lowest)
+    assert before <= 820
+    touch(page, "Won", "Player 1")
+    assert page.evaluate(f"{lowest} + scrollY") == before
 
 
 @pytest.mark.parametrize("width", [390, 820])
