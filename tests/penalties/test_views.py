@@ -190,6 +190,16 @@ def test_foul_that_goes_by_units_tells_what_each_costs(
     assert "Tiles: 24 points off for every 1 begun beyond the first 1" in page
 
 
+def test_penalty_given_by_mistake_is_one_tap_from_being_taken_back(
+    hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
+) -> None:
+    client = sign_in(referee)
+    response = client.post(give_url(hk, table), {"foul": "early_draw", **hidden_fields}, follow=True)
+    own_page = url(hk, "penalty-detail", LedgerEntry.objects.get().pk)
+    assert f'href="{own_page}#take-back"' in response.content.decode()
+    assert 'id="take-back"' in client.get(own_page).content.decode()
+
+
 def test_heavier_penalty_needs_a_note(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
