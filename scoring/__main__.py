@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from io import TextIOWrapper
+from math import isfinite
 from typing import Any, Final, TextIO
 
 from scoring.engine import score
@@ -112,9 +113,17 @@ def _answer_line(
         return {"id": identity} | refuse(error.code)
 
 
+def _finite(text: str) -> float:
+    """A number that JSON can also write; raises ValueError for one past all floats and for NaN and Infinity."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 def _load(line: str) -> dict[str, Any]:
     try:
-        record = json.loads(line)
+        record = json.loads(line, parse_float=_finite, parse_constant=_finite)
     except (ValueError, RecursionError):
         raise NotationError("The line is no JSON object.") from None
     if not isinstance(record, dict):

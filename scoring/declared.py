@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine import score
-from scoring.errors import InvalidValue, NotAWin
+from scoring.errors import InvalidValue, NotAWin, UnknownItem
 from scoring.options import Options
 from scoring.results import BelowMinimum, ItemInfo, Reason, Score
 from scoring.ruleset import Ruleset
@@ -78,13 +78,14 @@ def add_items(
 ) -> Declaration:
     """Add up ticked items; a name given twice, or with a number, counts so often.
 
-    Raises UnknownRuleset, InvalidOption, UnknownItem, and InvalidValue for a number of occurrences below one or
-    above what a hand can hold.
+    Raises UnknownRuleset, InvalidOption, UnknownItem (also for an item that the options turn off), and InvalidValue for
+    a number of occurrences below one or above what a hand can hold.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
-    counts = _counts(ruleset, names)
-    struck = tuple(ruleset.relations.struck(counts))
+    relations = ruleset.relations.under(options)
+    counts = _counts(ruleset, names, options)
+    struck = tuple(relations.struck(counts))
     struck_names = {entry.name for entry in struck}
     counted = tuple(
         DeclaredItem(item, counts[item.name], item.points * counts[item.name])
@@ -101,21 +102,23 @@ def add_items(
         ),
         contradictions=tuple(
             Contradiction(ruleset.item(first), ruleset.item(second))
-            for first, second in ruleset.relations.contradictions(counts)
+            for first, second in relations.contradictions(counts)
         ),
-        can_be_added=tuple(ruleset.item(name) for name in ruleset.relations.brought_along(counts)),
+        can_be_added=tuple(ruleset.item(name) for name in relations.brought_along(counts)),
         total=total,
         value=value,
         reaches_minimum=bool(counted) and value - outside >= ruleset.minimum_under(options),
     )
 
 
-def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int]) -> dict[str, int]:
+def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int], options: Options) -> dict[str, int]:
     """How often each item was ticked, in the order ticked."""
+    offered = {item.name for item in ruleset.items_under(options)}
     pairs = names.items() if isinstance(names, Mapping) else [(name, 1) for name in names]
     counts: dict[str, int] = {}
     for name, count in pairs:
-        ruleset.item(name)
+        if ruleset.item(name).name not in offered:
+            raise UnknownItem(f"{name} does not count in an event without flowers and seasons.")
         counts[name] = counts.get(name, 0) + count
         if count < 1 or counts[name] > ruleset.relations.most.get(name, 1):
             raise InvalidValue(f"{name} cannot count {counts[name]} times in one hand.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from scoring.errors import InvalidOption
 
@@ -51,6 +52,17 @@ class OptionInfo:
         if self.maximum is not None and value > self.maximum:
             raise InvalidOption(self.name, f"must be at most {self.maximum}.")
         return value
+
+
+REVOLUTIONS_OPTION: Final = OptionInfo(
+    "revolutions",
+    OptionKind.INT,
+    4,
+    "How many times every player deals in a match.",
+    minimum=1,
+    maximum=16,
+)
+"""The length of a match, for the rulebooks that count it by deals of every player."""
 
 
 @dataclass(frozen=True, slots=True)

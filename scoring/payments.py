@@ -27,11 +27,12 @@ _FANLAAK_BASE: Final = (1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64)
 """Chips by fan, nought to ten (Hong Kong rules, payment table)."""
 _MCR_BASE: Final = 8
 """Points that every loser pays beside the value of the hand."""
-HIGHEST_MCR_TOTAL: Final = 332
-"""Big Four Winds, Four Kongs, All Honors, Four Concealed Pungs, Fully Concealed Hand, Last Tile Draw, Out with
-Replacement Tile and eight flowers: no hand holds more."""
-HIGHEST_GGHK_TOTAL: Final = 49
-"""All Honors, Big Winds, All Quads and After Consecutive Kan with what comes with them, before the cap."""
+HIGHEST_MCR_TOTAL: Final = 336
+"""Big Three Dragons, Four Kongs, All Honors, Four Concealed Pungs, Prevalent and Seat Wind, Fully Concealed Hand, Last
+Tile Draw, Out with Replacement Tile and eight flowers: no hand holds more, Big Four Winds containing its winds."""
+HIGHEST_GGHK_TOTAL: Final = 50
+"""All Honors, Small Winds with a quad of dragons, All Quads and After Consecutive Kan with what comes with them, before
+the cap."""
 _BYSTANDER_POINTS: Final = 25
 _LISTED_VALUES: Final = (400, 480)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scoring.results import Reason
+
+Apart = tuple[frozenset[str], frozenset[str]]
+"""Two groups of items: no hand shows one of the first together with one of the second."""
 
 
 class Struck(NamedTuple):
@@ -21,17 +24,29 @@ class Struck(NamedTuple):
 class Relations:
     """Relations between items, by name.
 
-    ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_by_two``
-    lists (first, second, contained) where only two items together contain a third. Of each group in ``exclusive`` a
-    hand shows at most one. ``certain`` gives for an item those that always count beside it. ``most`` is how often an
-    item can count in one hand where that is more than once.
+    ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_if`` adds to
+    it while an organizer's yes-or-no option, by its name, is on. ``contained_by_two`` lists (first, second, contained) where only two items together contain a third. Of each group in ``exclusive`` a
+    hand shows at most one, and of two groups in ``apart`` items of the one or of the other. ``certain`` gives for an
+    item those that always count beside it. ``most`` is how often an item can count in one hand where that is more
+    than once.
     """
 
     contained: Mapping[str, Mapping[str, Reason]] = field(default_factory=dict)
+    contained_if: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     contained_by_two: tuple[tuple[str, str, str], ...] = ()
     exclusive: tuple[frozenset[str], ...] = ()
+    apart: tuple[Apart, ...] = ()
     certain: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     most: Mapping[str, int] = field(default_factory=dict)
+
+    def under(self, options: Mapping[str, object]) -> Relations:
+        """The relations with what the options add to them."""
+        contained = dict(self.contained)
+        for option, absorbed in self.contained_if.items():
+            if options[option] is True:
+                for name, others in absorbed.items():
+                    contained[name] = {**contained.get(name, {}), **dict.fromkeys(others, Reason.IMPLIED)}
+        return replace(self, contained=contained)
 
     def struck(self, names: Collection[str]) -> Iterator[Struck]:
         """Which of the names do not count beside the others, each once."""
@@ -49,12 +64,18 @@ class Relations:
         listed = list(names)
         for position, first in enumerate(listed):
             for second in listed[position + 1 :]:
-                if any(first in group and second in group for group in self.exclusive):
+                if self._exclude_each_other(first, second):
                     yield first, second
 
+    def _exclude_each_other(self, first: str, second: str) -> bool:
+        return any(first in group and second in group for group in self.exclusive) or any(
+            (first in one and second in other) or (first in other and second in one)
+            for one, other in self.apart
+        )
+
     def brought_along(self, names: Collection[str]) -> Iterator[str]:
-        """Items that are certain beside the names and missing among them, each once."""
-        seen = set(names)
+        """Items that are certain to count beside the names and missing among them, each once."""
+        seen = {other for name in names for other in self.contained.get(name, {})} | set(names)
         for name in names:
             for other in self.certain.get(name, ()):
                 if other not in seen:

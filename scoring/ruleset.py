@@ -36,7 +36,7 @@ class Ruleset:
 
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
-    not help to reach the minimum.
+    not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Ruleset:
     relations: Relations = field(repr=False, compare=False)
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
+    bonus_items: frozenset[str] = frozenset()
 
     def item(self, name: str) -> ItemInfo:
         """The item of an English name; raises UnknownItem."""
@@ -61,6 +62,12 @@ class Ruleset:
             if info.name == name:
                 return info
         raise UnknownItem(f"{self.name} has no item {name!r}.")
+
+    def items_under(self, options: Options) -> tuple[ItemInfo, ...]:
+        """The items that can count with an organizer's options."""
+        if options.get("bonus_tiles", True):
+            return self.items
+        return tuple(item for item in self.items if item.name not in self.bonus_items)
 
     def value_of(self, total: int, names: Collection[str]) -> int:
         """What a total is worth after the cap, given the names of the items in it."""

@@ -33,6 +33,7 @@ from penalties.texts import consequences_words, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, render_page
+from tournament.core.numbers import read_number
 from tournament.draws.models import Seat, Table
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -119,10 +120,11 @@ def _asked_table(request: EventRequest) -> Table | None:
     round_text, table_text = request.GET.get("round", ""), request.GET.get("table", "")
     if not round_text and not table_text:
         return None
-    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (round_text, table_text)):
+    round_number, table_number = read_number(round_text), read_number(table_text)
+    if round_number is None or table_number is None:
         raise Http404
     tables = Table.objects.filter(round__event=request.event).select_related("round")
-    return get_object_or_404(tables, round__number=int(round_text), number=int(table_text))
+    return get_object_or_404(tables, round__number=round_number, number=table_number)
 
 
 def _asked_hand(request: EventRequest, table: Table | None) -> int | None:
@@ -130,8 +132,8 @@ def _asked_hand(request: EventRequest, table: Table | None) -> int | None:
     text = request.GET.get("hand", "")
     if not text:
         return None
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
-    if table is None or not table.hands.filter(number=number).exists():
+    number = read_number(text)
+    if table is None or number is None or not table.hands.filter(number=number).exists():
         raise Http404
     return number
 
@@ -139,8 +141,7 @@ def _asked_hand(request: EventRequest, table: Table | None) -> int | None:
 def _form(
     request: EventRequest, entry: Entry, foul: Foul | None, book: RuleBook, place: Place
 ) -> PenaltyForm:
-    measured = request.GET.get("measure", "")
-    seconds = int(measured) if measured.isdecimal() and len(measured) < 5 else None
+    seconds = read_number(request.GET.get("measure", ""))
     asks_amount = foul is not None and isinstance(foul.outcome, Bands | PerUnit)
     note = (
         _("%(seconds)s seconds over the limit") % {"seconds": seconds} if seconds and not asks_amount else ""

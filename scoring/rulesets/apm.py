@@ -11,6 +11,7 @@ from scoring.rulesets.zung_jung import (
     LIMIT_POINTS,
     PAYOFF_OPTION,
     listed_names,
+    minimum_option,
     pattern_engine,
     pattern_items,
     pattern_relations,
@@ -33,14 +34,7 @@ APM: Final = Ruleset(
     bonus_tiles=False,
     items=ITEMS,
     options=(
-        OptionInfo(
-            "min_points",
-            OptionKind.INT,
-            0,
-            "How many points a hand needs to win.",
-            minimum=0,
-            maximum=LIMIT_POINTS,
-        ),
+        minimum_option(0),
         PAYOFF_OPTION,
         OptionInfo(
             "triple_win",

@@ -10,7 +10,7 @@ from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, CONCEALED_PUNG, OPEN_KONG, Form, Reading
 from scoring.context import Context, regular_readings, special_readings
-from scoring.options import OptionInfo, OptionKind, Options
+from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
@@ -194,29 +194,48 @@ def _group(*names: str) -> frozenset[str]:
     return frozenset(names)
 
 
+_FOUR_TRIPLETS: Final = _group(
+    "All Triplets",
+    "All Terminals and Honours",
+    "All Terminals",
+    "All Honors",
+    "All Concealed Triplets",
+    "All Quads",
+    "Big Winds",
+)
+_HONOR_SETS: Final = _group(
+    "Triplet of Dragons", "Triplet of Winds", "Small Dragons", "Big Dragons", "Small Winds", "Big Winds"
+)
+_AFTER_KAN: Final = _group("After kan", "After Consecutive Kan")
+_NO_MELDS: Final = _group("Closed Hand", "Bless of Heaven", "Bless of Earth")
+
 _RELATIONS: Final = Relations(
+    apart=(
+        (
+            _group("All sequences", "Thirteen Orphans", "Nine Gates"),
+            _FOUR_TRIPLETS | _HONOR_SETS | _AFTER_KAN,
+        ),
+        (_group("All sequences", "Thirteen Orphans", "Semi-Flush", "Robbing a kan"), _group("Nine Gates")),
+        (_group("Flush", "All Terminals"), _HONOR_SETS),
+        (_group("Flush"), _group("All Terminals", "All Terminals and Honours")),
+        (_group("Small Winds", "Big Winds"), _group("Small Dragons", "Big Dragons")),
+        (_group("Big Winds"), _group("Triplet of Dragons")),
+        # The other three copies of a robbed tile lie in the kan, so that it completes no triplet and no pair of eyes.
+        (_group("Robbing a kan"), _FOUR_TRIPLETS),
+        (_NO_MELDS | _group("All Concealed Triplets"), _AFTER_KAN | _group("All Quads")),
+        (_group("After Consecutive Kan"), _group("Robbing a kan")),
+    ),
     exclusive=(
         _group("All sequences", "All Triplets", "Thirteen Orphans"),
-        _group("All sequences", "Small Winds"),
-        _group("All sequences", "Big Winds"),
-        _group("All sequences", "Small Dragons", "Big Dragons"),
-        _group("All sequences", "Triplet of Dragons"),
-        _group("All sequences", "Triplet of Winds"),
         _group("Semi-Flush", "Flush", "All Honors", "Thirteen Orphans"),
         _group("Semi-Flush", "All Terminals"),
-        _group("Small Winds", "Big Winds", "All Terminals", "Thirteen Orphans"),
-        _group("Small Dragons", "Big Dragons", "All Terminals", "Thirteen Orphans"),
+        _group("Small Winds", "Big Winds"),
+        _group("Small Dragons", "Big Dragons"),
         _group("All Honors", "All Terminals"),
-        _group("Flush", "Triplet of Dragons"),
-        _group("Flush", "Triplet of Winds"),
         _group("Self drawn", "Robbing a kan", "Bless of Earth"),
         _group("Last Tile from Wall", "Robbing a kan", "Bless of Earth", "Bless of Heaven"),
-        _group("After kan", "Robbing a kan", "Bless of Earth", "Bless of Heaven"),
-        _group("After kan", "Closed Hand"),
-        _group("After kan", "All Concealed Triplets"),
-        _group("All Quads", "Closed Hand"),
+        _group("After kan", "Robbing a kan"),
         _group("All Quads", "All Concealed Triplets"),
-        _group("Nine Gates", "All Triplets"),
     ),
     certain={
         "Big Dragons": ("Triplet of Dragons",),
@@ -262,14 +281,7 @@ GGHK: Final = Ruleset(
             True,
             "Whether several winners on one discard, the dealer among them, count as a win of the dealer.",
         ),
-        OptionInfo(
-            "revolutions",
-            OptionKind.INT,
-            4,
-            "How many times every player deals in a match.",
-            minimum=1,
-            maximum=16,
-        ),
+        REVOLUTIONS_OPTION,
         OptionInfo(
             "second_yellow_replaces_first",
             OptionKind.BOOL,

@@ -6,11 +6,12 @@ is paid.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, OPEN_KONG, Form, Reading
 from scoring.context import Context, regular_readings, special_readings
-from scoring.options import OptionInfo, OptionKind, Options
+from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Reason, ScoreItem, Tally
@@ -270,9 +271,25 @@ def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Exc
         left_out += _bonus_items(context.hand, absorbs=False)
     if options.is_on("little_dragons_absorb_sets"):
         left_out += _honor_items(context.hand, reading, absorbs=False)
-    kept = {item.item.name for item in plain}
+    kept = {item.item.name: item.item for item in plain}
     items = [_make(*entry) for entry in left_out if entry[0] not in kept]
-    return tuple(Excluded(item.item, item.points, Reason.IMPLIED, None, item.sets) for item in items)
+    return tuple(
+        Excluded(item.item, item.points, Reason.IMPLIED, kept[_ABSORBED_BY[item.name]], item.sets)
+        for item in items
+    )
+
+
+_ABSORBED_IF: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "full_bonus_set_absorbs_own": {
+        "All Flowers": ("Flower of own Wind",),
+        "All Seasons": ("Season of own Wind",),
+    },
+    "little_dragons_absorb_sets": {"Little Three Dragons": ("Pung of Dragons", "Kong of Dragons")},
+}
+"""What a dearer item absorbs while an organizer's option is on."""
+_ABSORBED_BY: Final = {
+    name: dearer for absorbed in _ABSORBED_IF.values() for dearer, names in absorbed.items() for name in names
+}
 
 
 def _hand_rules(options: Options) -> HandRules:
@@ -295,11 +312,18 @@ def _group(*names: str) -> frozenset[str]:
     return frozenset(names)
 
 
+_HONOR_SETS: Final = _group("Little Three Dragons", *(row[1] for row in _TABLE_ROWS[:6]))
+
 _RELATIONS: Final = Relations(
     contained=_contained(),
+    contained_if=_ABSORBED_IF,
+    apart=(
+        (_HONOR_SETS, _group("Chow hand", "Seven Pairs", "One suit only")),
+        # The other three copies of a robbed tile lie in the kong, so that it completes no pung and no pair.
+        (_group("Out by robbing a Kong"), _group("Pung hand", "Seven Pairs")),
+    ),
     exclusive=(
         _group("Chow hand", "Pung hand", "Seven Pairs", "Thirteen Orphans"),
-        _group("Chow hand", "Little Three Dragons", "Seven Pairs"),
         _group("One suit only", "One suit and Honors", "All Honors", "Thirteen Orphans"),
         _group("No Flowers or Seasons", "All Flowers"),
         _group("No Flowers or Seasons", "All Seasons"),
@@ -308,13 +332,15 @@ _RELATIONS: Final = Relations(
         _group("Pung of player's Own Wind", "Kong of player's Own Wind"),
         _group("Pung of the Wind of the Round", "Kong of the Wind of the Round"),
         _group("Self-drawn last tile", "Out on the last discard", "Out by robbing a Kong", "Earthly Hands"),
-        _group("Out on the last tile of the Wall", "Out on the last discard"),
+        _group("Out on the last tile of the Wall", "Out on the last discard", "Out by robbing a Kong"),
         _group("Out on a supplement tile", "Out on the last discard", "Out by robbing a Kong"),
         _group("Heavenly Hands", "Earthly Hands"),
         _group("Little Four Winds", "Big Four Winds", "All Terminals", "Three Great Scholars"),
         _group("Jade Dragon", "Ruby Dragon", "Pearl Dragon"),
     ),
     certain={
+        "All Flowers": ("Flower of own Wind",),
+        "All Seasons": ("Season of own Wind",),
         "Out on the last tile of the Wall": ("Self-drawn last tile",),
         "Out on a supplement tile": ("Self-drawn last tile",),
     },
@@ -354,14 +380,7 @@ HK_FANLAAK: Final = Ruleset(
             False,
             "Whether Little Three Dragons counts four fan in all, its two dragon sets no longer added.",
         ),
-        OptionInfo(
-            "revolutions",
-            OptionKind.INT,
-            4,
-            "How many times every player deals in a match.",
-            minimum=1,
-            maximum=16,
-        ),
+        REVOLUTIONS_OPTION,
         OptionInfo(
             "false_win_penalty",
             OptionKind.INT,
@@ -373,4 +392,5 @@ HK_FANLAAK: Final = Ruleset(
     ),
     engine=Engine(hand_rules=_hand_rules, readings=_readings, tally=_tally, excluded=_excluded, forms=FORMS),
     relations=_RELATIONS,
+    bonus_items=frozenset(row[1] for row in _TABLE_ROWS[6:11]),
 )

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from scoring.options import OptionInfo, OptionKind
 from scoring.ruleset import Ruleset
 from scoring.rulesets.zung_jung import (
     HANDS_OPTION,
     LIMIT_POINTS,
     PAYOFF_OPTION,
     listed_names,
+    minimum_option,
     pattern_engine,
     pattern_items,
     pattern_relations,
@@ -28,14 +28,7 @@ MAU: Final = Ruleset(
     bonus_tiles=False,
     items=ITEMS,
     options=(
-        OptionInfo(
-            "min_points",
-            OptionKind.INT,
-            15,
-            "How many points a hand needs to win.",
-            minimum=0,
-            maximum=LIMIT_POINTS,
-        ),
+        minimum_option(15),
         PAYOFF_OPTION,
         HANDS_OPTION,
     ),

@@ -212,6 +212,8 @@ function goOn(key) {
   if (form?.dataset.kept !== key) return;
   delete form.dataset.kept;
   delete form.dataset.replaces;
+  // What was refused stands in the form no more: the page may show answers again.
+  delete document.getElementById("table").dataset.refused;
   form.dataset.since = String(Date.now());
   clear(form);
   advance();

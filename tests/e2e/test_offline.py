@@ -50,6 +50,20 @@ def open_table(open_page: OpenPage, *, has_sync: bool = False) -> Page:
     return page
 
 
+def hold_first_answer(page: Page) -> list[Route]:
+    """Keep the next hand from the server; it is in the list as soon as it was sent."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(ADD, hold)
+    return held
+
+
 def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage, table: Table):
     page = open_table(open_page, has_sync=True)
     context = page.context
@@ -92,6 +106,24 @@ def test_refused_hand_is_kept_and_those_behind_it_wait(open_page: OpenPage, tabl
     expect(page.locator(HANDS)).to_have_count(3)
     expect(page.locator(".kept-hand")).to_have_count(0)
     assert recorded() == [(1, 8), (2, 9), (3, 10)]
+
+
+def test_page_follows_when_a_mended_hand_is_answered_late(open_page: OpenPage, table: Table):
+    page = open_table(open_page)
+    page.context.set_offline(True)
+    record(page, 7)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Show and mend").click()
+    worth = page.get_by_label("Worth", exact=True)
+    expect(worth).to_have_value("7")
+    held = hold_first_answer(page)
+    worth.fill("9")
+    page.locator("#record-hand").click()
+    expect(page.locator(".kept-state:visible")).to_have_text("Sent, not answered yet")
+    held[0].continue_()
+    expect(page.locator(HANDS)).to_have_count(1)
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert recorded() == [(1, 9)]
 
 
 def test_thrown_away_hand_lets_the_others_move_up(open_page: OpenPage, table: Table):
@@ -142,15 +174,7 @@ def test_hall_log_in_page_is_not_taken_for_the_server(open_page: OpenPage, table
 
 def test_slow_answer_does_not_hold_up_the_next_hand(open_page: OpenPage, table: Table):
     page = open_table(open_page)
-    held: list[Route] = []
-
-    def hold_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(ADD, hold_first)
+    held = hold_first_answer(page)
     record(page, 8)
     expect(page.locator(".kept-state:visible")).to_have_text("Sent, not answered yet")
     enter_hand(page, winner="Player 3", discarder="Player 4", points=12)

@@ -28,6 +28,12 @@ def test_cards_follow_the_items(ruleset_id: str) -> None:
     assert all(card.meaning.endswith(".") for card in cards)
 
 
+def test_both_scripts_write_the_same_word() -> None:
+    closed = get_ruleset("mcr").item("Closed Wait")
+
+    assert (closed.name_zh_hant, closed.name_zh_hans) == ("嵌張", "嵌张")
+
+
 def test_number_of_items() -> None:
     counts = {ruleset_id: len(pattern_cards(ruleset_id)) for ruleset_id in RULESET_IDS}
 

@@ -74,6 +74,13 @@ def test_unreadable_lines_are_answered_and_the_next_ones_too() -> None:
     assert answers[0].keys() == {"id", "valid", "error", "total", "value", "items"}
 
 
+def test_numbers_that_json_cannot_write_are_not_echoed() -> None:
+    """An id of NaN or past all floats would make the answer unreadable."""
+    for number in ("NaN", "-Infinity", "1e999"):
+        answer = _answers(f'{{"id": {number}, "ruleset": "mcr"}}')[0]
+        assert (answer["id"], answer["error"]) == (None, "notation")
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from scoring import InvalidValue, UnknownItem, Wind, add_items, agrees, get_ruleset, parse_hand, score
+from scoring import (
+    InvalidValue,
+    UnknownItem,
+    Wind,
+    add_items,
+    agrees,
+    get_ruleset,
+    make_options,
+    parse_hand,
+    score,
+)
 from scoring.context import prepare
 from scoring.results import Reason
 from scoring.rulesets import checked_options
@@ -48,10 +58,124 @@ def test_contradictions_are_named() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("ruleset_id", "first", "second"),
+    [
+        # four sets are too few
+        ("mcr", "Pure Triple Chow", "Pure Shifted Pungs"),
+        ("mcr", "All Chows", "Dragon Pung"),
+        ("mcr", "Two Terminal Chows", "Three Concealed Pungs"),
+        ("gghk", "All sequences", "After kan"),
+        ("gghk", "Small Winds", "Small Dragons"),
+        ("apm", "Two Identical Sequences", "Three Concealed Triplets"),
+        ("mau", "Big Three Dragons", "Three Consecutive Triplets"),
+        # the examples of both Zung Jung rulebooks (Freedom of Count)
+        ("apm", "Three Identical Sequences", "Three Consecutive Triplets"),
+        ("mau", "Two Identical Sequences Twice", "Seven Pairs"),
+        # no sets at all
+        ("mcr", "Seven Pairs", "Outside Hand"),
+        ("hk_fanlaak", "Seven Pairs", "Pung of Dragons"),
+        ("apm", "Thirteen Terminals", "No Terminals"),
+        # tiles
+        ("mcr", "Half Flush", "No Honors"),
+        ("mcr", "Full Flush", "Mixed Double Chow"),
+        ("mcr", "Knitted Straight", "All Simples"),
+        ("gghk", "Flush", "Small Dragons"),
+        ("hk_fanlaak", "One suit only", "Kong of Dragons"),
+        ("mau", "Pure One-Suit", "Three Similar Sequences"),
+        # the manner of winning
+        ("mcr", "Last Tile Draw", "Concealed Hand"),
+        ("mcr", "Robbing The Kong", "Single Wait"),
+        ("gghk", "Robbing a kan", "All Triplets"),
+        ("gghk", "Closed Hand", "After Consecutive Kan"),
+        ("apm", "Blessing of Heaven", "One Kong"),
+    ],
+)
+def test_items_that_no_hand_shows_together(ruleset_id: str, first: str, second: str) -> None:
+    for names in ([first, second], [second, first]):
+        declared = add_items(ruleset_id, names)
+        assert [(pair.first.name, pair.second.name) for pair in declared.contradictions] == [tuple(names)]
+
+
+@pytest.mark.parametrize(
+    ("name", "contained"),
+    [
+        ("Pure Terminal Chows", "Seven Pairs"),
+        ("Pure Triple Chow", "Pure Double Chow"),
+        ("Triple Pung", "Double Pung"),
+        ("Knitted Straight", "Closed Wait"),
+        ("Little Four Winds", "Pung of Terminals or Honors"),
+    ],
+)
+def test_items_of_the_same_sets_do_not_count(name: str, contained: str) -> None:
+    declared = add_items("mcr", [contained, name])
+
+    assert [(entry.item.name, entry.by.name) for entry in declared.not_counted] == [(contained, name)]
+    assert not declared.contradictions
+
+
 def test_certain_items_are_offered() -> None:
     declared = add_items("gghk", {"Big Dragons": 1, "All Triplets": 1})
 
     assert [item.name for item in declared.can_be_added] == ["Triplet of Dragons"]
+
+
+def test_four_consecutive_triplets_bring_all_triplets_along() -> None:
+    declared = add_items("mau", ["Four Consecutive Triplets"])
+
+    assert [item.name for item in declared.can_be_added] == ["All Triplets"]
+
+
+@pytest.mark.parametrize(
+    ("option", "names", "with_option", "without"),
+    [
+        ("full_bonus_set_absorbs_own", ["All Flowers", "Flower of own Wind"], 2, 3),
+        ("full_bonus_set_absorbs_own", ["All Seasons", "Season of own Wind"], 2, 3),
+        ("full_bonus_set_absorbs_own", ["All Seasons", "Flower of own Wind"], 3, 3),
+        ("little_dragons_absorb_sets", ["Little Three Dragons", "Pung of Dragons", "Kong of Dragons"], 4, 6),
+    ],
+)
+def test_options_absorb_ticked_items(option: str, names: list[str], with_option: int, without: int) -> None:
+    options = make_options("hk_fanlaak", {option: True})
+
+    assert add_items("hk_fanlaak", names, options).total == with_option
+    assert add_items("hk_fanlaak", names).total == without
+
+
+def test_own_flower_is_offered_beside_all_flowers_unless_absorbed() -> None:
+    absorbing = make_options("hk_fanlaak", {"full_bonus_set_absorbs_own": True})
+
+    assert [item.name for item in add_items("hk_fanlaak", ["All Flowers"]).can_be_added] == [
+        "Flower of own Wind"
+    ]
+    assert not add_items("hk_fanlaak", ["All Flowers"], absorbing).can_be_added
+
+
+@pytest.mark.parametrize("name", ["No Flowers or Seasons", "All Seasons", "Flower of own Wind"])
+def test_items_of_bonus_tiles_are_off_without_them(name: str) -> None:
+    options = make_options("hk_fanlaak", {"bonus_tiles": False})
+
+    with pytest.raises(UnknownItem):
+        add_items("hk_fanlaak", [name], options)
+    assert add_items("hk_fanlaak", ["Chow hand"], options).total == 1
+
+
+def test_explanation_names_what_absorbs_by_option() -> None:
+    options = make_options(
+        "hk_fanlaak", {"full_bonus_set_absorbs_own": True, "little_dragons_absorb_sets": True}
+    )
+    hand = parse_hand("6z123m 777z 5555z 999m +6z 1234f seat=S round=W")
+
+    result = score(hand, "hk_fanlaak", options, explain=True)
+    assert result.explanation is not None
+
+    assert {
+        (entry.item.name, entry.by.name if entry.by else None) for entry in result.explanation.excluded
+    } == {
+        ("Flower of own Wind", "All Flowers"),
+        ("Pung of Dragons", "Little Three Dragons"),
+        ("Kong of Dragons", "Little Three Dragons"),
+    }
 
 
 def test_flowers_do_not_reach_the_minimum() -> None:
@@ -154,3 +278,59 @@ def test_explanation_names_principles() -> None:
     reasons = {entry.reason for entry in result.explanation.excluded}
 
     assert Reason.ACCOUNT_ONCE in reasons or Reason.NON_IDENTICAL in reasons
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "contained"),
+    [
+        (
+            "1122335778899s +5s",
+            "Pure Terminal Chows",
+            {"Full Flush", "All Chows", "No Honors", "Pure Double Chow", "Two Terminal Chows"},
+        ),
+        (
+            "123789m5p123789s +5p",
+            "Three-Suited Terminal Chows",
+            {"All Chows", "No Honors", "Mixed Double Chow", "Two Terminal Chows"},
+        ),
+    ],
+)
+def test_explanation_of_terminal_chows_names_all_they_contain(
+    line: str, name: str, contained: set[str]
+) -> None:
+    result = score(parse_hand(line), "mcr", explain=True)
+    assert result.explanation is not None
+
+    assert {entry.item.name for entry in result.explanation.excluded} == contained
+    assert {(entry.reason, entry.by.name if entry.by else None) for entry in result.explanation.excluded} == {
+        (Reason.IMPLIED, name)
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "left_out"),
+    [
+        (
+            "2z 444s 555m 666p 777s +2z",
+            [("Mixed Shifted Pungs", Reason.NON_IDENTICAL, "Mixed Shifted Pungs")],
+        ),
+        ("2z 444s 444m 444p 123s +2z", [("Double Pung", Reason.IMPLIED, "Triple Pung")] * 3),
+        (
+            "2z 444s 555s 666s 777s +2z",
+            [
+                ("Pure Shifted Pungs", Reason.IMPLIED, "Four Pure Shifted Pungs"),
+                ("Pure Shifted Pungs", Reason.IMPLIED, "Four Pure Shifted Pungs"),
+            ],
+        ),
+    ],
+)
+def test_explanation_names_fans_of_pungs(line: str, left_out: list[tuple[str, Reason, str]]) -> None:
+    """Principle 3 works out the first: 555 and 666 are not used again with 777."""
+    result = score(parse_hand(line), "mcr", explain=True)
+    assert result.explanation is not None
+
+    assert [
+        (entry.item.name, entry.reason, entry.by.name if entry.by else None)
+        for entry in result.explanation.excluded
+        if entry.item.name.endswith(("Shifted Pungs", "Double Pung"))
+    ] == left_out

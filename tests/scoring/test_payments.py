@@ -12,7 +12,9 @@ from scoring import (
     Win,
     check_value,
     make_options,
+    parse_hand,
     payments,
+    score,
 )
 
 E, S, W, N = range(4)
@@ -154,9 +156,9 @@ def test_payment_refuses(ruleset_id: str, wins: list[Win], reason: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset_id", "values"),
     [
-        ("gghk", (3, 10, 13)),
+        ("gghk", (3, 10, 50)),
         ("hk_fanlaak", (0, 10, 64)),
-        ("mcr", (8, 332)),
+        ("mcr", (8, 336)),
         ("apm", (1, 5, 320, 400, 480)),
         ("mau", (15, 320, 400, 480)),
     ],
@@ -167,13 +169,34 @@ def test_check_value_accepts(ruleset_id: str, values: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("ruleset_id", "line"),
+    [
+        (
+            "mcr",
+            "1z [5555z] [6666z] [7777z] [2222z] +1z self-drawn seat=S round=S last_of_wall kong_replacement 12345678f",
+        ),
+        (
+            "gghk",
+            "4z [1111z] [2222z] [3333z] [5555z] +4z tsumo seat=S last_of_wall kong_replacement consecutive_kong",
+        ),
+    ],
+)
+def test_dearest_hand_has_the_highest_value_that_is_taken(ruleset_id: str, line: str) -> None:
+    total = score(parse_hand(line), ruleset_id).total
+
+    check_value(ruleset_id, total)
+    with pytest.raises(InvalidValue):
+        check_value(ruleset_id, total + 1)
+
+
+@pytest.mark.parametrize(
     ("ruleset_id", "value", "error"),
     [
         ("gghk", 2, BelowMinimum),
-        ("gghk", 50, InvalidValue),
+        ("gghk", 51, InvalidValue),
         ("hk_fanlaak", 65, InvalidValue),
         ("mcr", 7, BelowMinimum),
-        ("mcr", 333, InvalidValue),
+        ("mcr", 337, InvalidValue),
         ("apm", 0, InvalidValue),
         ("apm", 12, InvalidValue),
         ("apm", 325, InvalidValue),

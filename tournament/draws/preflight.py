@@ -92,31 +92,42 @@ def listed(names: Iterable[object]) -> str:
 
 
 def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
-    people = len(field.people)
+    if len(field.people) < 4:
+        yield _too_few_players(event, len(field.people))
+    elif field.house_missing:
+        yield _house_missing(event, round_, field)
+    else:
+        yield from _seating_checks(event, round_, field)
+
+
+def _too_few_players(event: Event, people: int) -> Check:
+    sentence = ngettext(
+        "%(count)s player is in; a draw needs at least 4.",
+        "%(count)s players are in; a draw needs at least 4.",
+        people,
+    ) % {"count": people}
     entries_url = reverse("registration:entry-list", args=[event.slug])
-    if people < 4:
-        sentence = ngettext(
-            "%(count)s player is in; a draw needs at least 4.",
-            "%(count)s players are in; a draw needs at least 4.",
-            people,
-        ) % {"count": people}
-        yield Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
-        return
-    if field.house_missing:
-        yield Check(
-            Severity.STOP,
-            "house_missing",
-            ngettext(
-                "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
-                "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
-                field.house_missing,
-            )
-            % {"people": people, "missing": field.house_missing},
-            _house_url(event, round_, "house-add"),
-            _("Add house players"),
-            posts=True,
-        )
-        return
+    return Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
+
+
+def _house_missing(event: Event, round_: Round, field: Field) -> Check:
+    sentence = ngettext(
+        "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
+        "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
+        field.house_missing,
+    ) % {"people": len(field.people), "missing": field.house_missing}
+    return Check(
+        Severity.STOP,
+        "house_missing",
+        sentence,
+        _house_url(event, round_, "house-add"),
+        _("Add house players"),
+        posts=True,
+    )
+
+
+def _seating_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    people = len(field.people)
     sentence = _("%(people)s players sit at %(tables)s tables.") % {
         "people": people - field.resting,
         "tables": field.tables,

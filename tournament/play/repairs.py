@@ -1,23 +1,21 @@
 """Two players or two winds mixed up after some hands, put right in one act that keeps the hands."""
 
 from dataclasses import replace
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
-from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.events.services import lock, touch
-from tournament.play.adapters import HandInput, entered_again, evaluate
+from tournament.play.adapters import HandInput, entered_again
 from tournament.play.enums import READ_METHODS
 from tournament.play.errors import (
-    FollowingHandRefused,
     HandNotReached,
     HandsChanged,
     KeyReused,
@@ -28,7 +26,7 @@ from tournament.play.guards import ask_guards
 from tournament.play.models import SeatRepair
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
-from tournament.play.services import write_version, writer_again
+from tournament.play.services import standing_hand, write_again
 
 
 @transaction.atomic
@@ -121,28 +119,16 @@ def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepa
         state = table_state(event, table)
         hand = state.at_number(number)
         assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
-        place = state.position_of(hand)
         entered = entered_again(hand)
         if repair.swaps_points:
             entered = _exchanged(entered, repair)
         is_read = any(win.method in READ_METHODS for win in hand.wins.all())
-        if entered == entered_again(hand) and not (is_read and place.winds != old_places[number].winds):
+        has_moved = state.position_of(hand).winds != old_places[number].winds
+        if entered == entered_again(hand) and not (is_read and has_moved):
             continue
-        try:
+        with standing_hand(number):
             ask_guards(event, table, number, entered)
-            evaluation = evaluate(event, place, entered)
-        except Refusal as refusal:
-            raise FollowingHandRefused(number=number, reason=str(refusal)) from refusal
-        write_version(
-            table,
-            number,
-            entered,
-            evaluation,
-            **writer_again(hand, actor),
-            client_key=uuid4(),
-            supersedes=hand,
-            reason=repair.reason,
-        )
+        write_again(event, state, hand, entered, actor=actor, reason=repair.reason)
 
 
 def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:

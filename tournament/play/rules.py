@@ -201,7 +201,7 @@ def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         flags=flags_that_count(ruleset.id),
         items=tuple(
             CalledItem(item.name, item.name_zh_hant, item.points, ruleset.relations.most.get(item.name, 1))
-            for item in ruleset.items
+            for item in ruleset.items_under(options)
         ),
         false_win=false_win_rule(event),
         several_winners=allows_several_winners(event),

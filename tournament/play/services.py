@@ -4,7 +4,8 @@ Every act locks its event first, so the acts of one event follow each other; the
 key, on (table, number) and on the version that is replaced hold even where a lock does not.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -308,29 +309,40 @@ def read_following_again(
     for hand in new.entered:
         if hand.number <= number:
             continue
-        place = new.position_of(hand)
         is_read = any(win.method in READ_METHODS for win in hand.wins.all())
-        if not is_read or place.winds == old_places[hand.number].winds:
+        if not is_read or new.position_of(hand).winds == old_places[hand.number].winds:
             continue
-        entered = entered_again(hand)
-        try:
-            evaluation = evaluate(event, place, entered)
-        except Refusal as refusal:
-            raise FollowingHandRefused(number=hand.number, reason=str(refusal)) from refusal
-        write_version(
-            table,
-            hand.number,
-            entered,
-            evaluation,
-            **writer_again(hand, actor),
-            client_key=uuid4(),
-            supersedes=hand,
-            reason=_("Read again after hand %(number)s was corrected") % {"number": number},
-        )
+        reason = _("Read again after hand %(number)s was corrected") % {"number": number}
+        write_again(event, new, hand, entered_again(hand), actor=actor, reason=reason)
 
 
-def writer_again(hand: Hand, actor: User | None) -> dict[str, Any]:
-    """Who writes a hand that is only read again: a provisional one stays with its link."""
-    if hand.is_provisional:
-        return {"actor": None, "link": hand.link}
-    return {"actor": actor}
+def write_again(
+    event: Event, state: TableState, hand: Hand, entered: HandInput, *, actor: User | None, reason: str
+) -> Hand:
+    """Give a hand of `state` a new version, read at its position there, because of what became of another one.
+
+    A provisional hand stays provisional: its link stays its writer. Raises FollowingHandRefused.
+    """
+    with standing_hand(hand.number):
+        evaluation = evaluate(event, state.position_of(hand), entered)
+    is_provisional = hand.is_provisional
+    return write_version(
+        hand.table,
+        hand.number,
+        entered,
+        evaluation,
+        actor=None if is_provisional else actor,
+        link=hand.link if is_provisional else None,
+        client_key=uuid4(),
+        supersedes=hand,
+        reason=reason,
+    )
+
+
+@contextmanager
+def standing_hand(number: int) -> Iterator[None]:
+    """What is refused inside is that hand `number`, which stands, would not stand any more: FollowingHandRefused."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise FollowingHandRefused(number=number, reason=str(refusal)) from refusal

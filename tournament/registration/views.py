@@ -9,6 +9,7 @@ from penalties.queries import may_see_ledger
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
@@ -168,8 +169,7 @@ def house_release(request: EventRequest) -> HttpResponse:
 
 def _from_house(request: EventRequest) -> HttpResponse:
     """Back to the list, or to the draw of round `round` whose check asked for it."""
-    text = request.GET.get("round", "")
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
+    number = read_number(request.GET.get("round", "")) or 0
     if request.event.rounds.filter(number=number).exists():
         return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, number]))
     return redirect_to(request, reverse("registration:entry-list", args=[request.event.slug]))

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger, visible_ledger
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
 from tournament.standings.errors import RoundNotOfficial
@@ -176,9 +177,10 @@ def _asked_round(request: HttpRequest) -> int | None:
     text = request.GET.get("after", "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 4):
+    number = read_number(text)
+    if number is None:
         raise RoundNotOfficial(number=text[:20])
-    return int(text)
+    return number
 
 
 def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:

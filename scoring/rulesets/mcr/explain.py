@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from scoring.arrangements import Reading
 from scoring.context import Context
 from scoring.options import Options
 from scoring.results import Excluded, Reason
-from scoring.rulesets.mcr.chows import best_chow_fans, chow_fans
-from scoring.rulesets.mcr.items import IMPLIED_MASKS, ITEMS
+from scoring.rulesets.mcr.chows import ChowFan, best_chow_fans, chow_fans
+from scoring.rulesets.mcr.items import FAN, IMPLIED_MASKS, ITEMS
+from scoring.rulesets.mcr.pungs import rank_fans, related_pungs
 from scoring.rulesets.mcr.tally import Entry, parts_of
+
+_FanOfSets = tuple[int, tuple[int, ...]]
+"""A fan with the positions of the sets that make it."""
+_TERMINAL_CHOWS = tuple(FAN[name] for name in ("Pure Terminal Chows", "Three-Suited Terminal Chows"))
 
 
 def excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
-    """Fans contained in counted ones, chow fans that the principles forbid to add, and waits that are not single."""
+    """Fans contained in counted ones, and fans of several sets that the principles forbid to add."""
     entries = [entry for part in parts_of(context, reading) for entry in part.entries]
-    return (*_implied(entries), *_chows_left_out(reading))
+    return (*_implied(entries), *_chows_left_out(reading, entries), *_pungs_left_out(reading))
 
 
 def _implied(entries: list[Entry]) -> list[Excluded]:
@@ -34,18 +41,40 @@ def _implied(entries: list[Entry]) -> list[Excluded]:
     return left_out
 
 
-def _chows_left_out(reading: Reading) -> list[Excluded]:
-    """Chow fans outside the best combination: contained in a dearer one, or barred by account-once or non-identical."""
-    chosen = best_chow_fans(reading.chows)
+def _chows_left_out(reading: Reading, entries: list[Entry]) -> list[Excluded]:
+    """Chow fans outside the best combination.
+
+    The two fans of terminal chows take all four chows for themselves, so that no combination is looked for.
+    """
+    shown = {bit for bit, _, _ in entries}
+    terminal = tuple(ChowFan(fan, (0, 1, 2, 3)) for fan in _TERMINAL_CHOWS if 1 << fan in shown)
     links, triples, fours = chow_fans(reading.chows)
+    return _left_out((*fours, *triples, *links), terminal or best_chow_fans(reading.chows))
+
+
+def _pungs_left_out(reading: Reading) -> list[Excluded]:
+    """Fans of pungs of related ranks beside a fan of three pungs; without one all of them count."""
+    doubles, triples = related_pungs(reading.pungs)
+    if not triples:
+        return []
+    first = len(reading.chows)
+    shown, chosen = (
+        [(fan, tuple(first + position for position in pungs)) for fan, _, pungs in fans]
+        for fans in ((*triples, *doubles), rank_fans(reading.pungs))
+    )
+    return _left_out(shown, chosen)
+
+
+def _left_out(shown: Iterable[_FanOfSets], chosen: Sequence[_FanOfSets]) -> list[Excluded]:
+    """Fans outside the choice: contained in a dearer one, or barred by account-once or non-identical."""
     left_out = []
-    for fan, sets in (*fours, *triples, *links):
-        if any(fan == other and sets == chows for other, chows in chosen):
+    for fan, sets in shown:
+        if any(fan == other and sets == others for other, others in chosen):
             continue
         container = next(
-            (other for other, chows in chosen if set(sets) <= set(chows) and len(chows) > 2), None
+            (other for other, others in chosen if set(sets) <= set(others) and len(others) > 2), None
         )
-        same = next((other for other, chows in chosen if other == fan and set(sets) & set(chows)), None)
+        same = next((other for other, others in chosen if other == fan and set(sets) & set(others)), None)
         if container is not None and container != fan:
             reason, by = Reason.IMPLIED, ITEMS[container]
         elif same is not None:

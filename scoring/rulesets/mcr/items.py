@@ -87,7 +87,7 @@ _ROWS: Final = (
     ("75", "One Voided Suit", "缺一門", "缺一门", 1, "list 75"),
     ("76", "No Honors", "無字", "无字", 1, "list 76; item 1(1)1"),
     ("77", "Edge Wait", "邊張", "边张", 1, "list 77; item 2.12"),
-    ("78", "Closed Wait", "嵌張", "坎张", 1, "list 78; item 2.12"),
+    ("78", "Closed Wait", "嵌張", "嵌张", 1, "list 78; item 2.12"),
     ("79", "Single Wait", "單釣將", "单钓将", 1, "list 79; item 2.12"),
     ("80", "Self-Drawn", "自摸", "自摸", 1, "list 80; item 1(1)3"),
     ("81", "Flower Tiles", "花牌", "花牌", 1, "list 81; item 2.13"),
@@ -109,7 +109,7 @@ _IMPLIES: Final = {
     "Seven Shifted Pairs": "Seven Pairs, Full Flush, Tile Hog",
     "Thirteen Orphans": "All Types, Concealed Hand, Single Wait, All Terminals and Honors",
     "All Terminals": "All Terminals and Honors, All Pungs, Outside Hand, Pung of Terminals or Honors, No Honors",
-    "Little Four Winds": "Big Three Winds",
+    "Little Four Winds": "Big Three Winds, Pung of Terminals or Honors",
     "Little Three Dragons": "Two Dragons Pungs, Dragon Pung",
     "All Honors": "All Terminals and Honors, All Pungs, Outside Hand, Pung of Terminals or Honors",
     "Four Concealed Pungs": "All Pungs, Concealed Hand, Three Concealed Pungs, Two Concealed Pungs",
@@ -123,13 +123,16 @@ _IMPLIES: Final = {
     "Greater Honors and Knitted Tiles": "All Types, Concealed Hand",
     "All Even Pungs": "All Pungs, All Simples",
     "Full Flush": "No Honors",
+    "Pure Triple Chow": "Pure Double Chow",
     "Upper Tiles": "Upper Four",
     "Middle Tiles": "All Simples",
     "Lower Tiles": "Lower Four",
     "Three-Suited Terminal Chows": "All Chows, Mixed Double Chow, Two Terminal Chows",
     "All Fives": "All Simples",
+    "Triple Pung": "Double Pung",
     "Three Concealed Pungs": "Two Concealed Pungs",
     "Lesser Honors and Knitted Tiles": "All Types, Concealed Hand",
+    "Knitted Straight": "Edge Wait, Closed Wait",
     "Upper Four": "No Honors",
     "Lower Four": "No Honors",
     "Reversible Tiles": "One Voided Suit",
@@ -148,7 +151,7 @@ _IMPLIES: Final = {
 }
 """What a fan always contains, so that it is not added (non-repeat principle); indirect containment is added below.
 
-Containment of single sets only (the double pungs of a Triple Pung, the winds of Big Three Winds) is settled where
+Containment of single sets only (the short straights of a Pure Straight, the winds of Big Three Winds) is settled where
 the sets are counted.
 """
 

@@ -38,7 +38,7 @@ def pung_fans(pungs: tuple[Tile, ...], pair: Tile, seat_wind: int, round_wind: i
         if terminals:
             fans.append(PungFan(_TERMINALS_OR_HONORS, len(terminals), terminals))
     if len(suited) > 1:
-        fans += _rank_fans(pungs, suited)
+        fans += rank_fans(pungs)
     return fans
 
 
@@ -79,28 +79,35 @@ def _dragon_fans(pair: Tile, dragons: tuple[int, ...], pair_position: int) -> li
     return fans
 
 
-def _rank_fans(pungs: tuple[Tile, ...], suited: list[int]) -> list[PungFan]:
-    """Fans of suited pungs: one fan of three and at most one double pung beside it, or every double pung."""
-    doubles = [(a, b) for a, b in combinations(suited, 2) if pungs[a] % 9 == pungs[b] % 9]
+def related_pungs(pungs: tuple[Tile, ...]) -> tuple[list[PungFan], list[PungFan]]:
+    """Every fan of two and of three suited pungs of related ranks that they show, counted together or not."""
+    suited = [position for position, tile in enumerate(pungs) if tile < SUITED_KINDS]
+    doubles = [
+        PungFan(_DOUBLE, 1, (a, b)) for a, b in combinations(suited, 2) if pungs[a] % 9 == pungs[b] % 9
+    ]
     triples = [
         PungFan(fan, 1, trio)
         for trio in combinations(suited, 3)
         if (fan := _triple_fan(tuple(pungs[position] for position in trio))) is not None
     ]
+    return doubles, triples
+
+
+def rank_fans(pungs: tuple[Tile, ...]) -> list[PungFan]:
+    """Fans of suited pungs: one fan of three and at most one double pung beside it, or every double pung."""
+    doubles, triples = related_pungs(pungs)
     if not triples:
         if not doubles:
             return []
-        used = tuple(sorted({position for double in doubles for position in double}))
+        used = tuple(sorted({position for double in doubles for position in double.pungs}))
         return [PungFan(_DOUBLE, len(doubles), used)]
     fans: list[PungFan] = []
-    if len(suited) == 4 and _is_run([pungs[position] for position in suited]):
-        fans.append(PungFan(FAN["Four Pure Shifted Pungs"], 1, tuple(suited)))
+    if len(pungs) == 4 and _is_run(list(pungs)):
+        fans.append(PungFan(FAN["Four Pure Shifted Pungs"], 1, (0, 1, 2, 3)))
     best = max(triples, key=lambda triple: ITEMS[triple.fan].points)
     fans.append(best)
-    beside = [double for double in doubles if len(set(double) - set(best.pungs)) == 1]
-    if beside:
-        fans.append(PungFan(_DOUBLE, 1, beside[0]))
-    return fans
+    beside = [double for double in doubles if len(set(double.pungs) - set(best.pungs)) == 1]
+    return fans + beside[:1]
 
 
 def _is_run(tiles: list[Tile]) -> bool:

@@ -19,7 +19,7 @@ from tests.factories import (
     self_draw,
 )
 from tests.pages import text_of
-from tests.tournament.play.posts import url_of
+from tests.tournament.play.at_table import actor_of, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import Verb
@@ -30,7 +30,6 @@ from tournament.play.ahead import course_ahead
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.errors import HandAccepted, HandConflict, HandsWaiting, NothingToAccept, ReasonMissing
 from tournament.play.models import Hand, TableLink
-from tournament.play.queries import TableState, table_state
 from tournament.play.repairs import repair_seats
 from tournament.play.rounds import close_table
 from tournament.play.services import correct_hand, record_hand
@@ -51,14 +50,6 @@ def table(event: Event) -> Table:
 @pytest.fixture
 def link(table: Table) -> TableLink:
     return make_link(table)
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(table.round.event, table)
-
-
-def actor_of(table: Table) -> User:
-    return table.round.event.created_by
 
 
 def accept(*hands: Hand) -> int:

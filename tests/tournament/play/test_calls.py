@@ -8,7 +8,7 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_link, make_table, set_state
 from tests.pages import text_of
-from tests.tournament.play.posts import url_of
+from tests.tournament.play.at_table import url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.factories import make_event, make_staff, make_table, make_user
-from tests.tournament.play.posts import hand_fields, url_of
+from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.models import Hand

@@ -21,7 +21,7 @@ from tests.factories import (
     set_state,
 )
 from tests.pages import HTMX, text_of
-from tests.tournament.play.posts import hand_fields
+from tests.tournament.play.at_table import hand_fields
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table

@@ -13,7 +13,7 @@ from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_table, play, self_draw
 from tests.pages import HTMX
-from tests.tournament.play.posts import hand_fields, url_of
+from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event

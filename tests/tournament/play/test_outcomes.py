@@ -9,9 +9,9 @@ import pytest
 
 from tests.acts import nothing_changes
 from tests.factories import discard_win, make_event, make_table, play
+from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.models import Event
 from tournament.play.adapters import HandInput, WinInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -28,7 +28,6 @@ from tournament.play.errors import (
 )
 from tournament.play.models import HandWin
 from tournament.play.pages import preview_of, seat_entries
-from tournament.play.queries import TableState, table_state
 
 EAST, SOUTH, WEST, NORTH = range(4)
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
@@ -40,10 +39,6 @@ NO_HAND = "147m258p369s1234z +1m"
 
 def table_of(ruleset: str, **options: Any) -> Table:
     return make_table(make_event(ruleset=ruleset, options=options))
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(Event.objects.get(pk=table.round.event_id), table)
 
 
 def win(seat: int, discarder: int | None = None, **fields: Any) -> HandInput:

@@ -7,9 +7,9 @@ import pytest
 
 from tests.acts import nothing_changes
 from tests.factories import discard_win, make_event, make_table, play, self_draw
+from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Seat, Table
-from tournament.events.models import Event
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.play.errors import (
@@ -21,7 +21,6 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.models import SeatRepair
-from tournament.play.queries import TableState, table_state
 from tournament.play.repairs import repair_seats
 from tournament.play.rounds import close_table
 
@@ -35,10 +34,6 @@ THIN_SOUTH_PUNG = "123m456p99s22z777z +2z"
 @pytest.fixture
 def table(db: None) -> Table:
     return make_table(make_event(ruleset="gghk"))
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(Event.objects.get(pk=table.round.event_id), table)
 
 
 def repair(table: Table, **fields: Any) -> SeatRepair:

@@ -9,7 +9,7 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_table, play, set_state
 from tests.pages import assert_fault_beside, text_of
-from tests.tournament.play.posts import hand_fields, url_of
+from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb

@@ -16,6 +16,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
+from tests.tournament.play.at_table import actor_of, state_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -50,7 +51,6 @@ from tournament.play.errors import (
 )
 from tournament.play.event_settings import change_event_settings
 from tournament.play.models import Hand
-from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import close_round, close_table, reopen_round, reopen_table, start_round
 from tournament.play.services import correct_hand, record_hand, take_back_last_hand
 
@@ -71,14 +71,6 @@ def table(event: Event) -> Table:
 def gghk_table(db: None) -> Table:
     """A table in whose rules the dealer stays after a win."""
     return make_table(ruleset="gghk")
-
-
-def actor_of(table: Table) -> User:
-    return table.round.event.created_by
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(Event.objects.get(pk=table.round.event_id), table)
 
 
 def tiles_win(winner: int, tiles: str, discarder: int | None = None, **more: object) -> HandInput:

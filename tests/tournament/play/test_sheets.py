@@ -9,7 +9,7 @@ from django.test import Client
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table, play, self_draw
-from tests.tournament.play.posts import url_of
+from tests.tournament.play.at_table import state_of, url_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -19,7 +19,6 @@ from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.play.errors import HandConflict, MatchOver, SheetEmpty, TotalsDiffer, ValueRefused
 from tournament.play.models import Hand
-from tournament.play.queries import TableState, table_state
 from tournament.play.sheets import record_sheet
 
 SHEET = [discard_win(0, 1, 24), self_draw(2, 12), NO_WIN, discard_win(3, 2, 8)]
@@ -30,10 +29,6 @@ TOTALS = (20, -60, 36, 4)
 @pytest.fixture
 def table(event: Event) -> Table:
     return make_table(event)
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(Event.objects.get(pk=table.round.event_id), table)
 
 
 def record(table: Table, *hands: HandInput, key: UUID | None = None, **fields: Any) -> list[Hand]:

@@ -9,7 +9,7 @@ from tests.conftest import SignIn
 from tests.factories import NO_WIN, allow_links, discard_win, make_link, make_table, play, set_state
 from tests.pages import HTMX, assert_fault_beside, text_of
 from tests.penalties.given import give, take_back
-from tests.tournament.play.posts import url_of
+from tests.tournament.play.at_table import actor_of, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
@@ -31,7 +31,6 @@ from tournament.play.errors import (
 )
 from tournament.play.links import revoke_link
 from tournament.play.models import Confirmation, Hand
-from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import close_table, reopen_table
 from tournament.play.services import correct_hand
 from tournament.play.signoff import confirm_seat, decide_dispute, table_sign_offs
@@ -43,14 +42,6 @@ def table(event: Event) -> Table:
     table = make_table(event)
     play(table, discard_win(0, 1, 8))
     return table
-
-
-def state_of(table: Table) -> TableState:
-    return table_state(table.round.event, table)
-
-
-def actor_of(table: Table) -> User:
-    return table.round.event.created_by
 
 
 def say(table: Table, seat: int, reason: str = "", **changed: object) -> Confirmation:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_event, make_staff, make_table, play
-from tests.tournament.play.posts import hand_fields, url_of
+from tests.tournament.play.at_table import hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -19,7 +19,7 @@ from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.event_settings import change_entry_rules
 from tournament.play.models import Hand, HandWin, SeatRepair
-from tournament.play.queries import entry_methods, table_state
+from tournament.play.queries import entry_methods
 
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
 
@@ -35,16 +35,20 @@ def table_of(ruleset: str, referee: User, **options: Any) -> Table:
     return make_table(event)
 
 
-def totals(table: Table) -> tuple[int, ...]:
-    return table_state(Event.objects.get(pk=table.round.event_id), table).totals
-
-
 def test_items_are_ticked_as_often_as_they_count(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
     items = ["Full Flush", "Tile Hog", "Tile Hog"]
     judge.post(url_of(table, "hand-add"), hand_fields(method="items", items=items))
     assert HandWin.objects.get().items == {"Full Flush": 1, "Tile Hog": 2}
-    assert totals(table) == (52, -36, -8, -8)
+    assert state_of(table).totals == (52, -36, -8, -8)
+
+
+def test_items_of_bonus_tiles_are_offered_only_with_them(judge: Client, referee: User) -> None:
+    for has_bonus in (True, False):
+        table = table_of("hk_fanlaak", referee, bonus_tiles=has_bonus)
+        page = judge.get(url_of(table, "table-detail")).content.decode()
+        assert "Chow hand" in page
+        assert ("No Flowers or Seasons" in page) is has_bonus
 
 
 def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: User) -> None:
@@ -150,7 +154,7 @@ def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> Non
     ]
     assert judge.post(url_of(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
     assert SeatRepair.objects.count() == 1
-    assert totals(table) == (0, 32, -32, 0)
+    assert state_of(table).totals == (0, 32, -32, 0)
 
 
 def test_correction_shows_table_and_standings_before_it_is_saved(judge: Client, referee: User) -> None:

@@ -2,7 +2,7 @@
 
 from tournament.draws.engine import designs
 from tournament.draws.engine.errors import InvalidSettingError, NeedsResultsError
-from tournament.draws.engine.known import Quad, shift_rounds
+from tournament.draws.engine.known import Quad, quad_of, shift_rounds
 from tournament.draws.engine.plan import method_of
 from tournament.draws.engine.roster import Roster
 from tournament.draws.engine.types import DrawRequest, Method
@@ -60,9 +60,6 @@ def _free_turnup(ids: tuple[int, ...], games: int) -> list[list[Quad]]:
     tables = len(ids) // 4
     known = next(found for wanted in range(games, 0, -1) if (found := shift_rounds(tables, wanted)))
     rounds = [known.round(game % len(known.moves), tables) for game in range(games)]
-    return [[_quad([ids[place] for place in table]) for table in tables_of_game] for tables_of_game in rounds]
-
-
-def _quad(players: list[int]) -> Quad:
-    first, second, third, fourth = players
-    return (first, second, third, fourth)
+    return [
+        [quad_of([ids[place] for place in table]) for table in tables_of_game] for tables_of_game in rounds
+    ]

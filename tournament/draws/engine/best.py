@@ -11,7 +11,7 @@ from tournament.draws.engine.budget import Budget
 from tournament.draws.engine.chance import shuffled
 from tournament.draws.engine.explain import least_same_group_pairs
 from tournament.draws.engine.joint import Line
-from tournament.draws.engine.known import KnownRounds, Quad, Rounds, known_rounds, longest_known
+from tournament.draws.engine.known import KnownRounds, Quad, Rounds, known_rounds, longest_known, quad_of
 from tournament.draws.engine.pairs import SHARED_ATTRIBUTES, PairRules
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, in_line
@@ -166,7 +166,7 @@ class _BestSearch:
 
     def _tables(self, line: Line) -> list[Quad]:
         ids = [self._players[player].id for player in line]
-        return [_quad(ids[spot : spot + 4]) for spot in range(0, len(ids), 4)]
+        return [quad_of(ids[spot : spot + 4]) for spot in range(0, len(ids), 4)]
 
 
 def _everybody(rosters: list[Roster]) -> list[Player]:
@@ -197,8 +197,3 @@ def _shuffled_with_fixed(seated: tuple[Player, ...], rng: random.Random) -> list
 
 def _group_key(player: Player) -> tuple[bool, str, str, str]:
     return (player.is_house, player.team, player.club, player.country)
-
-
-def _quad(players: list[int]) -> Quad:
-    first, second, third, fourth = players
-    return (first, second, third, fourth)

@@ -53,7 +53,7 @@ class BaseRound:
             return player // self.rounds * self.rounds + (player + by) % self.rounds
 
         tables = [table.split("-") for table in self.text.split()]
-        return [_quad([turned(int(player)) for player in table]) for table in tables]
+        return [quad_of([turned(int(player)) for player in table]) for table in tables]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ShiftRounds:
         """The tables of a round (0 for the first), in the order of their numbers; group g has the places from g x tables."""
         move = self.moves[number]
         return [
-            _quad([group * tables + self._minus(table, move[group]) for group in range(4)])
+            quad_of([group * tables + self._minus(table, move[group]) for group in range(4)])
             for table in range(tables)
         ]
 
@@ -87,7 +87,8 @@ class ShiftRounds:
         return result
 
 
-def _quad(players: list[int]) -> Quad:
+def quad_of(players: list[int]) -> Quad:
+    """Four players as a table, in their order."""
     first, second, third, fourth = players
     return (first, second, third, fourth)
 
@@ -146,7 +147,7 @@ def read_schedule(tables: int, rounds: int) -> Rounds:
 
 def _read_line(text: str) -> list[Quad]:
     players = [ALPHABET.index(letter) for letter in text]
-    return [_quad(players[spot : spot + 4]) for spot in range(0, len(players), 4)]
+    return [quad_of(players[spot : spot + 4]) for spot in range(0, len(players), 4)]
 
 
 def longest_known(tables: int, at_most: int, rng: random.Random) -> list[KnownRounds]:

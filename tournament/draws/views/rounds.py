@@ -12,6 +12,7 @@ from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
 from tournament.draws.desk import (
     chosen_sides,
@@ -195,7 +196,8 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
 
 def _chosen_seats(request: EventRequest) -> set[int]:
     texts = request.GET.getlist("seat")[:SEATS_READ]
-    return {int(text) for text in texts if text.isascii() and text.isdecimal() and len(text) < 12}
+    keys = (read_number(text, digits=KEY_DIGITS) for text in texts)
+    return {key for key in keys if key is not None}
 
 
 def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:

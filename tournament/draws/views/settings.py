@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.draws.arrangements import (
     change_draw_settings,
     fix_table,
@@ -92,7 +93,7 @@ def pair_add(request: EventRequest) -> HttpResponse:
 @require_POST
 def pair_remove(request: EventRequest) -> HttpResponse:
     """Let two players share a table again. A pair that is gone already was released by an earlier press."""
-    pair = kept_apart(request.event).filter(pk=_posted_id(request)).first()
+    pair = kept_apart(request.event).filter(pk=_posted_key(request)).first()
     if pair:
         release_pair(pair, actor=request.user)
     return _to_settings(request)
@@ -117,13 +118,12 @@ def table_fix(request: EventRequest) -> HttpResponse:
 @require_POST
 def table_free(request: EventRequest) -> HttpResponse:
     """Let a player sit anywhere again. A table that is gone already was freed by an earlier press."""
-    fixed = fixed_tables(request.event).filter(pk=_posted_id(request)).first()
+    fixed = fixed_tables(request.event).filter(pk=_posted_key(request)).first()
     if fixed:
         free_table(fixed, actor=request.user)
     return _to_settings(request)
 
 
-def _posted_id(request: EventRequest) -> int:
+def _posted_key(request: EventRequest) -> int:
     """The key of the row that the form names; 0, which nothing has, for anything else."""
-    text = request.POST.get("id", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0
+    return read_number(request.POST.get("id", ""), digits=KEY_DIGITS) or 0

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
 from tournament.core.htmx import redirect_to
+from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
@@ -70,7 +71,7 @@ def _name(table: Table, wind: int) -> str:
 def _posted(data: QueryDict, table: Table) -> list[int]:
     """The four chosen, 0 for what is nobody's key; an untouched table that was not sent keeps its winds."""
     texts = [data.get(_name(table, wind), str(seat.entry_id)) for wind, seat in enumerate(table.seats.all())]
-    return [int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0 for text in texts]
+    return [read_number(text, digits=KEY_DIGITS) or 0 for text in texts]
 
 
 def _wind_table(table: Table, data: QueryDict | None) -> WindTable:

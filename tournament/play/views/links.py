@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.marks import mark_seats
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, unchanged, wants_partial
@@ -19,7 +18,7 @@ from tournament.play.calls import call_referee, open_call
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
-from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views, seat_views
+from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views
 from tournament.play.services import record_hand, take_back_last_hand
 from tournament.play.texts import discarded_label
 from tournament.play.views.entering import conflict_with, next_hand_form, next_hand_preview
@@ -33,7 +32,7 @@ from tournament.play.views.signing import (
     signoff_context,
     signs,
 )
-from tournament.play.views.sitting import Sitting, sitting_of
+from tournament.play.views.sitting import Sitting, marked_seats, sitting_of
 
 
 def _sitting(request: LinkRequest) -> Sitting:
@@ -76,13 +75,7 @@ def _table_page(
         "table": TableView(sitting.table.number, sitting.is_closed),
         "discarded_label": discarded_label(event.ruleset),
         "position": sitting.state.position,
-        "seats": mark_seats(
-            event,
-            sitting.table,
-            sitting.state,
-            seat_views(sitting.entries, sitting.state, sitting.state.position),
-            staff=False,
-        ),
+        "seats": marked_seats(sitting, staff=False),
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
         "form": form if may_enter else None,

@@ -15,6 +15,7 @@ from penalties.sheets import Foretold, foretell, record_sheet_with_penalties
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.htmx import redirect_to
+from tournament.core.numbers import read_number
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.play.adapters import Deltas, HandInput, added, planned_hands
@@ -88,8 +89,9 @@ def _blank(request: EventRequest, sitting: Sitting) -> tuple[SheetForm, list[She
 
 def _typed(request: EventRequest, sitting: Sitting) -> tuple[SheetForm, list[SheetRowForm]]:
     data: Any = request.POST.copy()
-    asked = data.get("rows", "")
-    count = int(asked) if asked.isdecimal() and len(asked) < 4 else SHEET_ROWS
+    count = read_number(data.get("rows", ""))
+    if count is None:
+        count = SHEET_ROWS
     if "more" in data:
         count += SHEET_ROWS_MORE
     count = max(1, min(count, SHEET_ROWS_MAX))

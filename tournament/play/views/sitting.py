@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from django.shortcuts import get_object_or_404
 
+from penalties.marks import mark_seats
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.round_acts import get_round
-from tournament.play.pages import Place, seat_entries
+from tournament.play.pages import Place, SeatView, seat_entries, seat_views
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.registration.models import Entry
@@ -62,6 +63,13 @@ def sitting_of(table: Table) -> Sitting:
         is_sealed=getattr(table.round, "seal", None) is not None,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
     )
+
+
+def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
+    """The four seats as they stand now, with what the ledger of penalties says beside them."""
+    state = sitting.state
+    seats = seat_views(sitting.entries, state, state.position)
+    return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
 
 
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.hand_marks import mark_hands
-from penalties.marks import mark_seats
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
@@ -53,7 +53,7 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting, marked_seats
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -88,13 +88,7 @@ def _table_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
         "position": sitting.state.position,
-        "seats": mark_seats(
-            event,
-            sitting.table,
-            sitting.state,
-            seat_views(sitting.entries, sitting.state, sitting.state.position),
-            staff=request.role is not None,
-        ),
+        "seats": marked_seats(sitting, staff=request.role is not None),
         "hands": mark_hands(
             event,
             sitting.table,
@@ -191,8 +185,8 @@ def _after_act(request: EventRequest, number: int, table_number: int, announceme
 def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """What the hand in the form would do, or a correction of hand `?hand=`; nothing is written."""
     sitting = find_sitting(request, number, table_number)
-    asked = request.GET.get("hand", "")
-    corrected = sitting.state.at_number(int(asked)) if asked.isdecimal() and len(asked) < 5 else None
+    asked = read_number(request.GET.get("hand", ""))
+    corrected = None if asked is None else sitting.state.at_number(asked)
     context = {
         "preview": _preview(request, sitting, corrected),
         "submit_label": _("Save the correction") if corrected else _("Record the hand"),

@@ -1,11 +1,24 @@
-"""Where the screens of a table are, and what the form of a hand sends."""
+"""A table as tests look at it: how it stands, where its screens are, what the form of a hand sends."""
 
 from typing import Any
 from uuid import uuid4
 
 from django.urls import reverse
 
+from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.queries import TableState, table_state
+
+
+def state_of(table: Table) -> TableState:
+    """How the table stands by now, whatever the test did to its event."""
+    return table_state(Event.objects.get(pk=table.round.event_id), table)
+
+
+def actor_of(table: Table) -> User:
+    """Whoever made the event: an organizer."""
+    return table.round.event.created_by
 
 
 def url_of(table: Table, name: str, *args: object) -> str:
