@@ -63,6 +63,14 @@ class CellNotRead(Refusal):
     text = _("“%(typed)s” cannot be read. Type the player and the foul, as in 2 14; the list says what else.")
 
 
+class CellTooLittle(Refusal):
+    """A penalty in a row of a paper sheet without what was counted, chosen or paid."""
+
+    code = "cell_too_little"
+    field = "penalties"
+    text = _("“%(foul)s” asks for more. After the player type %(typed)s.")
+
+
 class CellTooMuch(Refusal):
     code = "cell_too_much"
     field = "penalties"

@@ -128,6 +128,8 @@ class PenaltyForm(forms.Form):
     def _fit(self, outcome: Outcome) -> None:
         if isinstance(outcome, Bands | PerUnit):
             self.fields["measure"].label = measure_words(outcome.measure)
+            if self["measure"].value() is None:
+                self.fields["measure"].widget.attrs["autofocus"] = True
         if isinstance(outcome, Judge):
             choice = self.fields["choice"]
             assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - tells the type checker

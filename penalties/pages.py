@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from penalties.assessing import NOT_WRITTEN_YET
-from penalties.catalogue.types import Foul, Kind, RuleBook
+from penalties.catalogue.types import Band, Bands, Foul, Judge, Kind, PerUnit, RuleBook
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep, PublicView
 from penalties.forms import asked_of
@@ -18,7 +18,7 @@ from penalties.ladder import Charge, Ruling, rule
 from penalties.marks import Held, held_views
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import LedgerRow, Place, points_moved_at
-from penalties.texts import consequences_words, ruling_words, text_json, text_of
+from penalties.texts import band_words, consequences_words, ruling_words, text_json, text_of, unit_words
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -74,13 +74,17 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class FoulChoice:
-    """A foul to give: what would follow, and whether the referee must say more first."""
+    """A foul to give: what would follow, and whether the referee must say more first.
+
+    `steps` is what would follow by the amount that is counted, or by the choice where cards make more of it.
+    """
 
     code: str
     name: str
     when: str
     paragraph: str
     what: str
+    steps: tuple[str, ...]
     asks: bool
     url: str
 
@@ -103,8 +107,12 @@ class SeatPenalties:
 
 @dataclass(frozen=True, slots=True)
 class ClockUrl:
-    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent."""
+    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent.
 
+    `key` is the clock's own in this hand: what was timed in one hand does not count in the next.
+    """
+
+    key: str
     name: str
     limit_seconds: int
     url: str
@@ -229,19 +237,45 @@ def _choice(
     query: Mapping[str, str],
 ) -> FoulChoice:
     asks = bool(asked_of(foul.outcome))
-    what = ""
-    if not asks:
-        charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
-        what = ruling_words(rule(charge, earlier))
+    charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
     return FoulChoice(
         code=foul.code,
         name=text_of(text_json(foul.name)),
         when=text_of(text_json(foul.when)),
         paragraph=foul.paragraph,
-        what=what,
+        what="" if asks else ruling_words(rule(charge, earlier)),
+        steps=_steps(charge, earlier) if asks else (),
         asks=asks,
         url=f"{url}?{urlencode({**query, 'foul': foul.code})}",
     )
+
+
+def _steps(charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
+    """What would follow for this player, a line for each amount that makes a difference."""
+    match charge.outcome:
+        case Bands(measure, bands):
+            return tuple(
+                band_words(measure, band, ruling_words(rule(replace(charge, measure=counted), earlier)))
+                for band, counted in zip(bands, _first_amounts(bands), strict=True)
+            )
+        case PerUnit(always=always):
+            bare = rule(replace(charge, measure=0), earlier)
+            return (*((ruling_words(bare),) if always else ()), unit_words(charge.outcome))
+        case Judge(choices):
+            rulings = [rule(replace(charge, choice=place), earlier) for place in range(len(choices))]
+            return tuple(
+                _("%(choice)s: %(what)s")
+                % {"choice": consequences_words(choice), "what": ruling_words(ruling)}
+                for choice, ruling in zip(choices, rulings, strict=True)
+                if ruling.reasons
+            )
+    return ()
+
+
+def _first_amounts(bands: Sequence[Band]) -> list[int]:
+    """The least amount that belongs to each band."""
+    tops = [band.up_to for band in bands[:-1] if band.up_to is not None]
+    return [0, *(top + 1 for top in tops)]
 
 
 def seat_penalties(
@@ -261,6 +295,7 @@ def seat_penalties(
     for seat, entry in sorted(entries.items()):
         url = reverse("penalties:penalty-give", args=[event.slug, entry.pk])
         query = {"round": str(round_number), "table": str(table.number)}
+        key = f"{event.slug}-{round_number}-{table.number}-{state.next_number}-{entry.pk}"
         points = moved[seat]
         rows.append(
             SeatPenalties(
@@ -271,7 +306,7 @@ def seat_penalties(
                 points_total=state.totals[seat] + points,
                 url=f"{url}?{urlencode(query)}",
                 clock_urls=_clock_urls(
-                    book, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST
+                    book, key, url, query, is_dealer=Wind(state.position.winds[seat]) is Wind.EAST
                 ),
             )
         )
@@ -279,7 +314,7 @@ def seat_penalties(
 
 
 def _clock_urls(
-    book: RuleBook, url: str, query: Mapping[str, str], *, is_dealer: bool
+    book: RuleBook, key: str, url: str, query: Mapping[str, str], *, is_dealer: bool
 ) -> tuple[ClockUrl, ...]:
     found = []
     for code, seconds in CLOCKS.items():
@@ -287,8 +322,8 @@ def _clock_urls(
             continue
         over_url = f"{url}?{urlencode({**query, 'foul': code})}"
         if code == "slow_play" and is_dealer:
-            found.append(ClockUrl(FIRST_DISCARD, FIRST_DISCARD_SECONDS, over_url))
-        found.append(ClockUrl(code, seconds, over_url))
+            found.append(ClockUrl(f"{key}-{FIRST_DISCARD}", FIRST_DISCARD, FIRST_DISCARD_SECONDS, over_url))
+        found.append(ClockUrl(f"{key}-{code}", code, seconds, over_url))
     return tuple(found)
 
 

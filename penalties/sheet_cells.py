@@ -17,10 +17,10 @@ from string import ascii_lowercase
 from django.utils.translation import gettext as _
 
 from penalties.assessing import Decision
-from penalties.catalogue.types import Bands, Foul, Judge, PerUnit, RuleBook
-from penalties.errors import CellNotRead, CellTooMuch, FoulNotInList, FoulUnclear
+from penalties.catalogue.types import Always, Bands, Foul, Judge, Outcome, PerUnit, RuleBook
+from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear
 from penalties.forms import asked_of
-from penalties.texts import measure_words, outcome_words, text_json, text_of
+from penalties.texts import consequences_words, measure_words, outcome_words, text_json, text_of
 from tournament.registration.models import Entry
 
 PENALTY = re.compile(
@@ -42,12 +42,20 @@ class SheetPenalty:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetStep:
+    """What can follow from a foul; `typed` is what a referee who chooses it types, empty where nothing is chosen."""
+
+    words: str
+    typed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFoul:
     """A foul in the list beside a sheet: what is typed for it, its name, and what can follow, a line for each step."""
 
     typed: str
     name: str
-    what: tuple[str, ...]
+    what: tuple[SheetStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,10 @@ class CellReader:
     entries: Mapping[int, Entry]
 
     def __call__(self, text: str) -> list[SheetPenalty]:
-        """The penalties that a cell holds; raises CellNotRead, CellTooMuch, FoulNotInList, FoulUnclear."""
+        """The penalties that a cell holds.
+
+        Raises CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear.
+        """
         return [self._read(part.strip()) for part in BETWEEN.split(text) if part.strip()]
 
     def _read(self, text: str) -> SheetPenalty:
@@ -66,22 +77,22 @@ class CellReader:
         if found is None:
             raise CellNotRead(typed=text)
         number, foul = find_foul(self.book, found["foul"])
-        asked = asked_of(foul.outcome)
         amount = int(found["amount"]) if found["amount"] else None
-        goes_by_measure = "measure" in asked
-        too_much = (
-            (amount is not None and not goes_by_measure and "points" not in asked)
-            or (found["choice"] and "choice" not in asked)
-            or (found["sufferer"] and "sufferer" not in asked)
-        )
-        if too_much:
-            raise CellTooMuch(foul=_name(foul), typed=_typed(number, foul))
+        choice = ascii_lowercase.index(found["choice"].lower()) if found["choice"] else None
+        asked = _asked(foul.outcome, choice)
+        if asked is None:
+            raise CellTooLittle(foul=_name(foul), typed=_every_typed(number, foul))
+        typed = {name for name in ("choice", "amount", "sufferer") if found[name]}
+        if typed != asked:
+            refusal = CellTooMuch if typed - asked else CellTooLittle
+            raise refusal(foul=_name(foul), typed=_typed(number, foul.outcome, choice))
+        goes_by_measure = isinstance(foul.outcome, Bands | PerUnit)
         return SheetPenalty(
             int(found["player"]) - 1,
             Decision(
                 foul_code=foul.code,
                 measure=amount if goes_by_measure else None,
-                choice=ascii_lowercase.index(found["choice"].lower()) if found["choice"] else None,
+                choice=choice,
                 points=None if goes_by_measure else amount,
                 sufferer=self.entries[int(found["sufferer"]) - 1] if found["sufferer"] else None,
                 note=found["note"] or "",
@@ -118,32 +129,60 @@ def _name(foul: Foul) -> str:
     return text_of(text_json(foul.name))
 
 
+def _asked(outcome: Outcome, choice: int | None) -> set[str] | None:
+    """What must be typed after the foul, out of choice, amount and sufferer; None where the choice is still open."""
+    chosen = _chosen(outcome, choice)
+    if chosen is None:
+        return None
+    parts = {"measure": "amount", "points": "amount", "sufferer": "sufferer"}
+    asked = {parts[name] for name in asked_of(chosen) if name in parts}
+    return asked | {"choice"} if isinstance(outcome, Judge) else asked
+
+
+def _chosen(outcome: Outcome, choice: int | None) -> Outcome | None:
+    """What a choice of the referee leaves of an outcome; None when it is none of the choices."""
+    if not isinstance(outcome, Judge):
+        return outcome
+    if choice is None or choice >= len(outcome.choices):
+        return None
+    return Always(outcome.choices[choice])
+
+
 def sheet_fouls(book: RuleBook) -> list[SheetFoul]:
     """The fouls of an event by number, as the list beside a sheet shows them."""
     return [
-        SheetFoul(_typed(number, foul), _name(foul), _lettered(foul))
+        SheetFoul(
+            str(number) if isinstance(foul.outcome, Judge) else _typed(number, foul.outcome, None),
+            _name(foul),
+            _steps(number, foul.outcome),
+        )
         for number, foul in enumerate(book.fouls, start=1)
     ]
 
 
-def _typed(number: int, foul: Foul) -> str:
+def _steps(number: int, outcome: Outcome) -> tuple[SheetStep, ...]:
+    if not isinstance(outcome, Judge):
+        return tuple(SheetStep(words) for words in outcome_words(outcome))
+    return tuple(
+        SheetStep(consequences_words(choice), _typed(number, outcome, place))
+        for place, choice in enumerate(outcome.choices)
+    )
+
+
+def _every_typed(number: int, foul: Foul) -> str:
+    return _(" or ").join(step.typed for step in _steps(number, foul.outcome))
+
+
+def _typed(number: int, outcome: Outcome, choice: int | None) -> str:
     """What is typed after the player for this foul: "14", "14/a", "14:minutes", "14>player"."""
-    asked = asked_of(foul.outcome)
+    asked = _asked(outcome, choice) or set()
     parts = [str(number)]
-    if "choice" in asked:
-        parts.append("/a")
-    if isinstance(foul.outcome, Bands | PerUnit):
-        parts.append(f":{measure_words(foul.outcome.measure).lower()}")
-    elif "points" in asked:
+    if choice is not None and "choice" in asked:
+        parts.append(f"/{ascii_lowercase[choice]}")
+    if isinstance(outcome, Bands | PerUnit):
+        parts.append(f":{measure_words(outcome.measure).lower()}")
+    elif "amount" in asked:
         parts.append(":" + _("points"))
     if "sufferer" in asked:
         parts.append(">" + _("player"))
     return "".join(parts)
-
-
-def _lettered(foul: Foul) -> tuple[str, ...]:
-    """What can follow; the choices of a referee have the letters that are typed for them."""
-    words = outcome_words(foul.outcome)
-    if not isinstance(foul.outcome, Judge):
-        return words
-    return tuple(f"{letter}: {each}" for letter, each in zip(ascii_lowercase, words, strict=False))

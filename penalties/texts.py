@@ -83,13 +83,20 @@ def short_words(one: Consequence) -> str:
 
 def _points_words(one: Consequence) -> str:
     points = f"{one.amount}–{one.amount_max}" if one.is_range else str(one.amount)
+    number = max(one.amount, one.amount_max)
     sentence = {
-        Kind.YELLOW: _("yellow card, %(points)s points"),
-        Kind.RED: _("red card, %(points)s points"),
-        Kind.FALSE_WIN: _("false win, %(points)s points"),
-        Kind.DEDUCTION: _("%(points)s points off"),
-        Kind.PAY_EACH: _("%(points)s points to each of the others"),
-        Kind.PAY_ONE: _("%(points)s points to the player who suffered"),
+        Kind.YELLOW: ngettext("yellow card, %(points)s point", "yellow card, %(points)s points", number),
+        Kind.RED: ngettext("red card, %(points)s point", "red card, %(points)s points", number),
+        Kind.FALSE_WIN: ngettext("false win, %(points)s point", "false win, %(points)s points", number),
+        Kind.DEDUCTION: ngettext("%(points)s point off", "%(points)s points off", number),
+        Kind.PAY_EACH: ngettext(
+            "%(points)s point to each of the others", "%(points)s points to each of the others", number
+        ),
+        Kind.PAY_ONE: ngettext(
+            "%(points)s point to the player who suffered",
+            "%(points)s points to the player who suffered",
+            number,
+        ),
     }[one.kind]
     bare = {Kind.YELLOW: _("yellow card"), Kind.RED: _("red card"), Kind.FALSE_WIN: _("false win")}
     if one.kind in bare and not one.amount:
@@ -165,13 +172,9 @@ def rung_words(number: int, scope: Scope, consequences: Iterable[Consequence]) -
     return _("number %(count)s %(within)s: %(what)s") % words
 
 
-def band_words(measure: Measure, band: Band) -> str:
+def band_words(measure: Measure, band: Band, what: str) -> str:
     """What follows up to an amount: "Minutes up to 10: 10 points off"."""
-    words = {
-        "measure": measure_words(measure),
-        "up_to": band.up_to,
-        "what": consequences_words(band.consequences),
-    }
+    words = {"measure": measure_words(measure), "up_to": band.up_to, "what": what}
     if band.up_to is None:
         return _("%(measure)s above that: %(what)s") % words
     return _("%(measure)s up to %(up_to)s: %(what)s") % words
@@ -200,7 +203,7 @@ def outcome_words(outcome: Outcome) -> tuple[str, ...]:
         case Judge(choices):
             return tuple(consequences_words(choice) for choice in choices)
         case Bands(measure, bands):
-            return tuple(band_words(measure, band) for band in bands)
+            return tuple(band_words(measure, band, consequences_words(band.consequences)) for band in bands)
         case PerUnit():
             always = (consequences_words(outcome.always),) if outcome.always else ()
             return (*always, unit_words(outcome))

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -158,11 +159,14 @@ def _form(
 
 def _after_giving(request: EventRequest, row: LedgerEntry, table: Table | None) -> HttpResponse:
     what = consequences_words(rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences)
-    messages.success(
-        request,
-        _("%(player)s, %(foul)s: %(what)s.")
-        % {"player": row.entry, "foul": text_of(row.foul_name), "what": what},
-    )
+    said = _("%(player)s, %(foul)s: %(what)s.") % {
+        "player": row.entry,
+        "foul": text_of(row.foul_name),
+        "what": what,
+    }
+    own_page = reverse("penalties:penalty-detail", args=[row.event.slug, row.pk])
+    way_back = format_html('<a class="tap" href="{}#take-back">{}</a>', own_page, _("Take it back"))
+    messages.success(request, format_html("{} {}", said, way_back))
     if table is not None:
         url = reverse("play:table-detail", args=[row.event.slug, table.round.number, table.number])
     else:

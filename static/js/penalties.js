@@ -1,5 +1,6 @@
 // A stopwatch for one player: a press starts it, the next one stops it. Over the limit it opens the penalty with the
-// seconds filled in. A turn begins anew each time; a hand adds its turns up until it is over the limit.
+// seconds filled in. A turn begins anew each time; a hand adds its turns up until it is over the limit. A clock that
+// runs goes on when the table is drawn anew, and ends with its hand: the next hand has clocks with other keys.
 
 const runs = new Map();
 
@@ -17,17 +18,25 @@ function show(button) {
   if (face) face.textContent = `${Math.floor(elapsed(button))} s / ${button.dataset.limit} s`;
 }
 
+function find(key) {
+  return document.querySelector(`.clock[data-key="${CSS.escape(key)}"]`);
+}
+
+function tick(key) {
+  const button = find(key);
+  if (button) show(button);
+}
+
 function start(button) {
-  const timer = setInterval(() => show(button), 250);
-  runs.set(button.dataset.key, { since: performance.now(), timer });
+  const { key } = button.dataset;
+  runs.set(key, { since: performance.now(), timer: setInterval(tick, 250, key) });
   button.setAttribute("aria-pressed", "true");
   show(button);
 }
 
 function stop(button) {
   const seconds = elapsed(button);
-  clearInterval(runs.get(button.dataset.key).timer);
-  runs.delete(button.dataset.key);
+  drop(button.dataset.key);
   button.setAttribute("aria-pressed", "false");
   const over = Math.ceil(seconds - Number(button.dataset.limit));
   const isSum = button.dataset.clock === "hand_time";
@@ -37,8 +46,20 @@ function stop(button) {
   else show(button);
 }
 
+function drop(key) {
+  clearInterval(runs.get(key).timer);
+  runs.delete(key);
+}
+
 function reveal(root) {
-  for (const button of root.querySelectorAll(".clock[hidden]")) button.hidden = false;
+  const clocks = root.querySelectorAll(".clock[hidden]");
+  for (const button of clocks) {
+    button.hidden = false;
+    const isRunning = runs.has(button.dataset.key);
+    button.setAttribute("aria-pressed", String(isRunning));
+    if (isRunning || total(button)) show(button);
+  }
+  if (clocks.length) [...runs.keys()].filter((key) => !find(key)).forEach(drop);
 }
 
 document.addEventListener("click", (event) => {

@@ -24,9 +24,11 @@ COUNT_TAPS = """() => {
 }"""
 
 
-def open_table(open_page: OpenPage, ruleset: str, *, width: int = 820, **options: object) -> Page:
+def open_table(
+    open_page: OpenPage, ruleset: str, *, width: int = 820, height: int = 1180, **options: object
+) -> Page:
     """The page of a fresh table under a ruleset, open before a referee."""
-    page = sit_down(open_page, ruleset, width=width, **options)
+    page = sit_down(open_page, ruleset, width=width, height=height, **options)
     page.goto(TABLE)
     return page
 
@@ -41,12 +43,12 @@ def open_table_without_scripts(
     return page, let_go
 
 
-def sit_down(open_page: OpenPage, ruleset: str, *, width: int, **options: object) -> Page:
+def sit_down(open_page: OpenPage, ruleset: str, *, width: int, height: int = 1180, **options: object) -> Page:
     """A referee signed in at a fresh table under a ruleset, with its page still to be opened."""
     event = make_event(name="One table", ruleset=ruleset, options=options)
     make_round(event, [make_entries(event, 4)])
     make_staff(event, make_user("remy"), Role.REFEREE)
-    page = open_page(viewport={"width": width, "height": 1180})
+    page = open_page(viewport={"width": width, "height": height})
     sign_in(page, "remy")
     return page
 
@@ -128,6 +130,18 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
     choose(page, "Self-drawn win")
     touch(page, "Won", "Player 1")
     assert page.evaluate(place) == before
+
+
+def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenPage):
+    page = open_table(open_page, "mcr", width=1180, height=820)
+    expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
+    bottoms = "[...document.querySelectorAll('.seat')].map((seat) => seat.getBoundingClientRect().bottom)"
+    lowest = f"Math.round(Math.max(...{bottoms}) + scrollY)"
+    before = page.evaluate(lowest)
+    assert before <= 820
+    touch(page, "Won", "Player 1")
+    expect(page.locator(".centre-self")).to_be_visible()
+    assert page.evaluate(lowest) == before
 
 
 @pytest.mark.parametrize("width", [390, 820])

@@ -1,5 +1,7 @@
 """Cards from the table page to the standings: two yellows, a red, a false win, and a reversal that all of it follows."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -168,3 +170,34 @@ def test_typing_narrows_the_fouls_and_enter_gives_none(open_page: OpenPage, refe
     search.fill("")
     page.get_by_role("button", name="Drawing early").click()
     expect(page.locator(".notice-success")).to_contain_text("Drawing early")
+
+
+def test_time_of_a_hand_ends_with_the_hand(open_page: OpenPage, transactional_db: None) -> None:
+    """What was timed in a hand adds up until it is recorded; the next one begins at nothing."""
+    event = make_event(name="One table", ruleset="apm")
+    make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    page = open_page()
+    page.clock.install()
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    clock = page.locator(".seat-penalties > li", has_text="Player 2").get_by_role(
+        "button", name="Time the hand"
+    )
+    timed = re.compile(r"1\d\d s / 180 s")
+    clock.click()
+    page.clock.fast_forward(100_000)
+    clock.click()
+    expect(clock).to_contain_text(timed)
+    page.reload()
+    expect(clock).to_contain_text(timed)
+    clock.click()
+    page.locator(".segment").get_by_text("No win", exact=True).click()
+    page.get_by_role("button", name="Record: No win").click()
+    expect(page.locator(".hands > li")).to_have_count(1)
+    expect(clock).to_have_attribute("aria-pressed", "false")
+    expect(clock).not_to_contain_text("180 s")
+    clock.click()
+    page.clock.fast_forward(100_000)
+    clock.click()
+    expect(clock).to_contain_text(timed)

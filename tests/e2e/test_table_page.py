@@ -124,3 +124,16 @@ def test_back_shows_what_was_recorded(open_page: OpenPage, referees: tuple[str, 
     expect(page.get_by_label("Reason")).to_be_visible()
     page.go_back()
     expect(page.locator(".hands > li")).to_contain_text("Player 1 wins 8 from Player 4")
+
+
+def test_robbed_kong_asks_for_its_owner(open_page: OpenPage, referees: tuple[str, str]):
+    page = open_table(open_page(), referees[0])
+    choose(page, "Win by robbing a kong")
+    touch(page, "Won", "Player 1")
+    expect(page.locator(".hint")).to_have_text("Now the seat whose kong was robbed.", use_inner_text=True)
+    expect(page.locator(".centre-self")).to_be_hidden()
+    owner = page.locator(".pick-discarder:visible", has_text="Player 2")
+    expect(owner.locator(".robbed-word")).to_be_visible()
+    owner.click()
+    page.get_by_label("Worth", exact=True).fill("16")
+    expect(page.locator("#record-hand")).to_have_text("Record: Player 1 wins 16, robbing a kong of Player 2")

@@ -73,6 +73,13 @@ def test_false_win_of_the_table_leads_to_its_penalty_in_one_press(
     assert MISSING in page_of(client, table)
 
 
+def test_missing_penalty_is_said_above_the_square(table: Table, sign_in: SignIn, referee: User) -> None:
+    play(table, false_win(2))
+    above, _square, _rest = page_of(sign_in(referee), table).partition('class="square"')
+    assert MISSING in above
+    assert OFFER.search(above)
+
+
 @pytest.mark.parametrize("given_after", [False, True])
 def test_penalty_given_by_hand_is_the_false_wins_too(
     hk: Event, table: Table, sign_in: SignIn, referee: User, given_after: bool
@@ -91,12 +98,12 @@ def test_second_false_win_in_a_row_needs_a_penalty_of_its_own(
 ) -> None:
     play(table, false_win(2), false_win(2))
     client = sign_in(referee)
-    assert len(OFFER.findall(page_of(client, table))) == 2
+    assert len(set(OFFER.findall(page_of(client, table)))) == 2
     newest = OFFER.search(page_of(client, table))
     assert newest
     address, foul, key, rows_seen = newest.groups()
     client.post(address.replace("&amp;", "&"), {"foul": foul, "client_key": key, "rows_seen": rows_seen})
-    left = OFFER.findall(page_of(client, table))
+    left = set(OFFER.findall(page_of(client, table)))
     assert [one[0][-6:] for one in left] == ["hand=1"]
 
 

@@ -12,13 +12,14 @@ from penalties.assessing import Decision
 from penalties.enums import CountsAt
 from penalties.errors import (
     CellNotRead,
+    CellTooLittle,
     CellTooMuch,
-    ChoiceMissing,
     FineInHandBefore,
     FinePaidTwice,
     FoulNotInList,
     FoulUnclear,
-    MeasureMissing,
+    PointsOutOfRange,
+    SuffererMissing,
     WinForbidden,
 )
 from penalties.models import LedgerEntry, LedgerSettings
@@ -75,7 +76,7 @@ def record(table: Table, *rows: tuple[HandInput, str], key: UUID | None = None, 
     [
         ("2 4", 1, Decision("empty_call")),
         (" 2  empty CALL ", 1, Decision("empty_call")),
-        ("1 late", 0, Decision("late")),
+        ("3 empty call", 2, Decision("empty_call")),
         ("1 late pung", 0, Decision("late_pung")),
         ("4 1:12", 3, Decision("late", measure=12)),
         ("4 18/b", 3, Decision("slow_play", choice=1)),
@@ -131,6 +132,13 @@ def test_blank_cell_holds_nothing(table: Table, cell: str) -> None:
         ("2 4/a", CellTooMuch),
         ("2 1>3", CellTooMuch),
         ("2 18/a:5", CellTooMuch),
+        ("2 2/a:500", CellTooMuch),
+        ("2 1", CellTooLittle),
+        ("2 18", CellTooLittle),
+        ("2 18/z", CellTooLittle),
+        ("2 2/b", CellTooLittle),
+        ("2 14/a:20", CellTooLittle),
+        ("2 14/a>3", CellTooLittle),
     ],
 )
 def test_cell_that_cannot_be_read_says_why(table: Table, cell: str, refusal: type[Refusal]) -> None:
@@ -151,11 +159,22 @@ def test_every_foul_of_the_list_can_be_typed_as_it_says(db: None, ruleset: str) 
     book = event_rule_book(event)
     read = CellReader(book, entries_of(table))
     for foul, line in zip(book.fouls, sheet_fouls(book), strict=True):
-        typed = line.typed.replace("player", "3")
-        words = typed.partition(":")[2].partition(">")[0]
-        (given,) = read("1 " + (typed.replace(f":{words}", ":5") if words else typed))
-        assert (given.seat, given.decision.foul_code) == (0, foul.code)
         assert line.what
+        for typed in [step.typed for step in line.what if step.typed] or [line.typed]:
+            words = typed.partition(":")[2].partition(">")[0]
+            cell = typed.replace("player", "3").replace(f":{words}", ":5" if words else ":")
+            (given,) = read(f"1 {cell}")
+            assert (given.seat, given.decision.foul_code) == (0, foul.code)
+
+
+def test_list_names_for_each_choice_what_it_takes(table: Table) -> None:
+    cheating = sheet_fouls(event_rule_book(table.round.event))[1]
+    assert [step.typed for step in cheating.what] == ["2/a", "2/b:points", "2/c", "2/d"]
+
+
+def test_cell_that_leaves_the_choice_open_is_told_every_choice(table: Table) -> None:
+    with pytest.raises(CellTooLittle, match="2/a or 2/b:points or 2/c or 2/d"):
+        reader_of(table)("2 2")
 
 
 # A sheet is written
@@ -186,8 +205,8 @@ def test_repeated_sheet_gives_its_penalties_once(table: Table) -> None:
 @pytest.mark.parametrize(
     ("row", "refusal"),
     [
-        ((NO_WIN, "2 1"), MeasureMissing),
-        ((NO_WIN, "2 18"), ChoiceMissing),
+        ((NO_WIN, "2 2/b:5000"), PointsOutOfRange),
+        ((NO_WIN, "2 14/a:20>2"), SuffererMissing),
         ((discard_win(1, 0, 8), "2 3"), WinForbidden),
     ],
 )
@@ -311,9 +330,9 @@ def test_deductions_that_count_at_the_table_run_in_the_totals(table: Table, judg
 
 
 def test_penalty_that_lacks_an_answer_says_so_in_the_preview(table: Table, judge: Client) -> None:
-    response = judge.post(url(table, "sheet-preview"), typed(("0", "", "", "2 4, 2 1")))
+    response = judge.post(url(table, "sheet-preview"), typed(("0", "", "", "2 4, 2 14/a:100>1")))
     row = response.context["rows"][0]
-    assert row.fault == str(MeasureMissing())
+    assert row.fault == str(PointsOutOfRange(least=5, most=60))
     assert "warning" in row.sentences[0]
 
 

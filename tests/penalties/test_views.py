@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from penalties.appeals import open_appeal
-from penalties.enums import PublicView
+from penalties.enums import PublicView, ResultsOf
 from penalties.house_rules import change_ledger_settings
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from penalties.own_link import own_mark, own_path
@@ -162,6 +162,43 @@ def test_foul_that_goes_by_an_amount_asks_for_it(
     assert "Say how many were counted" in refused.content.decode()
     client.post(give_url(hk, table), {"foul": "illegal_exposure", "measure": "2", **hidden_fields})
     assert state_of(hk) == [(1, "illegal_exposure", [("red", 96)])]
+
+
+def test_foul_that_goes_by_an_amount_tells_what_follows_for_this_player(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    give(hk, seated(table, 0), "early_draw", table=table)
+    exposure = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=illegal_exposure")
+    assert "Tiles up to 1: second yellow in this match → red card, 96 points" in exposure
+    assert "Tiles up to 2: red card, 96 points" in exposure
+
+
+def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    address = give_url(hk, table) + "&foul=deal_looked_early"
+    more = "yellow card: second yellow in this match → red card, 96 points"
+    assert more not in text_of_page(sign_in(referee), address)
+    give(hk, seated(table, 0), "early_draw", table=table)
+    assert more in text_of_page(sign_in(referee), address)
+
+
+def test_foul_that_goes_by_units_tells_what_each_costs(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    page = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=overnumbered_hand")
+    assert "hu forbiddance for this hand; yellow card, 24 points" in page
+    assert "Tiles: 24 points off for every 1 begun beyond the first 1" in page
+
+
+def test_penalty_given_by_mistake_is_one_tap_from_being_taken_back(
+    hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
+) -> None:
+    client = sign_in(referee)
+    response = client.post(give_url(hk, table), {"foul": "early_draw", **hidden_fields}, follow=True)
+    own_page = url(hk, "penalty-detail", LedgerEntry.objects.get().pk)
+    assert f'href="{own_page}#take-back"' in response.content.decode()
+    assert 'id="take-back"' in client.get(own_page).content.decode()
 
 
 def test_heavier_penalty_needs_a_note(
@@ -336,6 +373,30 @@ def test_public_finds_the_ledger_where_the_organizer_allows_it(
     change_ledger_settings(hk, actor=organizer, fields={"public_view": PublicView.CARDS})
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' in Client().get(page).content.decode()
+
+
+def test_page_of_a_player_tells_what_penalties_moved(hk: Event, table: Table) -> None:
+    """Deductions after settlement stand beside the score of the event; what moved at a table stands beside the table."""
+    play(table, discard_win(0, 1, 4))
+    give(hk, seated(table, 0), "early_draw", table=table)
+    set_state(table.round, RoundState.CLOSED)
+    own = reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk])
+    assert "+40 −24 of it by penalties" in text_of_page(Client(), own)
+    mcr = make_event(ruleset="mcr")
+    paid = make_round(mcr, [make_entries(mcr, 4)]).tables.get()
+    play(paid, discard_win(0, 1, 8))
+    give(mcr, seated(paid, 0), "false_win_not_waiting", table=paid)
+    other = reverse("registration:entry-detail", args=[mcr.slug, seated(paid, 2).pk])
+    assert "+12 +20 of it by penalties" in text_of_page(Client(), other)
+
+
+def test_page_of_a_player_without_a_place_says_why(hk: Event, table: Table) -> None:
+    play(table, discard_win(0, 1, 4))
+    LedgerSettings.objects.update_or_create(event=hk, defaults={"results_of": ResultsOf.UNRANKED})
+    give(hk, seated(table, 0), "cheating", table=table)
+    set_state(table.round, RoundState.CLOSED)
+    page = text_of_page(Client(), reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk]))
+    assert "Out by a penalty" in page
 
 
 def test_reversal_from_the_page_of_the_penalty(

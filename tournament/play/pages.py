@@ -146,6 +146,12 @@ class Effect:
     later_is_public: bool = False
 
     @property
+    def deltas(self) -> Deltas:
+        """What each seat's total would change by."""
+        east, south, west, north = (row.after - row.before for row in self.rows)
+        return (east, south, west, north)
+
+    @property
     def moves_places(self) -> bool:
         """Whether anybody's place in the standings would change."""
         moved = any(row.place_before != row.place_after for row in self.rows)
@@ -352,9 +358,9 @@ def preview_of(
     entries: Mapping[int, Entry],
     effect: Effect | None = None,
 ) -> Preview:
-    """What a hand that was read but not written would do."""
+    """What a hand that was read but not written would do; for a correction the deltas are what changes at the seats."""
     return Preview(
-        deltas=evaluation.deltas,
+        deltas=effect.deltas if effect else evaluation.deltas,
         sentence=_entered_sentence(entered, evaluation, entries),
         items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
         worth=" + ".join(str(win.value) for win in evaluation.wins),

@@ -78,12 +78,13 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     results = entry_results(request.event, entry)
+    standing = results.standing
     context = {
         "event": request.event,
         "can": request.can,
         "entry": entry,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
-        "standing": results.standing if results.standing and results.standing.place else None,
+        "standing": standing if standing and (standing.place or standing.is_out) else None,
         "course": [step.place for step in results.course],
         "rounds": player_rounds(request.event, entry, results),
     }

@@ -23,13 +23,17 @@ class PlayerHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRound:
-    """One published round of a player. `place` is the place at the table, once it is closed."""
+    """One published round of a player. `place` is the place at the table, once it is closed.
+
+    `points_moved` are those of the `points` that no hand brought: penalties moved them.
+    """
 
     number: int
     table_number: int
     wind: Wind
     opponents: tuple[Entry, ...]
     points: int | None
+    points_moved: int
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
@@ -53,6 +57,7 @@ def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> Playe
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
+        points_moved=0 if row.points is None else row.points - sum(hand.deltas[row.wind] for hand in hands),
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
         hands=tuple(

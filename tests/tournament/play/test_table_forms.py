@@ -166,3 +166,4 @@ def test_correction_shows_table_and_standings_before_it_is_saved(judge: Client, 
     effect = response.context["preview"].effect
     assert [(row.before, row.after) for row in effect.rows] == [(32, -28), (-16, -8), (-8, 44), (-8, -8)]
     assert (effect.rows[2].place_before, effect.rows[2].place_after) == (2, 1)
+    assert response.context["preview"].deltas == (-60, 8, 52, 0)
