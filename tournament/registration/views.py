@@ -46,10 +46,9 @@ def entry_list(request: EventRequest) -> HttpResponse:
 
 
 def _entry_list(request: EventRequest, query: str) -> HttpResponse:
-    found = search_entries(request.event, query)
+    entries = search_entries(request.event, query)
     if request.role is None:
-        found = found.exclude(status=EntryStatus.WITHDRAWN)
-    entries = list(found)
+        entries = [entry for entry in entries if entry.status != EntryStatus.WITHDRAWN]
     counts = entry_counts(request.event)
     house_fills = request.role is None or _house_fills(request.event)
     context = {
