@@ -35,6 +35,20 @@ def upload(desk: Client, event: Event, content: bytes | str, name: str = "player
     return desk.post(url, {"file": SimpleUploadedFile(name, data)})
 
 
+def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: Client) -> None:
+    answer = upload(desk, event, "No,Name,Verein,Seed,T-shirt,\n1,Anna,Köln,3,M,\n")
+    page = " ".join(text_of(desk.get(answer["Location"])).split())
+    assert "2 columns understood" in page
+    assert (
+        "Nothing is taken from these columns: <bdi>Verein</bdi>, <bdi>Seed</bdi>, <bdi>T-shirt</bdi></p>" in page
+    )
+
+
+def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
+    answer = upload(desk, event, "No,Name\n1,Anna\n")
+    assert "Nothing is taken" not in text_of(desk.get(answer["Location"]))
+
+
 def test_list_is_searched(event: Event) -> None:
     make_entries(event, 12)
     url = reverse("registration:entry-list", args=[event.slug])
