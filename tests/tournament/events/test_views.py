@@ -1,5 +1,6 @@
 """Pages of events: who sees which, what a form writes, and where its faults stand."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -59,6 +60,11 @@ def test_home_shows_public_events_only(event: Event) -> None:
     page = text_of(Client().get("/"))
     assert "Spring Open" in page
     assert "Secret Cup" not in page
+
+
+def test_home_tells_all_days_of_an_event(organizer: User) -> None:
+    make_event(organizer=organizer, starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2))
+    assert "1–2 May 2026" in text_of(Client().get("/"))
 
 
 def test_home_shows_the_staff_their_private_event(
