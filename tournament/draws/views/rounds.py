@@ -259,7 +259,8 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
             expected_version=data["version"],
         )
 
-    return act_on_round(request, number, swap)
+    # In a hall of fifty tables nobody wants to look for the place of the swap again.
+    return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 
 @event_page
