@@ -195,7 +195,8 @@ def test_a_name_is_touched_anywhere_in_its_cell(open_page: OpenPage, addresses: 
         page.goto(path.format(**addresses))
         cell = page.locator(":has(> .link-cell)").first
         box = cell.bounding_box()
-        assert box and box["height"] >= TOUCH_PIXELS, path
+        assert box is not None, path
+        assert box["height"] >= TOUCH_PIXELS, path
         cell.click(position={"x": box["width"] - 3, "y": box["height"] - 3})
         expect(page).to_have_url(re.compile(r"/entries/\d+/$"))
 
@@ -213,12 +214,10 @@ NEEDED = "them => them.map(it => [it.offsetWidth, (it.style.inlineSize = 'max-co
 
 
 @pytest.mark.parametrize("width", [820, 1440])
-def test_what_a_list_offers_stands_there_whole(
-    open_page: OpenPage, addresses: dict[str, object], width: int
-):
+def test_what_a_list_offers_stands_there_whole(open_page: OpenPage, addresses: dict[str, object], width: int):
     page = open_page(viewport={"width": width, "height": 900})
     sign_in(page, "olive")
-    for path, names in (("settings", ("ranking",)), ("draws/settings", ("winds", "table_order", "fill"))):
+    for path, names in (("settings", ("ranking",)), ("draws/settings", ("winds", "fill"))):
         page.goto(f"/{addresses['slug']}/{path}/")
         for name in names:
             ((given, needed),) = page.locator(f"select[name={name}]").evaluate_all(NEEDED)

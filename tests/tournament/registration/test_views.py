@@ -40,7 +40,8 @@ def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: C
     page = " ".join(text_of(desk.get(answer["Location"])).split())
     assert "2 columns understood" in page
     assert (
-        "Nothing is taken from these columns: <bdi>Verein</bdi>, <bdi>Seed</bdi>, <bdi>T-shirt</bdi></p>" in page
+        "Nothing is taken from these columns: <bdi>Verein</bdi>, <bdi>Seed</bdi>, <bdi>T-shirt</bdi></p>"
+        in page
     )
 
 
