@@ -60,12 +60,15 @@ def add_house_rule(event: Event, *, actor: User, name: str, when: str, outcome: 
 
 @transaction.atomic
 def remove_event_foul(row: EventFoul, *, actor: User) -> None:
-    """Take a house rule away, or give a foul the consequences of the rulebook again. Raises EventStarted."""
+    """Take a house rule away, or give a foul the consequences of the rulebook again; once more is no act.
+
+    Raises EventStarted.
+    """
     locked = _before_start(row.event)
-    name = row.name or row.code
-    row.delete()
-    record(locked, actor, Verb.FOULS_CHANGED, foul=name)
-    touch(locked)
+    deleted, _by_model = EventFoul.objects.filter(pk=row.pk).delete()
+    if deleted:
+        record(locked, actor, Verb.FOULS_CHANGED, foul=row.name or row.code)
+        touch(locked)
 
 
 @transaction.atomic

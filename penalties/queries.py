@@ -121,7 +121,7 @@ def _with_card_points(book: RuleBook, settings: LedgerSettings) -> RuleBook:
 
 def _house_rule(row: EventFoul) -> Foul:
     name, when = (Text(text, text, text) for text in (row.name, row.when))
-    return Foul(row.code, name, when, "", read_outcome(row.outcome), needs_hand=False)
+    return Foul(row.code, name, when, "", read_outcome(row.outcome))
 
 
 def standing_rows(event: Event) -> QuerySet[LedgerEntry]:

@@ -25,7 +25,7 @@ from tournament.registration.models import Entry
 
 PENALTY = re.compile(
     r"""(?P<player>[1-4])\s+(?P<foul>[^/:>"]+?)\s*
-    (?:/\s*(?P<choice>[a-z])\s*)?(?::\s*(?P<amount>[0-9]{1,6})\s*)?(?:>\s*(?P<sufferer>[1-4])\s*)?
+    (?:/\s*(?P<choice>[a-z])\s*)?(?::\s*(?P<amount>[0-9]{1,5})\s*)?(?:>\s*(?P<sufferer>[1-4])\s*)?
     (?:"(?P<note>[^"]*)")?""",
     re.VERBOSE | re.IGNORECASE,
 )

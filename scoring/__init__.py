@@ -16,7 +16,6 @@ from scoring.declared import (
 )
 from scoring.engine import score, validate, waits_of
 from scoring.errors import (
-    BelowMinimum,
     ImpossibleFlags,
     InvalidOption,
     InvalidResult,
@@ -43,7 +42,16 @@ from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.payments import Win, check_value, payments
-from scoring.results import Excluded, Explanation, ItemInfo, Reason, RejectedReading, Score, ScoreItem
+from scoring.results import (
+    BelowMinimum,
+    Excluded,
+    Explanation,
+    ItemInfo,
+    Reason,
+    RejectedReading,
+    Score,
+    ScoreItem,
+)
 from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name

@@ -14,11 +14,11 @@ from io import TextIOWrapper
 from typing import Any, Final, TextIO
 
 from scoring.engine import score
-from scoring.errors import BelowMinimum, NotationError, ScoringError
+from scoring.errors import NotationError, ScoringError
 from scoring.explain_text import explain_text
 from scoring.hand_text import parse_line
 from scoring.payments import Win, payments
-from scoring.results import Score
+from scoring.results import BelowMinimum, Score
 from scoring.rulesets import make_options
 from scoring.types import WIND_LETTERS, Hand
 

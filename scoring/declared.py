@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine import score
-from scoring.errors import BelowMinimum, InvalidValue, NotAWin
+from scoring.errors import InvalidValue, NotAWin
 from scoring.options import Options
-from scoring.results import ItemInfo, Reason, Score
+from scoring.results import BelowMinimum, ItemInfo, Reason, Score
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.types import Hand

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.arrangements import Reading, arrange
 from scoring.context import Context, prepare
-from scoring.errors import BelowMinimum, NotAWin, ScoringError
+from scoring.errors import NotAWin, ScoringError
 from scoring.options import Options
 from scoring.problems import find_faults
-from scoring.results import Explanation, RejectedReading, Score
+from scoring.results import BelowMinimum, Explanation, RejectedReading, Score
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.tiles import UNIT, Tile

@@ -1,15 +1,13 @@
 """Everything the engine can object to, one class for each stable code.
 
-A screen decides by ``code`` or by class, never by the words of the message.
+A screen decides by ``code`` or by class, never by the words of the message. BelowMinimum carries a whole reading and
+stands beside it, in ``results``.
 """
 # ruff: noqa: N818 -- a class is named like the code that it stands for
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-if TYPE_CHECKING:
-    from scoring.results import Score
+from typing import ClassVar
 
 
 class ScoringError(Exception):
@@ -46,22 +44,6 @@ class NotAWin(ScoringError, ValueError):
     """The tiles are no winning shape under the ruleset."""
 
     code = "not_a_win"
-
-
-class BelowMinimum(ScoringError, ValueError):
-    """A winning shape that is worth less than the ruleset asks of a win.
-
-    ``points`` is what counts towards the minimum, in the ruleset's unit; ``score`` is the full reading, or None when
-    only a number was at hand.
-    """
-
-    code = "below_minimum"
-
-    def __init__(self, points: int, minimum: int, score: Score | None = None) -> None:
-        super().__init__(f"The hand is worth {points}; a win needs at least {minimum}.")
-        self.points = points
-        self.minimum = minimum
-        self.score = score
 
 
 class UnknownRuleset(ScoringError, LookupError):

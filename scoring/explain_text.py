@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from scoring.engine import score
-from scoring.errors import BelowMinimum
 from scoring.hand_text import format_hand
 from scoring.options import Options
-from scoring.results import Excluded, Explanation, Reason, Score
+from scoring.results import BelowMinimum, Excluded, Explanation, Reason, Score
 from scoring.rulesets import get_ruleset
 from scoring.tiles import TILE_NAMES
 from scoring.types import Hand

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.errors import BelowMinimum, InvalidValue, InvalidWin, NotationError
+from scoring.errors import InvalidValue, InvalidWin, NotationError
 from scoring.options import Options
+from scoring.results import BelowMinimum
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.rulesets.gghk import CAP_FAAN

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from scoring.arrangements import Arrangement, Reading, arrange
+from scoring.errors import ScoringError
 from scoring.tiles import Tile, tile_name
 from scoring.types import Hand
 
@@ -176,3 +177,19 @@ class Score:
             "arrangement": self.arrangement.to_json(),
             "explanation": self.explanation.to_json() if self.explanation else None,
         }
+
+
+class BelowMinimum(ScoringError, ValueError):  # noqa: N818 - named like the code that it stands for
+    """A winning shape that is worth less than the ruleset asks of a win.
+
+    ``points`` is what counts towards the minimum, in the ruleset's unit; ``score`` is the full reading, or None when
+    only a number was at hand.
+    """
+
+    code = "below_minimum"
+
+    def __init__(self, points: int, minimum: int, score: Score | None = None) -> None:
+        super().__init__(f"The hand is worth {points}; a win needs at least {minimum}.")
+        self.points = points
+        self.minimum = minimum
+        self.score = score

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from scoring.arrangements import Form, Reading
 from scoring.context import Context
@@ -13,8 +12,6 @@ from scoring.options import OptionInfo, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
-
-TABLE_POINTS: Final = (4, 2, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Ruleset:
 
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
-    not help to reach the minimum. ``default_table_points`` are given for the four places at a table.
+    not help to reach the minimum.
     """
 
     id: str
@@ -51,14 +48,12 @@ class Ruleset:
     minimum_option: str | None
     cap: int | None
     bonus_tiles: bool
-    prevailing_wind: bool
     items: tuple[ItemInfo, ...]
     options: tuple[OptionInfo, ...]
     engine: Engine = field(repr=False, compare=False)
     relations: Relations = field(repr=False, compare=False)
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
-    default_table_points: tuple[int, int, int, int] = TABLE_POINTS
 
     def item(self, name: str) -> ItemInfo:
         """The item of an English name; raises UnknownItem."""

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from scoring.engine import score
-from scoring.errors import BelowMinimum, ImpossibleFlags, NotAWin, TooManyCopies
+from scoring.errors import ImpossibleFlags, NotAWin, TooManyCopies
 from scoring.options import Options
-from scoring.results import Score
+from scoring.results import BelowMinimum, Score
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.shapes import CHOW_TILES, KNITTED_PATTERNS
 from scoring.tiles import (

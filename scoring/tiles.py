@@ -71,11 +71,6 @@ def suit_of(tile: Tile) -> int:
     return 3 if tile < PLAYING_KINDS else 4
 
 
-def rank_of(tile: Tile) -> int:
-    """The number written on a suited tile, 1-9."""
-    return tile % 9 + 1
-
-
 def tile_name(tile: Tile) -> str:
     """The short name in the notation, for example ``5m`` or ``7z``."""
     suit = suit_of(tile)

@@ -4,11 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, settings
 
 from tests.factories import make_event, make_staff, make_user
 from tournament.accounts.models import User
 from tournament.events.enums import Role
 from tournament.events.models import Event
+
+# A property says what is true, not how fast: on a busy machine any example may take long.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 SignIn = Callable[[User], Client]
 

@@ -580,7 +580,6 @@ BOOK = RuleBook(
             ),
             "Other fouls 1",
             Always((YELLOW,)),
-            needs_hand=False,
         ),
         Foul(
             "insult",
@@ -592,7 +591,6 @@ BOOK = RuleBook(
             ),
             "Other fouls 2",
             Always((YELLOW,)),
-            needs_hand=False,
         ),
         Foul(
             "device",
@@ -604,7 +602,6 @@ BOOK = RuleBook(
             ),
             "Other fouls 3",
             Always((YELLOW,)),
-            needs_hand=False,
         ),
         Foul(
             "cheating",
@@ -616,7 +613,6 @@ BOOK = RuleBook(
             ),
             "Other fouls 4; Drawing and Discarding Rules 12",
             Always(BANNED),
-            needs_hand=False,
         ),
         Foul(
             "gambling",
@@ -624,7 +620,6 @@ BOOK = RuleBook(
             Text("Gambling on the event.", "以比賽賭博。", "以比赛赌博。"),
             "Other fouls 4",
             Always(BANNED),
-            needs_hand=False,
         ),
         Foul(
             "other_violation",
@@ -638,7 +633,6 @@ BOOK = RuleBook(
             Judge(
                 ((WARNING,), (HU_FORBIDDANCE,), (off(1, 1000),), (YELLOW,), (RED,), (DISQUALIFIED,), BANNED)
             ),
-            needs_hand=False,
         ),
     ),
     cards=CardRules(

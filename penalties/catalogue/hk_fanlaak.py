@@ -61,7 +61,6 @@ BOOK = RuleBook(
             Judge(
                 ((WARNING,), (DEAD_HAND,), (off(1, 1000),), (pay_each(8),), (SESSION_LOST,), (DISQUALIFIED,))
             ),
-            needs_hand=False,
         ),
     ),
     deductions_at=Where.EVENT,

@@ -44,7 +44,6 @@ BOOK = RuleBook(
             ),
             "Item 4, 1",
             Bands(Measure.MINUTES, (Band(10, (off(10),)), Band(15, (off(20),)), Band(None, (SESSION_LOST,)))),
-            needs_hand=False,
         ),
         Foul(
             "cheating",
@@ -331,7 +330,6 @@ BOOK = RuleBook(
             ),
             "Item 4, 2; Item 5, 7",
             Judge(((WARNING,), (DEAD_HAND,), (off(1, 1000),), (SESSION_LOST,), (DISQUALIFIED,))),
-            needs_hand=False,
         ),
     ),
     deductions_at=Where.TABLE,

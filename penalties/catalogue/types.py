@@ -176,8 +176,7 @@ Outcome = Always | Ladder | Bands | PerUnit | Judge
 class Foul:
     """A foul: a stable code, its name, when it applies, the paragraph of the rulebook, and what follows.
 
-    `needs_hand` says that it only makes sense while a hand is played. Fouls with the same `limit_group` add up
-    towards the book's `PointsLimit` of that name.
+    Fouls with the same `limit_group` add up towards the book's `PointsLimit` of that name.
     """
 
     code: str
@@ -185,7 +184,6 @@ class Foul:
     when: Text
     paragraph: str
     outcome: Outcome
-    needs_hand: bool = True
     limit_group: str = ""
 
 

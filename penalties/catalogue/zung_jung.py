@@ -658,7 +658,6 @@ SHARED = (
             Text("Cheating, or collusion by signals.", "作弊，或以暗號串通。", "作弊，或以暗号串通。"),
             "",
             Always(BANNED),
-            needs_hand=False,
         ),
     ),
     SharedFoul(
@@ -670,7 +669,6 @@ SHARED = (
             Text("Somebody told the judge an untruth.", "向裁判作不實陳述。", "向裁判作不实陈述。"),
             "",
             Judge(((WARNING,), (off(5, 500),), (DISQUALIFIED,), BANNED)),
-            needs_hand=False,
         ),
     ),
     SharedFoul(
@@ -686,7 +684,6 @@ SHARED = (
             ),
             "",
             Judge(((off(5, 500),), (WARNING,), (DEAD_HAND,), (SESSION_LOST,), (DISQUALIFIED,))),
-            needs_hand=False,
         ),
     ),
     SharedFoul(
@@ -702,7 +699,6 @@ SHARED = (
             ),
             "",
             Judge(((WARNING,), (off(5, 500),), (DEAD_HAND,), (SESSION_LOST,), (DISQUALIFIED,))),
-            needs_hand=False,
         ),
     ),
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -144,12 +144,12 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def event_foul_remove(request: EventRequest) -> HttpResponse:
-    """Take a house rule away, or set a foul back to the rulebook."""
-    row = get_object_or_404(
-        EventFoul.objects.select_related("event"), event=request.event, code=request.POST.get("foul", "")
-    )
+    """Take a house rule away, or set a foul back to the rulebook; an earlier press may have done so already."""
+    fouls = EventFoul.objects.select_related("event").filter(event=request.event)
+    row = fouls.filter(code=request.POST.get("foul", "")).first()
     try:
-        remove_event_foul(row, actor=request.user)
+        if row:
+            remove_event_foul(row, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("penalties:rules", request.event.slug)

@@ -31,7 +31,6 @@ APM: Final = Ruleset(
     minimum_option="min_points",
     cap=LIMIT_POINTS,
     bonus_tiles=False,
-    prevailing_wind=False,
     items=ITEMS,
     options=(
         OptionInfo(

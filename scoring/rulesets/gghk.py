@@ -248,7 +248,6 @@ GGHK: Final = Ruleset(
     minimum_option=None,
     cap=CAP_FAAN,
     bonus_tiles=False,
-    prevailing_wind=True,
     items=ITEMS,
     options=(
         OptionInfo(

@@ -331,7 +331,6 @@ HK_FANLAAK: Final = Ruleset(
     minimum_option="min_fan",
     cap=CAP_FAN,
     bonus_tiles=True,
-    prevailing_wind=True,
     items=ITEMS,
     options=(
         OptionInfo(

@@ -26,7 +26,6 @@ MAU: Final = Ruleset(
     minimum_option="min_points",
     cap=LIMIT_POINTS,
     bonus_tiles=False,
-    prevailing_wind=False,
     items=ITEMS,
     options=(
         OptionInfo(

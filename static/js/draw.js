@@ -84,6 +84,11 @@ if (form) {
     }
   });
 
+  // A quick finger is there before the scripts are: what it chose is told as soon as somebody listens.
+  document.body.addEventListener("htmx:load", (event) => {
+    if (event.target === document.body && chosen.some((seat) => !seat.defaultChecked)) tell();
+  });
+
   // By keyboard the next thing is the button: Enter again swaps them.
   document.body.addEventListener("htmx:afterSettle", () => {
     const byKey = chosen.some((seat) => seat.dataset.byKey);

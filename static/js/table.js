@@ -80,6 +80,18 @@ document.addEventListener(
   { capture: true },
 );
 
+// A quick finger is there before the scripts are: what it touched counts as if it were touched now.
+function catchUp(form) {
+  const touched = [...form.querySelectorAll("[name='winner'], [name='outcome']")].filter((radio) => radio.checked);
+  if (touched.every((radio) => radio.defaultChecked)) return;
+  if (!chosen(form, "outcome")) choose(form, "outcome", "discard");
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("htmx:load", (event) => {
+  if (event.detail.elt === document.body) document.querySelectorAll(".hand-form").forEach(catchUp);
+});
+
 // Whether there is anything to record stands on the form before anybody sends it: the window hears of it first.
 addEventListener(
   "submit",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -275,6 +276,19 @@ def _reached(graph: Mapping[str, list[Import]], start: str) -> Iterator[list[Imp
             waiting.extend([*path, step] for step in graph.get(reached, ()))
 
 
+def circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
+    """No module needs itself by way of others, not even for types alone."""
+    graph: dict[str, set[str]] = {}
+    for found in imports:
+        if is_own(found.target) and not found.in_function:
+            graph.setdefault(found.module, set()).add(found.target)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        circle: list[str] = error.args[1]
+        yield Fault("circle", circle[-1], 1, " → ".join(reversed(circle)))
+
+
 def forms_write_faults(imports: Iterable[Import]) -> Iterator[Fault]:
     """Forms validate and return values; views write."""
     for found in imports:
@@ -331,6 +345,7 @@ IMPORT_RULES: tuple[Callable[[Iterable[Import]], Iterator[Fault]], ...] = (
     foreign_view_faults,
     site_faults,
     layer_faults,
+    circle_faults,
     forms_write_faults,
     only_in_faults,
     inner_import_faults,

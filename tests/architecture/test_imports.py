@@ -26,6 +26,10 @@ BREACHES = {
         "tournament.play.helpers": "from tournament.play.services import act",
         "tournament.play.services": "def act(): ...",
     },
+    "circle": {
+        "scoring.errors": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from scoring.results import Score",
+        "scoring.results": "from scoring.errors import NotAWin\n\nclass Score: ...",
+    },
     "forms do not write": {
         "tournament.play.forms": "from tournament.play.services import record_hand",
         "tournament.play.services": "def record_hand(): ...",

@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Callable, Iterator
+from threading import Condition
 from typing import Any
 
 import pytest
+from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tournament.launch.browser import find_chromium
@@ -22,7 +24,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 """How long a page may take before a test gives up; a busy machine is slow, a broken page is never done."""
 
 NO_FAULTS = (
@@ -60,8 +62,36 @@ def browser_type_launch_args(chromium: str) -> dict[str, Any]:
     return {"executable_path": chromium, "args": CHROMIUM_FLAGS}
 
 
+class Traffic:
+    """The requests that the live server has begun to answer and not finished."""
+
+    def __init__(self) -> None:
+        self._begun = 0
+        self._ended = Condition()
+        request_started.connect(self._begin)
+        request_finished.connect(self._end)
+
+    def wait_for_the_last(self) -> None:
+        with self._ended:
+            assert self._ended.wait_for(lambda: self._begun == 0, WAIT_MS / 1000)
+
+    def _begin(self, **_signal: object) -> None:
+        with self._ended:
+            self._begun += 1
+
+    def _end(self, **_signal: object) -> None:
+        with self._ended:
+            self._begun -= 1
+            self._ended.notify_all()
+
+
+@pytest.fixture(scope="session")
+def traffic() -> Traffic:
+    return Traffic()
+
+
 @pytest.fixture
-def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
+def open_page(browser: Browser, live_server: Any, traffic: Traffic) -> Iterator[OpenPage]:
     """Open a page in a browser window of its own, as another person would; settings as for `new_context`."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -78,6 +108,8 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
     yield opened
     for context in contexts:
         context.close()
+    # The database is cleared next: an answer in the making would stand in its way.
+    traffic.wait_for_the_last()
     assert faults == []
 
 

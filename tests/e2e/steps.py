@@ -1,9 +1,9 @@
 """What people do on the pages, in their words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 
 def sign_in(page: Page, username: str) -> None:
@@ -12,6 +12,26 @@ def sign_in(page: Page, username: str) -> None:
     page.get_by_label("Password").fill("tiles")
     page.locator("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def hold_scripts(page: Page) -> Callable[[], None]:
+    """Keep the scripts of the pages to come back until the answer is called; then they go straight on."""
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def let_go() -> None:
+        nonlocal held
+        routes, held = held or [], None
+        for route in routes:
+            route.continue_()
+
+    page.route("**/*.js", hold)
+    return let_go
 
 
 def touch(page: Page, what: str, name: str) -> None:
@@ -82,5 +102,5 @@ def seat_as(page: Page, wanted: Sequence[str]) -> None:
 
 
 def _label_of(page: Page, name: str) -> str:
-    labels = page.locator("#swap-other option").all_text_contents()
-    return next(label for label in labels if label.endswith(f": {name}"))
+    wanted = page.locator("#swap-other option", has_text=re.compile(f": {re.escape(name)}$"))
+    return wanted.text_content() or ""

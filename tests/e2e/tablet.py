@@ -3,16 +3,23 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import WAIT_MS
 from tests.e2e.steps import enter_hand
 from tournament.play.models import Hand
 
+LOOK_MS = 50
 HANDS = "[aria-labelledby='hands'] .hands > li"
 KEPT_PAGE = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
+  if (!navigator.serviceWorker.controller) return "no";
   for (const name of await caches.keys()) {
-    if (name.startsWith("seatwind-pages-") && await (await caches.open(name)).match(location.pathname)) return true;
+    const page = name.startsWith("seatwind-pages-") && await (await caches.open(name)).match(location.pathname);
+    if (!page) continue;
+    const html = new DOMParser().parseFromString(await page.text(), "text/html");
+    const files = [...html.querySelectorAll("script[src], link[rel='stylesheet']")].map((each) => each.src || each.href);
+    const kept = await Promise.all(files.map((file) => caches.match(file)));
+    return kept.every(Boolean) ? "whole" : "without its files";
   }
-  return false;
+  return "no";
 }"""
 KEPT_PAGES = """async () => {
   let count = 0;
@@ -26,21 +33,28 @@ NO_SYNC = """if (globalThis.ServiceWorkerRegistration)
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until the page would open without network. The strict policy of the site forbids Playwright's own waiting."""
-    _wait(page, is_kept=True)
+    """Until the page would open without network, with all its scripts and styles."""
+    _wait(page, KEPT_PAGE, "whole")
 
 
 def wait_until_forgotten(page: Page) -> None:
     """Until nothing of the page is left that would open without network."""
-    _wait(page, is_kept=False)
+    _wait(page, KEPT_PAGE, "no")
 
 
-def _wait(page: Page, *, is_kept: bool) -> None:
-    for _look in range(200):
-        if page.evaluate(KEPT_PAGE) == is_kept:
+def wait_until_all_forgotten(page: Page) -> None:
+    """Until no page at all is kept."""
+    _wait(page, KEPT_PAGES, 0)
+
+
+def _wait(page: Page, question: str, wanted: object) -> None:
+    """Ask the page until it gives the answer. The strict policy of the site forbids Playwright's own waiting."""
+    for _look in range(WAIT_MS // LOOK_MS):
+        answer = page.evaluate(question)
+        if answer == wanted:
             return
-        page.wait_for_timeout(50)
-    pytest.fail("the page was not kept" if is_kept else "the page is still kept")
+        page.wait_for_timeout(LOOK_MS)
+    pytest.fail(f"what the tablet keeps is still {answer!r}")
 
 
 def record(page: Page, points: int, winner: str = "Player 1", discarder: str = "Player 2") -> None:

@@ -1,19 +1,20 @@
 """Whole matches played by touch and by keyboard, with final scores worked out by hand, and taps counted."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from penalties.models import LedgerEntry
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, seat_points, sign_in, touch
+from tests.e2e.steps import choose, hold_scripts, seat_points, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.events.enums import Role
 from tournament.play.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
+TABLE = "/one-table/rounds/1/tables/1/"
 PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4")
 CONCEALED = ("1m", "2m", "3m", "9m", "9m", "4p", "5p", "6p", "7s", "8s")
 """With a pung of 7z and 9s to win: Mixed Straight 8 and Dragon Pung 2."""
@@ -25,12 +26,28 @@ COUNT_TAPS = """() => {
 
 def open_table(open_page: OpenPage, ruleset: str, *, width: int = 820, **options: object) -> Page:
     """The page of a fresh table under a ruleset, open before a referee."""
+    page = sit_down(open_page, ruleset, width=width, **options)
+    page.goto(TABLE)
+    return page
+
+
+def open_table_without_scripts(
+    open_page: OpenPage, ruleset: str, *, width: int = 820
+) -> tuple[Page, Callable[[], None]]:
+    """The same as it stands before its scripts are there, and what lets them come."""
+    page = sit_down(open_page, ruleset, width=width)
+    let_go = hold_scripts(page)
+    page.goto(TABLE, wait_until="commit")
+    return page, let_go
+
+
+def sit_down(open_page: OpenPage, ruleset: str, *, width: int, **options: object) -> Page:
+    """A referee signed in at a fresh table under a ruleset, with its page still to be opened."""
     event = make_event(name="One table", ruleset=ruleset, options=options)
     make_round(event, [make_entries(event, 4)])
     make_staff(event, make_user("remy"), Role.REFEREE)
     page = open_page(viewport={"width": width, "height": 1180})
     sign_in(page, "remy")
-    page.goto("/one-table/rounds/1/tables/1/")
     return page
 
 
@@ -115,20 +132,24 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
 
 @pytest.mark.parametrize("width", [390, 820])
 def test_nothing_moves_when_the_scripts_arrive(open_page: OpenPage, width: int):
-    page = open_table(open_page, "hk_fanlaak", width=width)
+    page, let_go = open_table_without_scripts(open_page, "hk_fanlaak", width=width)
     place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
-    late: list[Route] = []
-    page.route("**/*.js", lambda route: late.append(route))  # noqa: PLW0108 - Playwright marks its handler, a method cannot be
-    page.reload(wait_until="commit")
     page.wait_for_function(
         "() => document.readyState !== 'loading' && [...document.querySelectorAll('[rel=stylesheet]')].every((link) => link.sheet)"
     )
     before = page.evaluate(place)
-    for route in late:
-        route.continue_()
-    page.unroute("**/*.js")
+    let_go()
     expect(page.locator("#kept-hands")).to_have_attribute("data-mood", "calm")
     assert page.evaluate(place) == before
+
+
+def test_finger_that_is_quicker_than_the_scripts_is_heard(open_page: OpenPage):
+    page, let_go = open_table_without_scripts(open_page, "mcr")
+    touch(page, "Won", "Player 1")
+    touch(page, "Discarded", "Player 2")
+    page.get_by_label("Worth", exact=True).fill("8")
+    let_go()
+    record(page, "Player 1 wins 8 from Player 2")
 
 
 def test_pad_and_text_tell_the_same_hand(open_page: OpenPage):

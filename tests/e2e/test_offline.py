@@ -7,7 +7,15 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, enter_hand, seat_points, sign_in, touch
-from tests.e2e.tablet import HANDS, KEPT_PAGES, NO_SYNC, expect_kept, record, recorded, wait_until_kept
+from tests.e2e.tablet import (
+    HANDS,
+    NO_SYNC,
+    expect_kept,
+    record,
+    recorded,
+    wait_until_all_forgotten,
+    wait_until_kept,
+)
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -336,11 +344,7 @@ def test_signing_out_forgets_the_kept_page(open_page: OpenPage, table: Table):
     page = open_table(open_page)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
-    for _look in range(200):
-        if page.evaluate(KEPT_PAGES) == 0:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail("a page is still kept")
+    wait_until_all_forgotten(page)
 
 
 def test_signing_out_with_hands_that_wait_takes_a_second_press(open_page: OpenPage, table: Table):

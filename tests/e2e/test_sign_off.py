@@ -92,6 +92,7 @@ def test_scorer_enters_and_referee_accepts(open_page: OpenPage, staff: tuple[str
     referee.get_by_role("button", name="On my way").click()
     expect(referee.locator(".watched-table")).to_contain_text("remy is on the way")
     organizer.get_by_role("button", name="Revoke").click()
+    expect(organizer.get_by_role("button", name="Revoke")).to_have_count(0)
     assert scorer.goto(address).status == 404
 
 

@@ -83,14 +83,22 @@ def test_second_press_records_one_hand(open_page: OpenPage, referees: tuple[str,
 
 
 def test_two_referees_at_one_table_are_told(open_page: OpenPage, referees: tuple[str, str]):
-    first, second = (open_table(open_page(), username) for username in referees)
+    """At the second one the answer is slower than the page's patience, which would go on to the next hand: the clock of
+    that page stands still.
+    """
+    first = open_table(open_page(), referees[0])
+    second = open_page()
+    second.clock.install(time="2026-11-21T10:00:00Z")
+    open_table(second, referees[1])
     enter_hand(second, winner="Player 2", discarder="Player 3", points=20)
     expect(second.locator("#record-hand")).to_have_text("Record: Player 2 wins 20 from Player 3")
     record_hand(first, "Player 1 wins 8 from Player 4", winner="Player 1", discarder="Player 4", points=8)
+    second.clock.pause_at("2026-11-21T12:00:00Z")
     second.locator("#record-hand").click()
     expect(second.locator("#table")).to_contain_text("Player 1 wins 8 from Player 4")
     assert Hand.objects.count() == 1
     expect(second.get_by_label("Worth", exact=True)).to_have_value("20")
+    second.clock.resume()
     second.goto(TABLE)
     record_hand(second, "Player 2 wins 20 from Player 3", winner="Player 2", discarder="Player 3", points=20)
     assert seat_points(second) == {"Player 1": "+24", "Player 2": "+36", "Player 3": "−36", "Player 4": "−24"}

@@ -121,6 +121,7 @@ def test_blank_cell_holds_nothing(table: Table, cell: str) -> None:
         ("24", CellNotRead),
         ("2 4/", CellNotRead),
         ("2 1:many", CellNotRead),
+        ("2 1:100000", CellNotRead),
         ('2 4 "open', CellNotRead),
         ("2 4 3 4", FoulNotInList),
         ("2 99", FoulNotInList),

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import NotationError, ScoringError, parse_hand, parse_tiles
@@ -176,7 +176,6 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(
     JSON, st.sampled_from(["ruleset", "hand", "options", "win", "wins", "id"]), st.sampled_from(RULESET_IDS)
 )

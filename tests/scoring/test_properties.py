@@ -29,7 +29,7 @@ from scoring.sampling import random_winning_hand
 from tests.scoring.generate import any_hand
 from tests.scoring.support import RULESET_IDS, read
 
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=60)
 rulesets = st.sampled_from(RULESET_IDS)
 seeds = st.integers(0, 2**32)
 SUIT_BOUND = {"All Green", "Reversible Tiles", "Jade Dragon", "Ruby Dragon", "Pearl Dragon"}

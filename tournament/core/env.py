@@ -35,17 +35,6 @@ def read_bool(name: str, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} is {raw!r}: set it to 1 or 0.")
 
 
-def read_int(name: str, default: int) -> int:
-    """Return the variable as a whole number."""
-    raw = os.environ.get(name, "")
-    if not raw:
-        return default
-    try:
-        return int(raw)
-    except ValueError:
-        raise ImproperlyConfigured(f"{name} is {raw!r}: set it to a whole number.") from None
-
-
 def read_list(name: str, default: list[str]) -> list[str]:
     """Return the comma-separated variable as a list of stripped, non-empty parts."""
     raw = os.environ.get(name)

@@ -56,10 +56,11 @@ def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: s
 
 @transaction.atomic
 def release_pair(pair: KeptApart, *, actor: User) -> None:
-    """Let two players share a table again."""
+    """Let two players share a table again; once more is no act."""
     event = lock(pair.one.event)
-    record(event, actor, Verb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
-    pair.delete()
+    deleted, _by_model = KeptApart.objects.filter(pk=pair.pk).delete()
+    if deleted:
+        record(event, actor, Verb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
 
 
 @transaction.atomic
@@ -77,7 +78,8 @@ def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
 
 @transaction.atomic
 def free_table(fixed: FixedTable, *, actor: User) -> None:
-    """Let a player sit anywhere again."""
+    """Let a player sit anywhere again; once more is no act."""
     event = lock(fixed.entry.event)
-    record(event, actor, Verb.TABLE_FREED, name=str(fixed.entry))
-    fixed.delete()
+    deleted, _by_model = FixedTable.objects.filter(pk=fixed.pk).delete()
+    if deleted:
+        record(event, actor, Verb.TABLE_FREED, name=str(fixed.entry))

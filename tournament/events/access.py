@@ -39,12 +39,6 @@ class EventRequest(HttpRequest):
     user: User
 
 
-class ActorRequest(HttpRequest):
-    """A request by somebody with an account."""
-
-    user: User
-
-
 EventView = Callable[Concatenate[EventRequest, P], HttpResponse]
 
 

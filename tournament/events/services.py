@@ -141,13 +141,15 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
 
 @transaction.atomic
 def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take a role back. Raises LastOrganizer: somebody must be able to run the event."""
+    """Take a role back; once more is no act. Raises LastOrganizer: somebody must be able to run the event."""
     event = lock(staff.event)
     others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():
         raise LastOrganizer(user=str(staff.user))
-    record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=str(staff.get_role_display()).lower())
-    staff.delete()
+    deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
+    if deleted:
+        role = str(staff.get_role_display()).lower()
+        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:

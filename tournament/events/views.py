@@ -4,7 +4,7 @@ from typing import cast
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.models import User
@@ -134,9 +134,11 @@ def staff_list(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
-    staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
+    """Take a role back. One that is gone already was taken by an earlier press."""
+    staff = request.event.staff.select_related("user", "event").filter(pk=staff_id).first()
     try:
-        remove_staff(staff, actor=request.user)
+        if staff:
+            remove_staff(staff, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("events:staff-list", request.event.slug)

@@ -321,9 +321,9 @@ def conflict_of(
     )
 
 
-def preview_refused(refusal: Refusal) -> Preview:
-    """Why the hand cannot be recorded as it is, with the items that were found."""
-    return Preview(error=str(refusal), items=item_views(refusal.params.get("breakdown")))
+def preview_refused(refusal: Refusal, sentence: str) -> Preview:
+    """Why the hand cannot be recorded as it is, with the items that were found; `sentence` tells the refusal."""
+    return Preview(error=sentence, items=item_views(refusal.params.get("breakdown")))
 
 
 def tiles_text(win: HandWin) -> str:

@@ -23,12 +23,11 @@ from tournament.play.errors import (
     KeyReused,
     ReasonMissing,
     SamePlayer,
-    TableClosed,
 )
 from tournament.play.guards import ask_guards
-from tournament.play.models import SeatRepair, TableClosing
+from tournament.play.models import SeatRepair
 from tournament.play.queries import TableState, table_state
-from tournament.play.sealing import check_not_sealed
+from tournament.play.sealing import check_correctable
 from tournament.play.services import write_version, writer_again
 
 
@@ -66,9 +65,7 @@ def repair_seats(
     reason = reason.strip()
     state = table_state(event, table)
     _check(table, state, first, second, from_number, reason, expected_hands)
-    check_not_sealed(table.round)
-    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
+    check_correctable(table, may_correct_closed=may_correct_closed)
     repair = SeatRepair.objects.create(
         table=table,
         from_number=from_number,

@@ -1,20 +1,28 @@
-"""Rounds sealed after they are closed: their hands stay as they are."""
+"""Rounds sealed after they are closed, and what else keeps hands as they are."""
 
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Round
 from tournament.events.services import lock, touch
-from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly
-from tournament.play.models import RoundSeal
+from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly, TableClosed
+from tournament.play.models import RoundSeal, TableClosing
 
 
 def check_not_sealed(round_: Round) -> None:
     """Raise RoundSealed where nothing may be corrected any more."""
     if RoundSeal.objects.filter(round=round_).exists():
         raise RoundSealed(number=round_.number)
+
+
+def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
+    """Raise RoundSealed or TableClosed where this person, or nobody, may correct the hands of a table."""
+    check_not_sealed(table.round)
+    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ from tournament.play.links import check_link, link_name
 from tournament.play.models import Hand, HandWin, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
-from tournament.play.sealing import check_not_sealed
+from tournament.play.sealing import check_correctable
 
 
 @transaction.atomic
@@ -124,9 +124,7 @@ def correct_hand(
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
-    check_not_sealed(table.round)
-    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
+    check_correctable(table, may_correct_closed=may_correct_closed)
     if link:
         check_link(link, Round.objects.get(pk=table.round_id))
     state = table_state(event, table)

@@ -59,10 +59,6 @@ class CheckedRows:
     players: tuple[PlayerRow, ...]
     faults: tuple[RowFault, ...]
 
-    @property
-    def has_errors(self) -> bool:
-        return any(fault.is_error for fault in self.faults)
-
 
 def draft_content(player_list: PlayerList) -> dict[str, Any]:
     """What an import draft keeps of a list that was read."""

@@ -45,7 +45,6 @@ MCR: Final = Ruleset(
     minimum_option=None,
     cap=None,
     bonus_tiles=True,
-    prevailing_wind=True,
     items=ITEMS,
     options=(
         OptionInfo(

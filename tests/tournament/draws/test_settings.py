@@ -152,6 +152,9 @@ def test_pair_is_kept_apart_and_released(event: Event, entries: list[Entry], des
     with one_act(event, Verb.PAIR_RELEASED, is_public=False):
         assert desk.post(url_of(event, "pair-remove"), {"id": pair.pk}).status_code == 302
     assert not KeptApart.objects.exists()
+    with nothing_changes(event):  # pressed twice
+        response = desk.post(url_of(event, "pair-remove"), {"id": pair.pk})
+    assert (response.status_code, response["Location"]) == (302, url_of(event))
 
 
 @pytest.mark.parametrize("other", ["", "0", "x", "9" * 30])
@@ -192,6 +195,9 @@ def test_table_is_fixed_and_freed(event: Event, entries: list[Entry], desk: Clie
     with one_act(event, Verb.TABLE_FREED, is_public=False):
         assert desk.post(url_of(event, "table-free"), {"id": fixed.pk}).status_code == 302
     assert not FixedTable.objects.exists()
+    with nothing_changes(event):  # pressed twice
+        response = desk.post(url_of(event, "table-free"), {"id": fixed.pk})
+    assert (response.status_code, response["Location"]) == (302, url_of(event))
 
 
 def test_table_that_somebody_else_fixed_is_not_changed_unseen(
@@ -236,10 +242,13 @@ def test_table_without_a_number_is_refused(
 
 @pytest.mark.parametrize("name", ["pair-remove", "table-free"])
 @pytest.mark.parametrize("key", ["", "0", "x", "9" * 30, "²"])
-def test_removing_what_is_not_there_is_404(
+def test_removing_what_is_not_there_changes_nothing(
     event: Event, entries: list[Entry], desk: Client, name: str, key: str
 ) -> None:
-    assert desk.post(url_of(event, name), {"id": key}).status_code == 404
+    keep_apart(event, actor=event.created_by, one=entries[0], other=entries[1])
+    fix_table(entries[0], actor=event.created_by, number=1)
+    with nothing_changes(event):
+        assert desk.post(url_of(event, name), {"id": key}).status_code == 302
 
 
 def test_rows_of_another_event_are_not_removed(event: Event, entries: list[Entry], desk: Client) -> None:
@@ -247,10 +256,22 @@ def test_rows_of_another_event_are_not_removed(event: Event, entries: list[Entry
     one, two = make_entries(other, 2)
     pair = keep_apart(other, actor=other.created_by, one=one, other=two)
     fixed = fix_table(one, actor=other.created_by, number=1)
-    assert desk.post(url_of(event, "pair-remove"), {"id": pair.pk}).status_code == 404
-    assert desk.post(url_of(event, "table-free"), {"id": fixed.pk}).status_code == 404
-    release_pair(pair, actor=other.created_by)
-    free_table(fixed, actor=other.created_by)
+    with nothing_changes(other):
+        desk.post(url_of(event, "pair-remove"), {"id": pair.pk})
+        desk.post(url_of(event, "table-free"), {"id": fixed.pk})
+
+
+def test_two_tabs_that_remove_at_once_are_one_act(
+    event: Event, entries: list[Entry], organizer: User
+) -> None:
+    pair = keep_apart(event, actor=organizer, one=entries[0], other=entries[1])
+    fixed = fix_table(entries[0], actor=organizer, number=1)
+    with one_act(event, Verb.PAIR_RELEASED, is_public=False):
+        release_pair(pair, actor=organizer)
+        release_pair(pair, actor=organizer)
+    with one_act(event, Verb.TABLE_FREED, is_public=False):
+        free_table(fixed, actor=organizer)
+        free_table(fixed, actor=organizer)
 
 
 def test_unchanged_settings_are_no_act(event: Event, organizer: User) -> None:

@@ -204,8 +204,11 @@ def test_staff_with_a_fault_is_not_added(
 
 def test_staff_is_removed(event: Event, sign_in: SignIn, organizer: User, referee: User) -> None:
     staff = event.staff.get(user=referee)
-    sign_in(organizer).post(reverse("events:staff-remove", args=[event.slug, staff.pk]))
+    url = reverse("events:staff-remove", args=[event.slug, staff.pk])
+    sign_in(organizer).post(url)
     assert not event.staff.filter(user=referee).exists()
+    with nothing_changes(event):  # pressed twice
+        assert sign_in(organizer).post(url).status_code == 302
     assert sign_in(referee).get(reverse("draws:round-detail", args=[event.slug, 1])).status_code == 404
 
 

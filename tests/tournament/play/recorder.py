@@ -71,14 +71,20 @@ def _read(pipe: int, size: int) -> bytes:
 
 
 def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> None:
+    from django.db import transaction
+
     from tests.factories import self_draw
     from tournament.accounts.models import User
     from tournament.draws.models import Table
+    from tournament.events.services import lock
     from tournament.play.queries import table_state
     from tournament.play.services import correct_hand, record_hand
 
     table = Table.objects.select_related("round__event").get(pk=table_id)
     actor = User.objects.get(pk=user_id)
+    # What the life before sent may still be on its way into PostgreSQL; its act holds the event until it is over.
+    with transaction.atomic():
+        lock(table.round.event)
     os.write(says, b".")
     while True:
         state = table_state(table.round.event, table)

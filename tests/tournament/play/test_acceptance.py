@@ -19,6 +19,7 @@ from tests.factories import (
     self_draw,
 )
 from tests.pages import text_of
+from tests.tournament.play.posts import url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import Verb
@@ -75,10 +76,6 @@ def agree(table: Table, *seats: int) -> None:
             newest_version=state_of(table).newest_version,
             actor=actor_of(table),
         )
-
-
-def url_of(table: Table, name: str, *args: object) -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *args])
 
 
 def test_accepted_hand_counts(table: Table, link: TableLink) -> None:

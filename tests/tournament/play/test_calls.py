@@ -8,6 +8,7 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_link, make_table, set_state
 from tests.pages import text_of
+from tests.tournament.play.posts import url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
@@ -20,10 +21,6 @@ from tournament.play.links import revoke_link, seat_link, token_of
 @pytest.fixture
 def table(event: Event) -> Table:
     return make_table(event)
-
-
-def url_of(table: Table, name: str) -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number])
 
 
 def test_second_call_is_the_first(table: Table, referee: User) -> None:

@@ -1,15 +1,13 @@
 """Exactly once over the wire: a hundred posts, two referees, and both versions of a hand kept."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
-from django.urls import reverse
 
 from tests.factories import make_event, make_staff, make_table, make_user
+from tests.tournament.play.posts import hand_fields, url_of
 from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.models import Hand
@@ -31,32 +29,15 @@ def referee_of(table: Table) -> Client:
     return client
 
 
-def url(table: Table, name: str = "hand-add", *more: int) -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
-
-
-def fields(**changes: Any) -> dict[str, Any]:
-    return {
-        "client_key": str(uuid4()),
-        "expected_hand_number": "1",
-        "outcome": "discard",
-        "winner": "0",
-        "discarder": "1",
-        "method": "points",
-        "points": "8",
-        **changes,
-    }
-
-
 @pytest.mark.slow
 def test_hundred_identical_posts_at_once_make_one_hand(table: Table) -> None:
-    referee, sent = referee_of(table), fields()
+    referee, sent = referee_of(table), hand_fields()
 
     def post(_number: int) -> int:
         try:
             client = Client()
             client.cookies = referee.cookies
-            return client.post(url(table), sent).status_code
+            return client.post(url_of(table, "hand-add"), sent).status_code
         finally:
             connection.close()
 
@@ -68,8 +49,8 @@ def test_hundred_identical_posts_at_once_make_one_hand(table: Table) -> None:
 
 def test_two_referees_make_one_hand_and_one_conflict(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
-    assert first.post(url(table), fields()).status_code == 302
-    response = second.post(url(table), fields(winner="2", discarder="3", points="20"))
+    assert first.post(url_of(table, "hand-add"), hand_fields()).status_code == 302
+    response = second.post(url_of(table, "hand-add"), hand_fields(winner="2", discarder="3", points="20"))
     assert response.status_code == 409
     assert Hand.objects.count() == 1
     conflict = response.context["conflict"]
@@ -80,17 +61,21 @@ def test_two_referees_make_one_hand_and_one_conflict(table: Table) -> None:
 
 def test_refused_version_can_be_recorded_as_the_next_hand(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
-    first.post(url(table), fields())
-    form = second.post(url(table), fields(winner="2", discarder="3", points="20")).context["form"]
-    sent = {name: form[name].value() for name in fields()}
-    assert second.post(url(table), sent).status_code == 302
+    first.post(url_of(table, "hand-add"), hand_fields())
+    form = second.post(
+        url_of(table, "hand-add"), hand_fields(winner="2", discarder="3", points="20")
+    ).context["form"]
+    sent = {name: form[name].value() for name in hand_fields()}
+    assert second.post(url_of(table, "hand-add"), sent).status_code == 302
     assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
 
 
 def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
-    first.post(url(table), fields())
-    conflict = second.post(url(table), fields(winner="2", discarder="3", points="20")).context["conflict"]
+    first.post(url_of(table, "hand-add"), hand_fields())
+    conflict = second.post(
+        url_of(table, "hand-add"), hand_fields(winner="2", discarder="3", points="20")
+    ).context["conflict"]
     sent = {
         **dict(conflict.typed),
         "client_key": conflict.client_key,
@@ -104,20 +89,20 @@ def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
 
 def test_same_hand_of_two_referees_is_told_so(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
-    first.post(url(table), fields())
-    assert second.post(url(table), fields()).context["conflict"].is_same
+    first.post(url_of(table, "hand-add"), hand_fields())
+    assert second.post(url_of(table, "hand-add"), hand_fields()).context["conflict"].is_same
 
 
 def test_correction_of_a_replaced_version_keeps_what_was_typed(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
-    first.post(url(table), fields())
+    first.post(url_of(table, "hand-add"), hand_fields())
     seen = Hand.objects.get().pk
     change = {"version_seen": seen, "reason": "Slip"}
-    first.post(url(table, "hand-correct", 1), fields(points="9", **change))
-    response = second.post(url(table, "hand-correct", 1), fields(points="10", **change))
+    first.post(url_of(table, "hand-correct", 1), hand_fields(points="9", **change))
+    response = second.post(url_of(table, "hand-correct", 1), hand_fields(points="10", **change))
     assert response.status_code == 409
     form = response.context["form"]
     assert form["points"].value() == "10"
-    sent = fields(points="10", version_seen=form["version_seen"].value(), reason="Slip")
-    assert second.post(url(table, "hand-correct", 1), sent).status_code == 302
+    sent = hand_fields(points="10", version_seen=form["version_seen"].value(), reason="Slip")
+    assert second.post(url_of(table, "hand-correct", 1), sent).status_code == 302
     assert Hand.objects.current().get().deltas == (34, -18, -8, -8)

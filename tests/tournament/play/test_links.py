@@ -21,6 +21,7 @@ from tests.factories import (
     set_state,
 )
 from tests.pages import HTMX, text_of
+from tests.tournament.play.posts import hand_fields
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -54,8 +55,6 @@ from tournament.play.queries import table_state
 from tournament.play.rounds import close_table
 from tournament.play.services import record_hand, take_back_last_hand
 
-EAST_WINS = {"outcome": "discard", "winner": "0", "discarder": "1", "method": "points", "points": "8"}
-
 
 @pytest.fixture
 def tables(event: Event) -> list[Table]:
@@ -76,10 +75,6 @@ def link(table: Table) -> TableLink:
 
 def url(link: TableLink, name: str = "link-table", *args: object) -> str:
     return reverse(f"play:{name}", args=[token_of(link), *args])
-
-
-def hand_fields(number: int = 1, **fields: str) -> dict[str, str]:
-    return {**EAST_WINS, "client_key": str(uuid4()), "expected_hand_number": str(number), **fields}
 
 
 # Tokens

@@ -13,6 +13,7 @@ from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_table, play, self_draw
 from tests.pages import HTMX
+from tests.tournament.play.posts import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -30,19 +31,8 @@ def table(event: Event) -> Table:
 
 def send(client: Client, table: Table, account: User | None = None, **changes: Any) -> Any:
     """Post a hand as the queue of a tablet does."""
-    fields = {
-        "client_key": str(uuid4()),
-        "expected_hand_number": "1",
-        "outcome": "discard",
-        "winner": "0",
-        "discarder": "1",
-        "method": "points",
-        "points": "8",
-        **changes,
-    }
-    url = reverse("play:hand-add", args=[table.round.event.slug, 1, table.number])
     headers = {**HTMX, **({"Seatwind-Owner": str(account.pk)} if account else {})}
-    return client.post(url, fields, headers=headers)
+    return client.post(url_of(table, "hand-add"), hand_fields(**changes), headers=headers)
 
 
 def test_recorded_hand_is_acknowledged_by_its_key(table: Table, sign_in: SignIn, referee: User) -> None:

@@ -9,6 +9,7 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_table, play, set_state
 from tests.pages import assert_fault_beside, text_of
+from tests.tournament.play.posts import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
@@ -97,7 +98,7 @@ def test_broken_seal_lets_correct_again(table: Table, organizer: User) -> None:
 # Pages
 
 
-def url_of(table: Table, name: str) -> str:
+def round_url(table: Table, name: str) -> str:
     return reverse(f"play:{name}", args=[table.round.event.slug, 1])
 
 
@@ -105,35 +106,45 @@ def test_organizer_seals_and_breaks_the_seal(table: Table, sign_in: SignIn, orga
     client = sign_in(organizer)
     round_page = reverse("draws:round-detail", args=[table.round.event.slug, 1])
     assert "Seal the round" in text_of(client.get(round_page))
-    assert client.post(url_of(table, "round-seal")).status_code == 302
+    assert client.post(round_url(table, "round-seal")).status_code == 302
     sealed = text_of(client.get(round_page))
     assert "Sealed" in sealed
     assert "Reopen the round" not in sealed
-    assert_fault_beside(client.post(url_of(table, "round-unseal"), {"reason": ""}), "reason")
-    assert client.post(url_of(table, "round-unseal"), {"reason": "A sheet was found"}).status_code == 302
+    assert_fault_beside(client.post(round_url(table, "round-unseal"), {"reason": ""}), "reason")
+    assert client.post(round_url(table, "round-unseal"), {"reason": "A sheet was found"}).status_code == 302
     assert not RoundSeal.objects.exists()
-    response = client.post(url_of(table, "round-unseal"), {"reason": "Again"})
+    response = client.post(round_url(table, "round-unseal"), {"reason": "Again"})
     assert (response.status_code, "is not sealed" in text_of(response)) == (422, True)
 
 
 def test_table_of_a_sealed_round_offers_no_correction(table: Table, sign_in: SignIn, organizer: User) -> None:
     seal_round(table.round, actor=organizer)
     client = sign_in(organizer)
-    place = [table.round.event.slug, 1, table.number]
-    page = text_of(client.get(reverse("play:table-detail", args=place)))
+    page = text_of(client.get(url_of(table, "table-detail")))
     assert "Sealed" in page
-    assert reverse("play:hand-correct", args=[*place, 1]) not in page
-    fields = {
-        "outcome": "no_win",
-        "method": "points",
-        "client_key": str(uuid4()),
-        "expected_hand_number": "1",
-        "version_seen": str(table.hands.get().pk),
-        "reason": "Late",
-    }
+    assert url_of(table, "hand-correct", 1) not in page
+    assert url_of(table, "seats-repair") not in page
+    fields = hand_fields(outcome="no_win", version_seen=table.hands.get().pk, reason="Late")
     with nothing_changes(table.round.event):
-        response = client.post(reverse("play:hand-correct", args=[*place, 1]), fields)
+        response = client.post(url_of(table, "hand-correct", 1), fields)
     assert (response.status_code, "Round 1 is sealed" in text_of(response)) == (422, True)
+
+
+@pytest.mark.parametrize(("name", "more"), [("hand-correct", [1]), ("seats-repair", [])])
+def test_form_that_cannot_be_saved_gives_way_to_the_reason(
+    table: Table, sign_in: SignIn, organizer: User, referee: User, name: str, more: list[int]
+) -> None:
+    def shown(user: User) -> tuple[bool, str]:
+        page = text_of(sign_in(user).get(url_of(table, name, *more)))
+        return 'name="reason"' in page, page
+
+    assert shown(organizer)[0]
+    has_form, words = shown(referee)
+    assert (has_form, "An organizer can reopen it or correct a hand." in words) == (False, True)
+    seal_round(table.round, actor=organizer)
+    for user in (organizer, referee):
+        has_form, words = shown(user)
+        assert (has_form, "The organizer can break the seal." in words) == (False, True)
 
 
 def test_correction_after_the_next_draw_says_what_stays(
@@ -141,21 +152,12 @@ def test_correction_after_the_next_draw_says_what_stays(
 ) -> None:
     """Both are said before it is saved: the standings move, the published draw does not."""
     client = sign_in(organizer)
-    place = [table.round.event.slug, 1, table.number]
-    fields = {
-        "outcome": "discard",
-        "winner": "2",
-        "discarder": "1",
-        "method": "points",
-        "points": "8",
-        "client_key": str(uuid4()),
-        "expected_hand_number": "1",
-    }
+    fields = hand_fields(winner="2")
     for state, sentence in (
         (RoundState.DRAWN, "You can draw it anew before you publish it."),
         (RoundState.PUBLISHED, "its draw and its seats stay as they are, only the standings change"),
     ):
         set_state(table.round.event.rounds.get(number=2), state)
-        page = text_of(client.post(reverse("play:hand-preview", args=place) + "?hand=1", fields))
+        page = text_of(client.post(url_of(table, "hand-preview") + "?hand=1", fields))
         assert sentence in page
         assert "→" in page

@@ -5,11 +5,11 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table, play, self_draw
+from tests.tournament.play.posts import url_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -105,10 +105,6 @@ def judge(sign_in: SignIn, referee: User) -> Client:
     return sign_in(referee)
 
 
-def url(table: Table, name: str = "sheet") -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number])
-
-
 def typed(*rows: tuple[str, ...], **fields: str) -> dict[str, str]:
     names = ("winner", "source", "points", "offender", "fine")
     cells = {
@@ -122,14 +118,14 @@ def typed(*rows: tuple[str, ...], **fields: str) -> dict[str, str]:
 def test_typed_sheet_is_recorded(table: Table, judge: Client) -> None:
     paper = {f"paper_{seat}": str(total) for seat, total in enumerate(TOTALS)}
     rows = [("1", "2", "24"), ("3", "0", "12"), ("0",), ("4", "3", "8")]
-    response = judge.post(url(table), typed(*rows, **paper))
+    response = judge.post(url_of(table, "sheet"), typed(*rows, **paper))
     assert response.status_code == 302
     assert state_of(table).totals == TOTALS
 
 
 def test_typed_outcomes_are_told_apart(table: Table, judge: Client) -> None:
     """A robbed kong, an abandoned hand, and a false win beside a win: West pays 20 to each."""
-    judge.post(url(table), typed(("1", "2k", "8"), ("x",), ("1", "2", "8", "3", "20")))
+    judge.post(url_of(table, "sheet"), typed(("1", "2k", "8"), ("x",), ("1", "2", "8", "3", "20")))
     robbed, abandoned, fined = state_of(table).counted
     assert (robbed.outcome, robbed.discarder) == (Outcome.ROBBED_KONG, 1)
     assert abandoned.outcome == Outcome.ABANDONED
@@ -140,7 +136,7 @@ def test_two_winners_are_typed_in_gghk(judge: Client, referee: User, organizer: 
     event = make_event(organizer=organizer, ruleset="gghk")
     make_staff(event, referee, Role.REFEREE)
     table = make_table(event)
-    judge.post(url(table), typed(("24", "1", "3 4"), ("", "", "", "2")))
+    judge.post(url_of(table, "sheet"), typed(("24", "1", "3 4"), ("", "", "", "2")))
     shared, false_win = state_of(table).counted
     assert shared.deltas == (-96, 32, 0, 64)
     assert (false_win.outcome, false_win.offender) == (Outcome.FALSE_WIN, 1)
@@ -153,7 +149,7 @@ def test_row_with_a_fault_says_so_and_nothing_is_saved(
     table: Table, judge: Client, row: tuple[str, ...]
 ) -> None:
     with nothing_changes(table.round.event):
-        response = judge.post(url(table), typed(("1", "2", "24"), row))
+        response = judge.post(url_of(table, "sheet"), typed(("1", "2", "24"), row))
     assert response.status_code == 422
     assert [view.fault != "" for view in response.context["rows"][:3]] == [False, True, False]
 
@@ -161,7 +157,7 @@ def test_row_with_a_fault_says_so_and_nothing_is_saved(
 def test_preview_runs_the_totals_and_writes_nothing(table: Table, judge: Client) -> None:
     with nothing_changes(table.round.event):
         response = judge.post(
-            url(table, "sheet-preview"), typed(("1", "2", "24"), ("3", "0", "12"), paper_0="30")
+            url_of(table, "sheet-preview"), typed(("1", "2", "24"), ("3", "0", "12"), paper_0="30")
         )
     rows, checks = response.context["rows"], response.context["checks"]
     assert [row.totals for row in rows[:3]] == [(48, -32, -8, -8), (28, -52, 52, -28), None]
@@ -169,14 +165,14 @@ def test_preview_runs_the_totals_and_writes_nothing(table: Table, judge: Client)
 
 
 def test_more_rows_keep_what_was_typed(table: Table, judge: Client) -> None:
-    response = judge.post(url(table), typed(("1", "2", "24"), more="1"))
+    response = judge.post(url_of(table, "sheet"), typed(("1", "2", "24"), more="1"))
     assert response.status_code == 200
     assert len(response.context["rows"]) == 24
     assert response.context["rows"][0].form["points"].value() == "24"
 
 
 def test_input_is_what_the_table_form_would_make(table: Table, judge: Client) -> None:
-    judge.post(url(table), typed(("1", "2", "24")))
+    judge.post(url_of(table, "sheet"), typed(("1", "2", "24")))
     win = HandInput(Outcome.DISCARD, (WinInput(0, 24),), 1)
     other = make_table(make_event(ruleset="mcr"))
     assert play(other, win)[0].deltas == state_of(table).counted[0].deltas

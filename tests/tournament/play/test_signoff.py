@@ -3,13 +3,13 @@
 from uuid import uuid4
 
 import pytest
-from django.urls import reverse
 
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, allow_links, discard_win, make_link, make_table, play, set_state
 from tests.pages import HTMX, assert_fault_beside, text_of
 from tests.penalties.given import give, take_back
+from tests.tournament.play.posts import url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
@@ -275,10 +275,6 @@ def test_reopening_says_why(table: Table) -> None:
 
 
 # Pages
-
-
-def url_of(table: Table, name: str, *args: object) -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *args])
 
 
 def fields_of(table: Table, **changed: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """What the screens at the table let a referee enter: items, overrides, false wins, repairs, corrections."""
 
 from typing import Any
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
@@ -10,6 +11,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_event, make_staff, make_table, play
+from tests.tournament.play.posts import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -33,23 +35,6 @@ def table_of(ruleset: str, referee: User, **options: Any) -> Table:
     return make_table(event)
 
 
-def url(table: Table, name: str, *more: int) -> str:
-    return reverse(f"play:{name}", args=[table.round.event.slug, 1, table.number, *more])
-
-
-def fields(**changes: Any) -> dict[str, Any]:
-    return {
-        "client_key": str(uuid4()),
-        "expected_hand_number": "1",
-        "outcome": "discard",
-        "winner": "0",
-        "discarder": "1",
-        "method": "points",
-        "points": "8",
-        **changes,
-    }
-
-
 def totals(table: Table) -> tuple[int, ...]:
     return table_state(Event.objects.get(pk=table.round.event_id), table).totals
 
@@ -57,45 +42,70 @@ def totals(table: Table) -> tuple[int, ...]:
 def test_items_are_ticked_as_often_as_they_count(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
     items = ["Full Flush", "Tile Hog", "Tile Hog"]
-    judge.post(url(table, "hand-add"), fields(method="items", items=items))
+    judge.post(url_of(table, "hand-add"), hand_fields(method="items", items=items))
     assert HandWin.objects.get().items == {"Full Flush": 1, "Tile Hog": 2}
     assert totals(table) == (52, -36, -8, -8)
 
 
 def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
-    typed = fields(method="tiles", tiles=MIXED_STRAIGHT, declared="10")
+    typed = hand_fields(method="tiles", tiles=MIXED_STRAIGHT, declared="10")
     with nothing_changes(table.round.event):
-        response = judge.post(url(table, "hand-add"), typed)
+        response = judge.post(url_of(table, "hand-add"), typed)
     assert response.status_code == 422
     assert "Worked out: 12. Declared: 10." in response.content.decode()
-    judge.post(url(table, "hand-add"), {**typed, "override_reason": "Called so at the table"})
+    judge.post(url_of(table, "hand-add"), {**typed, "override_reason": "Called so at the table"})
     for client in (judge, Client()):
-        page = client.get(url(table, "table-detail")).content.decode()
+        page = client.get(url_of(table, "table-detail")).content.decode()
         assert "Declared 10, worked out 12." in page
         assert "Called so at the table" in page
 
 
 def test_false_win_that_ends_the_hand_is_two_touches(judge: Client, referee: User) -> None:
     table = table_of("hk_fanlaak", referee, false_win_penalty=30)
-    judge.post(url(table, "hand-add"), fields(outcome="false_win", offender="2"))
+    judge.post(url_of(table, "hand-add"), hand_fields(outcome="false_win", offender="2"))
     hand = Hand.objects.get()
     assert (hand.outcome, hand.offender, hand.deltas) == (Outcome.FALSE_WIN, 2, (30, 30, -90, 30))
 
 
 def test_second_winners_fault_stands_in_the_second_winners_part(judge: Client, referee: User) -> None:
     table = table_of("gghk", referee)
-    typed = fields(points="3", also_won=["2"], **{"seat2-method": "points", "seat2-points": "2"})
+    typed = hand_fields(points="3", also_won=["2"], **{"seat2-method": "points", "seat2-points": "2"})
     with nothing_changes(table.round.event):
-        response = judge.post(url(table, "hand-add"), typed)
+        response = judge.post(url_of(table, "hand-add"), typed)
     assert response.status_code == 422
-    assert "points" in response.context["form"].also_forms[2].errors
-    assert "points" not in response.context["form"].errors
+    form = response.context["form"]
+    assert "points" in form.also_forms[2].errors
+    assert "points" not in form.errors
+    (above,) = form.non_field_errors()
+    assert above.startswith(f"{form.seat_names[2]}: ")
+
+
+@pytest.mark.parametrize(("faulty", "change"), [(0, {"points": "2"}), (2, {"seat2-points": "2"})])
+def test_refusal_of_one_of_two_winners_names_the_player(
+    judge: Client, referee: User, faulty: int, change: dict[str, str]
+) -> None:
+    table = table_of("gghk", referee)
+    both = {"points": "3", "also_won": ["2"], "seat2-method": "points", "seat2-points": "3"}
+    start = f"{table.seats.get(wind=faulty).entry}: "
+    assert judge.post(url_of(table, "hand-preview"), hand_fields(**both)).context["preview"].error == ""
+    preview = judge.post(url_of(table, "hand-preview"), hand_fields(**{**both, **change})).context["preview"]
+    assert preview.error.startswith(start)
+    answer = judge.post(url_of(table, "hand-add"), hand_fields(**{**both, **change}))
+    assert unquote(answer["Seatwind-Sentence"]).startswith(start)
+
+
+def test_refusal_of_a_single_winner_names_nobody(judge: Client, referee: User) -> None:
+    table = table_of("gghk", referee)
+    preview = judge.post(url_of(table, "hand-preview"), hand_fields(points="2")).context["preview"]
+    assert preview.error == "2 of 3 faan: below the minimum of 3."
 
 
 def test_circumstance_that_the_outcome_rules_out_is_left_out(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
-    judge.post(url(table, "hand-add"), fields(method="tiles", tiles=MIXED_STRAIGHT, flags=["last_of_wall"]))
+    judge.post(
+        url_of(table, "hand-add"), hand_fields(method="tiles", tiles=MIXED_STRAIGHT, flags=["last_of_wall"])
+    )
     stored = HandWin.objects.get()
     assert (stored.tiles["flags"], stored.value) == ([], 12)
 
@@ -106,7 +116,7 @@ def test_method_that_the_event_does_not_allow_is_refused(
     table = table_of("mcr", referee)
     change_entry_rules(table.round.event, actor=organizer, allowed=[EntryMethod.TILES])
     with nothing_changes(table.round.event):
-        response = judge.post(url(table, "hand-add"), fields())
+        response = judge.post(url_of(table, "hand-add"), hand_fields())
     assert response.status_code == 422
     assert "method" in response.context["form"].errors
 
@@ -132,13 +142,13 @@ def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> Non
         "hands": "1",
     }
     with nothing_changes(table.round.event):
-        shown = judge.post(url(table, "seats-repair"), {**typed, "show": "1"})
+        shown = judge.post(url_of(table, "seats-repair"), {**typed, "show": "1"})
     rows = shown.context["effect"].rows
     assert [(row.before, row.after, row.place_before, row.place_after) for row in rows[:2]] == [
         (32, 0, 1, 2),
         (0, 32, 2, 1),
     ]
-    assert judge.post(url(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
+    assert judge.post(url_of(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
     assert SeatRepair.objects.count() == 1
     assert totals(table) == (0, 32, -32, 0)
 
@@ -146,9 +156,9 @@ def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> Non
 def test_correction_shows_table_and_standings_before_it_is_saved(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
     (hand,) = play(table, discard_win(0, 1, 8))
-    typed = fields(winner="2", discarder="0", points="20", version_seen=hand.pk)
+    typed = hand_fields(winner="2", discarder="0", points="20", version_seen=hand.pk)
     with nothing_changes(table.round.event):
-        response = judge.post(url(table, "hand-preview") + "?hand=1", typed)
+        response = judge.post(url_of(table, "hand-preview") + "?hand=1", typed)
     effect = response.context["preview"].effect
     assert [(row.before, row.after) for row in effect.rows] == [(32, -28), (-16, -8), (-8, 44), (-8, -8)]
     assert (effect.rows[2].place_before, effect.rows[2].place_after) == (2, 1)

@@ -11,6 +11,7 @@ from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_table, play, self_draw, set_state
 from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.tournament.play.posts import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
@@ -28,25 +29,6 @@ def table(event: Event) -> Table:
 def judge(sign_in: SignIn, referee: User, table: Table) -> Client:
     """A referee of the table's event."""
     return sign_in(referee)
-
-
-def url_of(table: Table, name: str, *more: int) -> str:
-    event = table.round.event
-    return reverse(f"play:{name}", args=[event.slug, table.round.number, table.number, *more])
-
-
-def hand_fields(number: int = 1, **fields: Any) -> dict[str, Any]:
-    """East wins 8 from South, by points."""
-    return {
-        "outcome": "discard",
-        "winner": "0",
-        "discarder": "1",
-        "method": "points",
-        "points": "8",
-        "client_key": str(uuid4()),
-        "expected_hand_number": str(number),
-        **fields,
-    }
 
 
 def test_visitor_reads_the_table(table: Table) -> None:

@@ -63,12 +63,6 @@ def turnup_moves(plan: int, step: int) -> tuple[int, int, int, int]:
     return (first * step, second * step, third * step, fourth * step)
 
 
-def turnup(line: tuple[int, ...], game: int, plan: int = 1, step: int = 1) -> tuple[Quad, ...]:
-    """The tables of a Turnup game (1 for the first): the groups have moved `game` - 1 times."""
-    moves = turnup_moves(plan, step)
-    return tables_of(move_groups(make_grid(line), tuple(move * (game - 1) for move in moves)))
-
-
 def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
     """Take every `stride`-th of the line four times over, in blocks of 4 x stride; a shorter last block has its own stride.
 

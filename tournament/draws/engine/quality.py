@@ -75,7 +75,6 @@ class Quality:
     same_team: int
     same_country: int
     wind_excess: int
-    wind_spread_most: int
     wind_unbalanced: int
     wind_block_repeats: int
     table_most_visits: int
@@ -126,7 +125,6 @@ def quality_report(
         same_team=pairs[Clash.TEAM],
         same_country=pairs[Clash.COUNTRY],
         wind_excess=sum(squares_above_least(line.winds) for line in lines),
-        wind_spread_most=max(spreads, default=0),
         wind_unbalanced=sum(spread > 1 for spread in spreads),
         wind_block_repeats=sum(_block_repeats(record, player.id) for player in people),
         table_most_visits=max((line.most_visits for line in lines), default=0),

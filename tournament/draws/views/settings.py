@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -22,7 +22,6 @@ from tournament.draws.forms import (
     FixTableForm,
     KeepApartForm,
 )
-from tournament.draws.models import FixedTable, KeptApart
 from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
@@ -92,9 +91,10 @@ def pair_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def pair_remove(request: EventRequest) -> HttpResponse:
-    """Let two players share a table again."""
-    pair: KeptApart = get_object_or_404(kept_apart(request.event), pk=_posted_id(request))
-    release_pair(pair, actor=request.user)
+    """Let two players share a table again. A pair that is gone already was released by an earlier press."""
+    pair = kept_apart(request.event).filter(pk=_posted_id(request)).first()
+    if pair:
+        release_pair(pair, actor=request.user)
     return _to_settings(request)
 
 
@@ -116,9 +116,10 @@ def table_fix(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def table_free(request: EventRequest) -> HttpResponse:
-    """Let a player sit anywhere again."""
-    fixed: FixedTable = get_object_or_404(fixed_tables(request.event), pk=_posted_id(request))
-    free_table(fixed, actor=request.user)
+    """Let a player sit anywhere again. A table that is gone already was freed by an earlier press."""
+    fixed = fixed_tables(request.event).filter(pk=_posted_id(request)).first()
+    if fixed:
+        free_table(fixed, actor=request.user)
     return _to_settings(request)
 
 

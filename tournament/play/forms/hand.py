@@ -96,6 +96,7 @@ class WorthForm(forms.Form):
     def __init__(self, scope: EntryScope, seat_names: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.scope = scope
+        self.seat_names = seat_names
         self._offer("method", [(method.value, method.label) for method in scope.methods])
         is_quickest_allowed = EntryMethod.POINTS in scope.methods
         self.fields["method"].initial = EntryMethod.POINTS if is_quickest_allowed else scope.methods[0]
@@ -265,7 +266,14 @@ class HandForm(WorthForm):
         is_other = other is not None and refusal.params["seat"] in self._others_who_won()
         add_refusal(other if other is not None and is_other else self, refusal)
         if is_other:
-            self.add_error(None, str(refusal))
+            self.add_error(None, self.sentence_of(refusal))
+
+    def sentence_of(self, refusal: Refusal) -> str:
+        """What was refused; with several winners also whose hand it is about. Call on a valid form."""
+        name = self.seat_names.get(refusal.params.get("seat", -1))
+        if name is None or not self._others_who_won():
+            return str(refusal)
+        return _("%(name)s: %(reason)s") % {"name": name, "reason": refusal}
 
     def hand_input(self) -> HandInput:
         """The hand as it was entered; call on a valid form. What the outcome does not need is left out."""

@@ -136,7 +136,8 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         return not_recorded(page, "same_hand" if both.is_same else conflict.code, str(conflict))
     except Refusal as refusal:
         form.show_refusal(refusal)
-        return not_recorded(_table_page(request, sitting, form, status=422), refusal.code, str(refusal))
+        page = _table_page(request, sitting, form, status=422)
+        return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
         "number": hand.number,
         "sentence": hand_sentence(hand, sitting.entries),

@@ -17,7 +17,7 @@ from tournament.play.models import EntryRules, SeatRepair
 from tournament.play.pages import Effect, TableView, hand_views
 from tournament.play.repairs import repair_seats
 from tournament.play.views.effect import effect_of_act
-from tournament.play.views.sitting import Sitting, find_sitting
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
 
 
 @event_role(Role.REFEREE)
@@ -47,6 +47,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "form": form,
+        "obstacle": correction_obstacle(request, sitting),
         "effect": effect,
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
         "repairs": [_told(sitting, repair) for repair in sitting.state.repairs],

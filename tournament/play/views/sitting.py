@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.shortcuts import get_object_or_404
 
+from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
@@ -12,6 +13,7 @@ from tournament.events.models import Round
 from tournament.events.round_acts import get_round
 from tournament.play.pages import Place, seat_entries
 from tournament.play.queries import TableState, table_state
+from tournament.play.sealing import check_correctable
 from tournament.registration.models import Entry
 
 
@@ -60,3 +62,12 @@ def sitting_of(table: Table) -> Sitting:
         is_sealed=getattr(table.round, "seal", None) is not None,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
     )
+
+
+def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
+    """Why this person cannot correct the hands of the table; a page says it in place of its form."""
+    try:
+        check_correctable(sitting.table, may_correct_closed=request.can.organize)
+    except Refusal as refusal:
+        return refusal
+    return None

@@ -53,7 +53,7 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, find_sitting
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -160,7 +160,8 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
         form.show_refusal(refusal)
-        return not_recorded(_table_page(request, sitting, form, status=422), refusal.code, str(refusal))
+        page = _table_page(request, sitting, form, status=422)
+        return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
         "sentence": hand_sentence(hand, sitting.entries),
@@ -211,7 +212,7 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
-        return preview_refused(refusal)
+        return preview_refused(refusal, form.sentence_of(refusal))
     return preview_of(entered, evaluation, sitting.entries, effect)
 
 
@@ -238,7 +239,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Enter a hand anew, with a reason."""
+    """Enter a hand anew, with a reason; where that is not to be, the reason stands in place of the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
@@ -256,7 +257,13 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
         else:
             url = reverse("play:table-detail", args=[request.event.slug, number, table_number])
             return redirect_to(request, url)
-    position = sitting.state.position_before(hand_number)
+    return _correction_page(request, sitting, hand, form, status=status)
+
+
+def _correction_page(
+    request: EventRequest, sitting: Sitting, hand: Hand, form: CorrectionForm, *, status: int
+) -> HttpResponse:
+    position = sitting.state.position_before(hand.number)
     moved = points_moved_at(request.event, sitting.table, sitting.entries)
     context = {
         "event": request.event,
@@ -271,8 +278,9 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
             for seat in seat_views(sitting.entries, sitting.state, position)
         ],
         "form": form,
+        "obstacle": correction_obstacle(request, sitting),
         "preview": None,
-        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand_number}",
+        "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
     }
     return render(request, "play/hand_correct.html", context, status=status)
 

@@ -196,17 +196,6 @@ class PlayerList:
     rows: tuple[PlayerRow, ...]
     problems: tuple[Problem, ...]
 
-    @property
-    def blocked_rows(self) -> frozenset[int]:
-        """Numbers of the rows that have at least one error."""
-        return frozenset(p.row for p in self.problems if p.row is not None and p.severity is Severity.ERROR)
-
-    @property
-    def importable_rows(self) -> tuple[PlayerRow, ...]:
-        """The rows without an error."""
-        blocked = self.blocked_rows
-        return tuple(row for row in self.rows if row.row not in blocked)
-
     def problems_of(self, row: int | None) -> tuple[Problem, ...]:
         """The problems of one row, or those of the file when `row` is None."""
         return tuple(problem for problem in self.problems if problem.row == row)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournament.draws.engine.designed import turnup_game
 from tournament.draws.engine import designs
 from tournament.draws.engine.errors import InvalidSettingError
 
@@ -24,7 +25,7 @@ def repeat_meetings(rounds):
 
 
 def test_turnup_first_game_printed_example():
-    assert rows(designs.turnup(LINE_48, 1, plan=3)) == [
+    assert rows(turnup_game(LINE_48, 1, plan=3)) == [
         list(range(1, 13)),
         list(range(13, 25)),
         list(range(25, 37)),
@@ -33,7 +34,7 @@ def test_turnup_first_game_printed_example():
 
 
 def test_turnup_second_game_plan_3_printed_example():
-    assert rows(designs.turnup(LINE_48, 2, plan=3)) == [
+    assert rows(turnup_game(LINE_48, 2, plan=3)) == [
         [*range(2, 13), 1],
         [24, *range(13, 24)],
         [*range(27, 37), 25, 26],
@@ -45,15 +46,15 @@ def test_turnup_second_game_plan_3_printed_example():
     ("plan", "first_table"), [(1, [1, 24, 35, 46]), (2, [2, 24, 35, 46]), (3, [2, 24, 27, 47])]
 )
 def test_turnup_plans_move_their_groups(plan, first_table):
-    assert list(designs.turnup(LINE_48, 2, plan=plan)[0]) == first_table
+    assert list(turnup_game(LINE_48, 2, plan=plan)[0]) == first_table
 
 
 def test_turnup_third_game_moves_again_as_before():
-    assert designs.turnup(LINE_48, 3, plan=1)[0] == (1, 23, 33, 43)
+    assert turnup_game(LINE_48, 3, plan=1)[0] == (1, 23, 33, 43)
 
 
 def test_turnup_larger_step_moves_further():
-    assert designs.turnup(LINE_48, 2, plan=1, step=2) == designs.turnup(LINE_48, 3, plan=1)
+    assert turnup_game(LINE_48, 2, plan=1, step=2) == turnup_game(LINE_48, 3, plan=1)
 
 
 @pytest.mark.parametrize("stride", [4, None])
@@ -88,7 +89,7 @@ def test_jump_games_after_the_last_stride_take_a_new_line():
 def test_turnup_excess_equals_counting(plan, tables):
     line = tuple(range(4 * tables))
     for rounds in (3, 6, 10):
-        games = [designs.turnup(line, game, plan) for game in range(1, rounds + 1)]
+        games = [turnup_game(line, game, plan) for game in range(1, rounds + 1)]
         assert designs.turnup_excess(tables, rounds, plan) == repeat_meetings(games)
 
 
@@ -102,7 +103,7 @@ def test_turnup_excess_published_figures(tables, rounds, plan, excess):
 
 def test_turnup_unknown_plan_is_refused():
     with pytest.raises(InvalidSettingError) as caught:
-        designs.turnup(LINE_48, 2, plan=4)
+        turnup_game(LINE_48, 2, plan=4)
     assert caught.value.values == {"setting": "turnup_plan", "value": 4}
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournament.draws.engine import checker
+from tests.tournament.draws.engine.designed import turnup_game
 from tournament.draws.engine import (
     DrawRequest,
     Method,
@@ -74,9 +75,9 @@ def test_schedule_follows_the_plan_of_designs():
     schedule = draw_schedule(DrawRequest(PLAYERS, rounds=3, plan=PLAN))
     met = [sorted(sorted(table) for table in drawn.tables) for drawn in schedule.rounds]
     line = tuple(range(1, 49))
-    second = designs.turnup(line, 2)
+    second = turnup_game(line, 2)
     third = designs.jump(tuple(player for table in second for player in table), 12)
-    expected = [designs.turnup(line, 1), second, third]
+    expected = [turnup_game(line, 1), second, third]
     assert met == [sorted(sorted(table) for table in tables) for tables in expected]
     assert checker.wind_excess([drawn.tables for drawn in schedule.rounds]) == 0
 

@@ -115,13 +115,13 @@ def test_spoilt_csv_is_read_or_refused(seed):
 
 
 @given(st.binary(max_size=300), st.sampled_from(["list.csv", "list.xlsx", "", "a.b.c", "\0"]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_bytes_are_read_or_refused(data, filename):
     answer(data, filename)
 
 
 @given(st.lists(st.text(max_size=30), min_size=3, max_size=3), st.sampled_from([",", ";", "\t"]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_in_the_cells_is_read_or_refused(texts, delimiter):
     quoted = ['"' + text.replace('"', '""') + '"' for text in texts]
     data = ("Name,Club,Country\n".replace(",", delimiter) + delimiter.join(quoted)).encode("utf-8", "replace")

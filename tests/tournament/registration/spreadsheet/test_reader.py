@@ -197,7 +197,6 @@ def test_read_formula_without_stored_value_names_the_cell():
         (ProblemCode.FORMULA_WITHOUT_VALUE, Severity.WARNING, "B2"),
         (ProblemCode.FORMULA_WITHOUT_VALUE, Severity.ERROR, "C2"),
     ]
-    assert player_list.blocked_rows == {2}
 
 
 def test_read_formula_with_empty_result_is_an_empty_cell():
@@ -341,8 +340,7 @@ def test_read_csv_rows_are_numbered_as_a_spreadsheet_numbers_them():
     assert [(r.row, r.name) for r in player_list.rows] == [(4, "Chan Tai Man"), (6, "Wong")]
 
 
-def test_importable_rows_leave_out_rows_with_errors():
+def test_faults_are_told_by_row():
     player_list = read(csv_bytes("No.,Name", "1,Chan", "x,Wong"))
 
-    assert [r.name for r in player_list.importable_rows] == ["Chan"]
     assert [p.code for p in player_list.problems_of(3)] == [ProblemCode.NUMBER_NOT_INTEGER]

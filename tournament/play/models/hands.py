@@ -1,0 +1,250 @@
+"""Hands as they were recorded. Rows are only ever added: a correction is a new version that points at the old."""
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.enums import (
+    READ_METHODS,
+    WINS,
+    WINS_FROM_ANOTHER,
+    WITHOUT_OFFENDER,
+    EntryMethod,
+    Outcome,
+)
+from tournament.play.models.links import TableLink
+
+
+class HandQuerySet(models.QuerySet["Hand"]):
+    def current(self) -> "HandQuerySet":
+        """Only the versions that nothing has replaced."""
+        return self.filter(successor__isnull=True)
+
+    def entered(self) -> "HandQuerySet":
+        """Only current hands that were not taken back: what positions and hand numbers are made of."""
+        return self.current().exclude(outcome=Outcome.VOID)
+
+    def counted(self) -> "HandQuerySet":
+        """Only entered hands that are not provisional: what totals are made of."""
+        return self.entered().filter(Q(link__isnull=True) | Q(acceptance__isnull=False))
+
+    def provisional(self) -> "HandQuerySet":
+        """Only entered hands that came by a table link and that nobody accepted yet."""
+        return self.entered().filter(link__isnull=False, acceptance__isnull=True)
+
+    def of_event(self, event: Event) -> "HandQuerySet":
+        return self.filter(table__round__event=event)
+
+
+class Hand(models.Model):
+    """One version of one hand at a table.
+
+    `number` is the place in the table's sequence from 1. The first version of a number has no `supersedes`; each
+    later one names the version it replaces, at most once, so the versions of a hand form one chain and the
+    current version is the one without a successor. `delta_east` … `delta_north` are points won and lost by the
+    seats (by their wind in the first hand) and sum to zero. `client_key` is made by whoever enters the hand, and
+    makes a repeated post answer with the first result.
+
+    `offender` is the seat of a false win, whether it ended the hand or play went on; `fine_points` are what the
+    offender paid for it to each of the other three, already in the deltas.
+
+    A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that
+    came by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
+    """
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="hands")
+    number = models.PositiveSmallIntegerField(_("hand"))
+    supersedes = models.OneToOneField("self", models.PROTECT, related_name="successor", null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=20, choices=Outcome.choices)
+    discarder = models.PositiveSmallIntegerField(
+        _("discarded by"), choices=Wind.choices, null=True, blank=True
+    )
+    offender = models.PositiveSmallIntegerField(
+        _("false win by"), choices=Wind.choices, null=True, blank=True
+    )
+    fine_points = models.PositiveIntegerField(_("paid to each of the others"), default=0)
+    delta_east = models.IntegerField()
+    delta_south = models.IntegerField()
+    delta_west = models.IntegerField()
+    delta_north = models.IntegerField()
+    client_key = models.UUIDField(unique=True)
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    link = models.ForeignKey(TableLink, models.PROTECT, related_name="hands", null=True, blank=True)
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    objects = HandQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        successor: "Hand"
+        acceptance: "HandAcceptance"
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "number"],
+                condition=Q(supersedes__isnull=True),
+                name="play_hand_number_once",
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="play_hand_number_positive"),
+            models.CheckConstraint(
+                condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="play_hand_correction_has_reason"
+            ),
+            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="play_hand_outcome_known"),
+            models.CheckConstraint(
+                condition=Q(
+                    delta_east=-(F("delta_south") + F("delta_west") + F("delta_north")),
+                ),
+                name="play_hand_deltas_sum_to_zero",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome__in=WINS)
+                | Q(fine_points__gt=0)
+                | Q(delta_east=0, delta_south=0, delta_west=0, delta_north=0),
+                name="play_hand_only_wins_move_points",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome=Outcome.FALSE_WIN, offender__isnull=False, offender__in=Wind.values)
+                | Q(~Q(outcome=Outcome.FALSE_WIN), offender__isnull=True)
+                | Q(
+                    ~Q(outcome__in=[Outcome.FALSE_WIN, *WITHOUT_OFFENDER]),
+                    offender__isnull=False,
+                    offender__in=Wind.values,
+                ),
+                name="play_hand_offender_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(fine_points=0) | Q(offender__isnull=False), name="play_hand_fine_has_offender"
+            ),
+            models.CheckConstraint(
+                # NULL is said apart: a check whose answer is unknown passes.
+                condition=Q(outcome__in=WINS_FROM_ANOTHER, discarder__isnull=False, discarder__in=Wind.values)
+                | Q(~Q(outcome__in=WINS_FROM_ANOTHER), discarder__isnull=True),
+                name="play_hand_discarder_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome=Outcome.VOID) | Q(supersedes__isnull=False),
+                name="play_hand_void_takes_something_back",
+            ),
+            models.CheckConstraint(
+                condition=Q(recorded_by__isnull=False, link__isnull=True)
+                | Q(recorded_by__isnull=True, link__isnull=False),
+                name="play_hand_written_by_one",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.number}"
+
+    @property
+    def deltas(self) -> tuple[int, int, int, int]:
+        """Points won and lost by the seats 0–3."""
+        return (self.delta_east, self.delta_south, self.delta_west, self.delta_north)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it came by a table link and was neither accepted nor taken back. Select `acceptance` along."""
+        if self.link_id is None or self.outcome == Outcome.VOID:
+            return False
+        return getattr(self, "acceptance", None) is None
+
+
+class HandAcceptance(models.Model):
+    """What makes a provisional version count: a member of the staff accepted it, or all four seats did.
+
+    `accepted_by` is empty where the four seats did; their confirmations say so.
+    """
+
+    hand = models.OneToOneField(Hand, models.PROTECT, related_name="acceptance")
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    accepted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("accepted hand")
+        verbose_name_plural = _("accepted hands")
+
+    def __str__(self) -> str:
+        return f"{self.hand}"
+
+
+class HandWin(models.Model):
+    """A winner of a hand, what the win was worth, and why.
+
+    `value` is in the ruleset's unit after its cap. With `method` TILES, `tiles` is the hand as `scoring` reads and
+    writes it; with ITEMS, `items` are the names that were ticked, each with its number; either way `breakdown` is
+    the engine's answer. With POINTS all three are null and `value` is what the referee typed.
+
+    `declared` is the total the player declared, where it was noted beside tiles or items. A referee who lets it
+    stand against the engine's answer says why in `override_reason`; then `value` is the declared total.
+    `liable` is the seat that pays for a self-draw alone, `same_turn_first` the seat that discarded the winning tile
+    first since the winner's last turn.
+    """
+
+    hand = models.ForeignKey(Hand, models.PROTECT, related_name="wins")
+    seat = models.PositiveSmallIntegerField(_("winner"), choices=Wind.choices)
+    value = models.PositiveIntegerField(_("value"))
+    method = models.CharField(_("entered as"), max_length=20, choices=EntryMethod.choices)
+    tiles = models.JSONField(null=True, blank=True)
+    items = models.JSONField(null=True, blank=True)
+    breakdown = models.JSONField(null=True, blank=True)
+    declared = models.PositiveIntegerField(_("declared"), null=True, blank=True)
+    override_reason = models.CharField(_("why the declared total stands"), max_length=300, blank=True)
+    liable = models.PositiveSmallIntegerField(_("liable"), choices=Wind.choices, null=True, blank=True)
+    same_turn_first = models.PositiveSmallIntegerField(
+        _("first discarded by"), choices=Wind.choices, null=True, blank=True
+    )
+
+    class Meta:
+        verbose_name = _("win")
+        verbose_name_plural = _("wins")
+        ordering = ["hand", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["hand", "seat"], name="play_handwin_seat_once"),
+            models.CheckConstraint(condition=Q(seat__in=Wind.values), name="play_handwin_seat_known"),
+            models.CheckConstraint(
+                condition=Q(
+                    method=EntryMethod.TILES, tiles__isnull=False, items__isnull=True, breakdown__isnull=False
+                )
+                | Q(
+                    method=EntryMethod.ITEMS, tiles__isnull=True, items__isnull=False, breakdown__isnull=False
+                )
+                | Q(
+                    method=EntryMethod.POINTS, tiles__isnull=True, items__isnull=True, breakdown__isnull=True
+                ),
+                name="play_handwin_tiles_fit_method",
+            ),
+            models.CheckConstraint(
+                condition=Q(override_reason="")
+                | Q(method__in=READ_METHODS, declared__isnull=False, value=F("declared")),
+                name="play_handwin_override_is_of_a_reading",
+            ),
+            models.CheckConstraint(
+                condition=Q(liable__isnull=True) | (Q(liable__in=Wind.values) & ~Q(liable=F("seat"))),
+                name="play_handwin_liable_is_another",
+            ),
+            models.CheckConstraint(
+                condition=Q(same_turn_first__isnull=True) | Q(same_turn_first__in=Wind.values),
+                name="play_handwin_same_turn_seat_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand}: {self.get_seat_display()}"
+
+    @property
+    def is_override(self) -> bool:
+        """Whether a referee let the declared total stand against the engine's answer."""
+        return bool(self.override_reason)
