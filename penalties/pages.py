@@ -24,6 +24,7 @@ from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.queries import TableState
 from tournament.registration.models import Entry
+from tournament.registration.spreadsheet import folded
 
 CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
 
@@ -334,8 +335,8 @@ def matching(
 
     def fits(line: LedgerLine) -> bool:
         row = rows[line.number].row
-        player = str(asked.get("player") or "").casefold().strip()
-        names = f"{row.entry.number} {row.entry.name} {row.entry.name_zh}".casefold()
+        player = folded(str(asked.get("player") or ""))
+        names = folded(f"{row.entry.number} {row.entry.name} {row.entry.name_zh}")
         return (
             (not player or (player == str(row.entry.number) if player.isdecimal() else player in names))
             and asked.get("round") in (None, row.round_number)

@@ -66,6 +66,9 @@ if (form) {
   document.getElementById("seat-keys").hidden = false;
   form.querySelector(".plain-only").hidden = true;
 
+  // After a swap the address names a seat of it: arrow keys go on from there.
+  if (location.hash.startsWith("#seat-")) document.getElementById(location.hash.slice(1))?.focus();
+
   form.addEventListener("change", (event) => {
     if (event.target.name === "seat") note(event.target);
   }, { capture: true });

@@ -185,6 +185,24 @@ def test_choice_is_let_go_by_keyboard(open_page: OpenPage, event: Event):
     expect(seat(page, 1, 1).locator("input")).to_be_focused()
 
 
+def test_swap_far_down_the_hall_leads_back_to_its_place(open_page: OpenPage, event: Event):
+    """By keyboard alone: the next arrow key goes on from the seat that was swapped."""
+    page = open_page(**WIDE)
+    sign_in(page, "olive")
+    page.goto(f"/{event.slug}/rounds/2/desk/")
+    page.get_by_role("button", name="Draw round 2").click()
+    names = (name_at(page, TABLES - 1, 0), name_at(page, TABLES - 1, 1))
+    seat(page, TABLES - 1, 0).get_by_role("checkbox").focus()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Swap them")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_swapped(page, (TABLES - 1, 0), (TABLES - 1, 1), names)
+    moved = seat(page, TABLES - 1, 1).get_by_role("checkbox")
+    expect(moved).to_be_focused()
+    expect(moved).to_be_in_viewport()
+
+
 def test_second_press_and_second_tab_do_no_harm(open_page: OpenPage, event: Event):
     """Two pages of one organizer: the later swap of what was swapped meanwhile is refused in words."""
     page = open_page(**WIDE)

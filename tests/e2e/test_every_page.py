@@ -1,9 +1,10 @@
 """Every page of an event in the middle of its second round, on a phone, a tablet and a wide screen."""
 
+import re
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from penalties.own_link import own_path
 from penalties.queries import undecided_appeals
@@ -155,6 +156,10 @@ def waiting_import(event: Event, organizer: User) -> ImportDraft:
     return start_import(event, actor=organizer, filename="late.xlsx", content=content)
 
 
+PAGES_OF_NAMES = ("/{slug}/", "/{slug}/entries/", "/{slug}/standings/", "/{slug}/rounds/1/?by=name")
+TOUCH_PIXELS = 44
+
+
 def faults_of(page: Page, path: str) -> list[str]:
     """What is wrong with a page: its status, and widths at which it can be pushed sideways."""
     response = page.goto(path)
@@ -182,3 +187,46 @@ def test_staff_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, 
     page = open_page()
     sign_in(page, "olive")
     assert [fault for path in STAFF_PAGES for fault in faults_of(page, path.format(**addresses))] == []
+
+
+def test_a_name_is_touched_anywhere_in_its_cell(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page(viewport={"width": 390, "height": 900})
+    for path in PAGES_OF_NAMES:
+        page.goto(path.format(**addresses))
+        cell = page.locator(":has(> .link-cell)").first
+        box = cell.bounding_box()
+        assert box is not None, path
+        assert box["height"] >= TOUCH_PIXELS, path
+        cell.click(position={"x": box["width"] - 3, "y": box["height"] - 3})
+        expect(page).to_have_url(re.compile(r"/entries/\d+/$"))
+
+
+def test_what_stands_under_each_other_is_level(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page(viewport={"width": 390, "height": 900})
+    page.goto("/{slug}/rounds/1/".format(**addresses))
+    badges = page.locator(".tables .wind").evaluate_all("them => them.map(it => it.offsetWidth)")
+    assert len(set(badges)) == 1
+    tabs = page.locator(".event-nav a").evaluate_all("them => them.map(it => it.offsetTop)")
+    assert len(set(tabs)) == 1
+
+
+NEEDED = "them => them.map(it => [it.offsetWidth, (it.style.inlineSize = 'max-content', it.offsetWidth)])"
+
+
+@pytest.mark.parametrize("width", [820, 1440])
+def test_what_a_list_offers_stands_there_whole(open_page: OpenPage, addresses: dict[str, object], width: int):
+    page = open_page(viewport={"width": width, "height": 900})
+    sign_in(page, "olive")
+    for path, names in (("settings", ("ranking",)), ("draws/settings", ("winds", "fill"))):
+        page.goto(f"/{addresses['slug']}/{path}/")
+        for name in names:
+            ((given, needed),) = page.locator(f"select[name={name}]").evaluate_all(NEEDED)
+            assert given >= needed, name
+
+
+def test_paper_has_no_field_to_type_in(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page()
+    page.emulate_media(media="print")
+    page.goto(f"/{addresses['slug']}/entries/")
+    expect(page.get_by_role("heading", name="Players")).to_be_visible()
+    expect(page.locator("main input")).to_be_hidden()

@@ -7,13 +7,14 @@ from tournament.core.errors import Refusal
 
 class TooFewPlayers(Refusal):
     code = "too_few_players"
-    text = _("A draw needs at least 4 players; %(count)s are in. Enter more players first.")
+    text = _("A draw needs at least 4 players; this event has %(count)s. Enter more players first.")
 
 
 class UnfilledTable(Refusal):
     code = "unfilled_table"
     text = _(
-        "%(count)s players do not fill tables of four. Add %(missing)s house players, or withdraw %(surplus)s players."
+        "%(count)s players do not fill tables of four: %(missing)s too few, or %(surplus)s too many. "
+        "Add house players, or withdraw players."
     )
 
 

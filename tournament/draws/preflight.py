@@ -91,6 +91,32 @@ def listed(names: Iterable[object]) -> str:
     return _("%(shown)s and %(more)s more") % {"shown": shown, "more": len(texts) - SHOWN}
 
 
+def _seated_sentence(field: Field) -> str:
+    counts = {
+        "people": len(field.people) - field.resting,
+        "house": field.house_needed,
+        "tables": field.tables,
+    }
+    if not field.house_needed:
+        return (
+            ngettext(
+                "%(people)s players sit at %(tables)s table.",
+                "%(people)s players sit at %(tables)s tables.",
+                field.tables,
+            )
+            % counts
+        )
+    # With house players there are two tables at least.
+    return (
+        ngettext(
+            "%(people)s players and %(house)s house player sit at %(tables)s tables.",
+            "%(people)s players and %(house)s house players sit at %(tables)s tables.",
+            field.house_needed,
+        )
+        % counts
+    )
+
+
 def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     people = len(field.people)
     entries_url = reverse("registration:entry-list", args=[event.slug])
@@ -117,17 +143,7 @@ def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
             posts=True,
         )
         return
-    sentence = _("%(people)s players sit at %(tables)s tables.") % {
-        "people": people - field.resting,
-        "tables": field.tables,
-    }
-    if field.house_needed:
-        sentence = _("%(people)s players and %(house)s house players sit at %(tables)s tables.") % {
-            "people": people,
-            "house": field.house_needed,
-            "tables": field.tables,
-        }
-    yield Check(Severity.INFO, "players", sentence)
+    yield Check(Severity.INFO, "players", _seated_sentence(field))
     if field.resting:
         yield Check(
             Severity.INFO,

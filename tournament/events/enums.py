@@ -90,7 +90,7 @@ class Verb(models.TextChoices):
         "rounds_drawn_ahead",
         _("drew rounds %(first)s to %(last)s at once: %(method)s, seed %(seed)s"),
     )
-    WINDS_ENTERED = "winds_entered", _("entered the winds drawn at table %(tables)s of round %(round)s")
+    WINDS_ENTERED = "winds_entered", _("entered the winds drawn in round %(round)s, by table: %(tables)s")
     DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
     DRAW_SETTINGS_CHANGED = "draw_settings_changed", _("changed how rounds are drawn: %(fields)s")
     PAIR_KEPT_APART = "pair_kept_apart", _("keeps %(one)s and %(other)s apart")
@@ -120,19 +120,26 @@ class Verb(models.TextChoices):
     TABLE_REOPENED = "table_reopened", _("reopened table %(table)s of round %(round)s")
     TABLE_CLOSED_UNCONFIRMED = (
         "table_closed_unconfirmed",
-        _("closed table %(table)s of round %(round)s after %(hands)s hands; not confirmed by %(players)s"),
+        ngettext_lazy(
+            "closed table %(table)s of round %(round)s after %(hands)s hand; not confirmed by %(players)s",
+            "closed table %(table)s of round %(round)s after %(hands)s hands; not confirmed by %(players)s",
+            "hands",
+        ),
     )
     TABLE_REOPENED_BECAUSE = (
         "table_reopened_because",
         _("reopened table %(table)s of round %(round)s: %(reason)s"),
     )
     HAND_PROPOSED = "hand_proposed", _("entered hand %(hand)s at table %(table)s of round %(round)s by link")
-    HANDS_ACCEPTED = "hands_accepted", _("accepted hand %(hands)s at table %(table)s of round %(round)s")
+    HANDS_ACCEPTED = (
+        "hands_accepted",
+        _("accepted hands at table %(table)s of round %(round)s, by number: %(hands)s"),
+    )
     HAND_REFUSED = (
         "hand_refused",
         _("did not accept hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
-    LINKS_ISSUED = "links_issued", _("issued links for table %(tables)s of round %(round)s")
+    LINKS_ISSUED = "links_issued", _("issued links for round %(round)s, by table: %(tables)s")
     LINK_REVOKED = "link_revoked", _("revoked the link of table %(table)s of round %(round)s")
     SEAT_CONFIRMED = "seat_confirmed", _("agreed to table %(table)s of round %(round)s")
     SEAT_DISPUTED = "seat_disputed", _("did not agree to table %(table)s of round %(round)s: %(reason)s")

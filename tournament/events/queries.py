@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
 from tournament.events.enums import RoundState, Visibility
@@ -50,12 +51,16 @@ def state_sentence(rounds: list[Round]) -> str:
         }
     closed = sum(r.state == RoundState.CLOSED for r in rounds)
     if rounds and closed == len(rounds):
-        return _("Finished after %(rounds)s rounds") % {"rounds": len(rounds)}
+        return ngettext(
+            "Finished after %(rounds)s round", "Finished after %(rounds)s rounds", len(rounds)
+        ) % {"rounds": len(rounds)}
     published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
     if published:
         return _("Seating of round %(number)s is out") % {"number": published.number}
     if closed:
-        return _("%(closed)s of %(rounds)s rounds are played") % {"closed": closed, "rounds": len(rounds)}
+        return ngettext(
+            "%(closed)s of %(rounds)s rounds is played", "%(closed)s of %(rounds)s rounds are played", closed
+        ) % {"closed": closed, "rounds": len(rounds)}
     return _("Not started yet")
 
 

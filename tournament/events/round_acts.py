@@ -23,18 +23,21 @@ def round_url(request: EventRequest, round_: Round) -> str:
     return reverse("draws:round-detail", args=[request.event.slug, round_.number])
 
 
-def to_round(request: EventRequest, round_: Round) -> HttpResponse:
-    """Back to where the act was done: the desk of the draw, or the page of the round."""
+def to_round(request: EventRequest, round_: Round, *, place: str = "") -> HttpResponse:
+    """Back to where the act was done: the desk of the draw, at the element of that id, or the page of the round."""
     if request.POST.get("back") == "desk":
-        return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, round_.number]))
+        desk_url = reverse("draws:draw-desk", args=[request.event.slug, round_.number])
+        return redirect_to(request, f"{desk_url}#{place}" if place else desk_url)
     return redirect_to(request, round_url(request, round_))
 
 
-def act_on_round(request: EventRequest, number: int, service: Callable[..., object]) -> HttpResponse:
+def act_on_round(
+    request: EventRequest, number: int, service: Callable[..., object], *, place: str = ""
+) -> HttpResponse:
     """Run a service on a round and go back to it, or say why it was refused."""
     round_ = get_round(request, number)
     try:
         service(round_, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
-    return to_round(request, round_)
+    return to_round(request, round_, place=place)

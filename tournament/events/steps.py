@@ -44,7 +44,12 @@ def next_step(event: Event, rounds: list[Round], playing: int, open_tables: list
     if by_state[RoundState.PLANNED]:
         return _when_planned(event, by_state[RoundState.PLANNED][0], playing)
     return NextStep(
-        sentence=_("All %(rounds)s rounds are played. Publish the results.") % {"rounds": len(rounds)},
+        sentence=ngettext(
+            "The one round is played. Publish the results.",
+            "All %(rounds)s rounds are played. Publish the results.",
+            len(rounds),
+        )
+        % {"rounds": len(rounds)},
         label=_("Standings and exports"),
         url=reverse("standings:standings", args=[event.slug]),
     )
@@ -97,7 +102,11 @@ def _when_planned(event: Event, round_: Round, playing: int) -> NextStep:
     obstacles: tuple[str, ...] = ()
     if playing % 4:
         obstacles = (
-            _("%(count)s players do not fill tables of four: %(missing)s are missing.")
+            ngettext(
+                "%(count)s players do not fill tables of four: %(missing)s is missing.",
+                "%(count)s players do not fill tables of four: %(missing)s are missing.",
+                -playing % 4,
+            )
             % {"count": playing, "missing": -playing % 4},
         )
     return NextStep(

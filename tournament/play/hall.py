@@ -14,6 +14,7 @@ from tournament.events.models import Event, Round
 from tournament.play.adapters import planned_hands
 from tournament.play.queries import table_states
 from tournament.registration.models import Entry
+from tournament.registration.spreadsheet import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +121,11 @@ def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
 
 
 def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
-    """The same seats in the order of names, as a list on the wall has them."""
+    """The same seats in the order of names, as a list on the wall has them: Élodie stands among the E."""
     seats = [
         NamedSeat(seat.entry, table.number, seat.wind, table.url) for table in tables for seat in table.seats
     ]
-    return sorted(seats, key=lambda seat: (str(seat.entry).casefold(), seat.entry.number))
+    return sorted(seats, key=lambda seat: (folded(str(seat.entry)), seat.entry.number))
 
 
 def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:

@@ -97,11 +97,10 @@ def entry_fields(player: PlayerRow) -> dict[str, Any]:
 
 
 def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
-    """Which column of the file was taken for which field."""
+    """Which column of the file was taken for which field; a field without one has an empty header."""
     headers: dict[str, list[str]] = {}
     for field, header in draft.content["columns"]:
-        if field:
-            headers.setdefault(FIELD_OF_COLUMN.get(field, field), []).append(header)
+        headers.setdefault(_field_filled(field), []).append(header)
     return [
         {
             "label": str(ImportRowForm.base_fields[name].label),
@@ -109,3 +108,13 @@ def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
         }
         for name in EDITED_FIELDS
     ]
+
+
+def unused_columns(draft: ImportDraft) -> list[str]:
+    """The headers of those columns of the file that nothing is taken from."""
+    columns = draft.content["columns"]
+    return [header for field, header in columns if header and _field_filled(field) not in EDITED_FIELDS]
+
+
+def _field_filled(field: str) -> str:
+    return FIELD_OF_COLUMN.get(field, field)

@@ -8,6 +8,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.registration.spreadsheet import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +62,26 @@ def playing_entries(event: Event) -> QuerySet[Entry]:
     return event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
 
 
-def search_entries(event: Event, text: str) -> QuerySet[Entry]:
-    """Entries whose names, club, country or number hold every word of `text`; all of them for an empty text."""
-    found = event.entries.order_by("number")
-    # PostgreSQL refuses a text with NUL; nobody types one, and no name holds one.
-    for word in text.replace("\0", " ").split()[:8]:
-        match = (
-            Q(name__icontains=word)
-            | Q(name_zh__icontains=word)
-            | Q(club__icontains=word)
-            | Q(country__iexact=word)
-            | Q(federation_id__iexact=word)
-        )
-        if word.isdecimal() and len(word) <= 4:
-            match |= Q(number=int(word))
-        found = found.filter(match)
-    return found
+def search_entries(event: Event, text: str) -> list[Entry]:
+    """Entries whose names, club, country or number hold every word of `text`, by number; all of them for an empty text.
+
+    Accents, strokes and case do not count, in any alphabet: no database folds "Đặng" to the "dang" that people type.
+    """
+    words = text.split()[:8]
+    return [entry for entry in event.entries.order_by("number") if all(_holds(entry, word) for word in words)]
+
+
+def _holds(entry: Entry, word: str) -> bool:
+    if word.isdecimal() and len(word) <= 4 and int(word) == entry.number:
+        return True
+    # What is folded away may still be looked for: a name can be an emoji.
+    asked, plain = word.casefold(), folded(word) or None
+    if asked in (entry.country.casefold(), entry.federation_id.casefold()):
+        return True
+    return any(
+        asked in text.casefold() or (plain is not None and plain in folded(text))
+        for text in (entry.name, entry.name_zh, entry.club)
+    )
 
 
 def next_number(event: Event) -> int:

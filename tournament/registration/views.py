@@ -22,7 +22,7 @@ from tournament.registration.errors import DraftCommitted, StatusUnknown
 from tournament.registration.forms import EntryForm, StatusForm, UploadForm
 from tournament.registration.imports import draft_content
 from tournament.registration.models import Entry
-from tournament.registration.preview import entry_fields, preview_of, seen_columns
+from tournament.registration.preview import entry_fields, preview_of, seen_columns, unused_columns
 from tournament.registration.queries import entry_counts, search_entries
 from tournament.registration.services import (
     add_entry,
@@ -47,10 +47,9 @@ def entry_list(request: EventRequest) -> HttpResponse:
 
 
 def _entry_list(request: EventRequest, query: str) -> HttpResponse:
-    found = search_entries(request.event, query)
+    entries = search_entries(request.event, query)
     if request.role is None:
-        found = found.exclude(status=EntryStatus.WITHDRAWN)
-    entries = list(found)
+        entries = [entry for entry in entries if entry.status != EntryStatus.WITHDRAWN]
     counts = entry_counts(request.event)
     house_fills = request.role is None or _house_fills(request.event)
     context = {
@@ -216,11 +215,14 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
             fault = str(refusal)
         else:
             return redirect("registration:entry-list", request.event.slug)
+    columns = seen_columns(draft)
     context = {
         "event": request.event,
         "can": request.can,
         "draft": draft,
-        "columns": seen_columns(draft),
+        "columns": columns,
+        "columns_found": sum(bool(column["header"]) for column in columns),
+        "columns_unused": unused_columns(draft),
         "file_problems": draft.content["notes"],
         "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
         "rows_fine": [row for row in preview.rows if not row.needs_a_look],

@@ -173,7 +173,7 @@ def swap(desk: Client, round_: Round, one: int, other: int, version: int) -> Dra
         url_of(round_, "seat-swap"),
         {"one": one, "other": other, "version": version, "note": "They share a car", "back": "desk"},
     )
-    assert (response.status_code, response["Location"]) == (302, url_of(round_))
+    assert (response.status_code, response["Location"]) == (302, f"{url_of(round_)}#seat-{one}")
     return round_.draws.order_by("version").last()  # type: ignore[return-value]
 
 

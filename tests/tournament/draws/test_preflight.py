@@ -9,6 +9,7 @@ from tournament.draws.models import FixedTable, KeptApart
 from tournament.draws.preflight import Check, Severity, listed, preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.events.steps import next_step
 from tournament.play.rounds import close_table
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -43,6 +44,24 @@ def test_missing_house_players_stop_a_draw_and_can_be_added_there() -> None:
     assert "2 house players are missing" in check.sentence
     add_house_players(event, actor=event.created_by)
     assert "6 players and 2 house players sit at 2 tables." in checks(event)["players"].sentence
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (4, "4 players sit at 1 table."),
+        (7, "7 players and 1 house player sit at 2 tables."),
+        (8, "8 players sit at 2 tables."),
+    ],
+)
+def test_one_is_not_counted_as_many(players: int, sentence: str) -> None:
+    event = event_of(players)
+    if players % 4:
+        step = next_step(event, list(event.rounds.all()), playing=players, open_tables=[])
+        assert step is not None
+        assert step.obstacles == ("7 players do not fill tables of four: 1 is missing.",)
+        add_house_players(event, actor=event.created_by)
+    assert checks(event)["players"].sentence == sentence
 
 
 def test_spare_house_players_are_told() -> None:

@@ -46,6 +46,23 @@ def test_round_shows_its_seats_by_name(event: Event, entries: list[Entry]) -> No
     assert names == [f"Player {n}" for n in range(1, 9)]
 
 
+def test_names_stand_where_a_reader_looks_for_them(event: Event) -> None:
+    spelt = ("Ōno Kenji", "Zoé Noël", "Łukasz Żak", "élodie Roy", "Mats Berg", "Emma Li", "Đặng An", "Fay Oh")
+    seat_all(event, [make_entries(event, 1, name=name)[0] for name in spelt], RoundState.PUBLISHED)
+    response = Client().get(url_of(event), {"by": "name"})
+    names = [seat.entry.name for seat in response.context["seats_by_name"]]
+    assert names == [
+        "Đặng An",
+        "élodie Roy",
+        "Emma Li",
+        "Fay Oh",
+        "Łukasz Żak",
+        "Mats Berg",
+        "Ōno Kenji",
+        "Zoé Noël",
+    ]
+
+
 def test_round_answers_htmx_with_its_part(event: Event, entries: list[Entry]) -> None:
     seat_all(event, entries, RoundState.RUNNING)
     assert is_fragment(Client().get(url_of(event), headers=HTMX))

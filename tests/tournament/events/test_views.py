@@ -1,5 +1,6 @@
 """Pages of events: who sees which, what a form writes, and where its faults stand."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,10 +9,10 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import NO_WIN, make_event, make_table, make_user, play
+from tests.factories import NO_WIN, make_event, make_table, make_user, play, set_state
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
-from tournament.events.enums import Role, Visibility
+from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
 
 FIELDS: dict[str, Any] = {
@@ -59,6 +60,27 @@ def test_home_shows_public_events_only(event: Event) -> None:
     page = text_of(Client().get("/"))
     assert "Spring Open" in page
     assert "Secret Cup" not in page
+
+
+@pytest.mark.parametrize(
+    ("rounds", "closed", "sentence"),
+    [
+        (1, 1, "Finished after 1 round<"),
+        (3, 3, "Finished after 3 rounds<"),
+        (3, 1, "1 of 3 rounds is played"),
+        (3, 2, "2 of 3 rounds are played"),
+    ],
+)
+def test_home_counts_one_round_as_one(organizer: User, rounds: int, closed: int, sentence: str) -> None:
+    event = make_event(organizer=organizer, rounds_planned=rounds)
+    for round_ in event.rounds.filter(number__lte=closed):
+        set_state(round_, RoundState.CLOSED)
+    assert sentence in text_of(Client().get("/"))
+
+
+def test_home_tells_all_days_of_an_event(organizer: User) -> None:
+    make_event(organizer=organizer, starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2))
+    assert "1–2 May 2026" in text_of(Client().get("/"))
 
 
 def test_home_shows_the_staff_their_private_event(

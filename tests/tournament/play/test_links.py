@@ -116,6 +116,7 @@ def test_every_table_gets_one_link(tables: list[Table], organizer: User) -> None
     allow_links(tables[0].round.event)
     with one_act(tables[0].round.event, Verb.LINKS_ISSUED, is_public=False):
         assert len(issue_links(tables[0].round, actor=organizer)) == 2
+    assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1, by table: 1, 2"
     with nothing_changes(tables[0].round.event):
         assert issue_links(tables[0].round, actor=organizer) == []
 

@@ -243,6 +243,12 @@ def test_missing_words_are_on_the_record(table: Table) -> None:
     assert "not confirmed by Player 2, Player 3" in AuditEntry.objects.latest("pk").sentence
 
 
+def test_audit_counts_one_hand_as_one() -> None:
+    data = {"table": 1, "round": 2, "hands": 1, "players": "Ann"}
+    entry = AuditEntry(verb=Verb.TABLE_CLOSED_UNCONFIRMED, data=data)
+    assert entry.sentence == "closed table 1 of round 2 after 1 hand; not confirmed by Ann"
+
+
 def test_event_may_demand_all_four(table: Table) -> None:
     allow_links(table.round.event, needs_confirmations=True)
     for seat in range(3):

@@ -1,5 +1,6 @@
 """Pages of the desk: the list, one entry, the import from file to entries."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -34,12 +35,55 @@ def upload(desk: Client, event: Event, content: bytes | str, name: str = "player
     return desk.post(url, {"file": SimpleUploadedFile(name, data)})
 
 
+def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: Client) -> None:
+    answer = upload(desk, event, "No,Name,Verein,Seed,T-shirt,\n1,Anna,Köln,3,M,\n")
+    page = " ".join(text_of(desk.get(answer["Location"])).split())
+    assert "2 columns understood" in page
+    assert (
+        "Nothing is taken from these columns: <bdi>Verein</bdi>, <bdi>Seed</bdi>, <bdi>T-shirt</bdi></p>"
+        in page
+    )
+
+
+def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
+    answer = upload(desk, event, "No,Name\n1,Anna\n")
+    assert "Nothing is taken" not in text_of(desk.get(answer["Location"]))
+
+
 def test_list_is_searched(event: Event) -> None:
     make_entries(event, 12)
     url = reverse("registration:entry-list", args=[event.slug])
     page = text_of(Client().get(url, {"q": "player 7"}))
     assert "Player 7" in page
     assert "Player 8" not in page
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("lukasz zak", "Łukasz Żak"),
+        ("dang", "Đặng Minh Tuấn"),
+        ("ZOE", "Zoé Béranger"),
+        ("ÉLODIE", "Élodie Lemaître"),
+        ("élodie", "Elodie Lemaitre"),
+        ("o'hara", "Fay O'Hara"),
+        ("Ｗｏｎｇ", "Wong Siu-ming"),
+        ("иван", "Иван Петров"),
+    ],
+)
+def test_search_heeds_neither_accents_nor_case(event: Event, query: str, name: str) -> None:
+    (found,) = make_entries(event, 1, name=name)
+    make_entries(event, 1, name="Bo Berg")
+    for page in ("registration:entry-list", "draws:seat-search"):
+        text = text_of(Client().get(reverse(page, args=[event.slug]), {"q": query}))
+        assert (found.name in unescape(text), "Bo Berg" in text) == (True, False), page
+
+
+def test_search_for_a_seat_says_how_many_it_does_not_show(event: Event) -> None:
+    make_entries(event, 14)
+    page = text_of(Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player"}))
+    assert "2 more are found" in page
+    assert "Player 13" not in page
 
 
 def test_search_answers_htmx_with_the_rows_alone(event: Event) -> None:

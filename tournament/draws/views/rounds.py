@@ -261,7 +261,8 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
             expected_version=data["version"],
         )
 
-    return act_on_round(request, number, swap)
+    # In a hall of fifty tables nobody wants to look for the place of the swap again.
+    return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 
 @event_page
@@ -269,11 +270,12 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: a name or a number, and the answer as a place card."""
     query = request.GET.get("q", "").strip()[:100]
-    entries = list(search_entries(request.event, query)[:MATCHES_SHOWN]) if query else []
+    found = search_entries(request.event, query) if query else []
     context = {
         "event": request.event,
         "can": request.can,
         "q": query,
-        "matches": found_seats(request.event, entries),
+        "matches": found_seats(request.event, found[:MATCHES_SHOWN]),
+        "unshown": len(found[MATCHES_SHOWN:]),
     }
     return render(request, "draws/seat_search.html", context)

@@ -49,9 +49,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand with what its row needs to know about its table."""
+    """A hand with its wins, by seat, and what its row needs to know about its table."""
 
     hand: Hand
+    wins: Sequence[HandWin]
     table: TableResult
     names: tuple[str, ...]
 
@@ -281,22 +282,23 @@ def _played_hands(
         table_id: tuple("" if pk is None else str(entries[pk]) for pk in table.entry_ids)
         for table_id, table in by_id.items()
     }
-    wins = Prefetch("wins", HandWin.objects.defer("tiles").order_by("hand", "seat"))
+    # As a list: a manager of its own for each of thousands of hands costs more than reading them.
+    by_seat = HandWin.objects.defer("tiles").order_by("hand", "seat")
     hands = (
         Hand.objects.of_event(event)
         .counted()
         .filter(table__round__number__in={table.round_number for table in by_id.values()})
         .order_by("table__round__number", "table__number", "number")
-        .prefetch_related(wins)
+        .prefetch_related(Prefetch("wins", by_seat, to_attr="wins_by_seat"))
     )
     for hand in hands.iterator(chunk_size=HANDS_PER_CHUNK):
         if hand.table_id in by_id:
-            yield PlayedHand(hand, by_id[hand.table_id], names[hand.table_id])
+            wins = hand.wins_by_seat  # type: ignore[attr-defined]  # the prefetch above sets it
+            yield PlayedHand(hand, wins, by_id[hand.table_id], names[hand.table_id])
 
 
 def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
-    hand, names = played.hand, played.names
-    wins = list(hand.wins.all())
+    hand, wins, names = played.hand, played.wins, played.names
     values = [win.value for win in wins]
     items = [_item_text(item) for win in wins if win.breakdown for item in win.breakdown["items"]]
     return (

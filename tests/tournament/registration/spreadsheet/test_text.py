@@ -38,4 +38,5 @@ def test_clean_text_leaves_one_clean_line_that_stays_as_it_is(raw):
 
 
 def test_folded_ignores_case_accents_and_punctuation():
-    assert folded("  Müller-LÜDENSCHEIDT, Łukasz ") == "muller ludenscheidt łukasz"
+    assert folded("  Müller-LÜDENSCHEIDT, Łukasz ") == "muller ludenscheidt lukasz"
+    assert folded("Đặng Ærø Þór Işık") == "dang aero thor isik"
