@@ -615,7 +615,13 @@ queue.listen(async () => {
 async function keepPage() {
   panel.querySelector(".kept-plain").hidden = isSecureContext;
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(words.worker);
+  try {
+    await navigator.serviceWorker.register(words.worker);
+  } catch {
+    // Some browsers refuse it in private windows, or while they erase all that sites store.
+    Object.assign(panel.querySelector(".kept-plain"), { textContent: words.workerRefused, hidden: false });
+    return;
+  }
   const registration = await navigator.serviceWorker.ready;
   registration.active.postMessage({ keep: page });
 }
@@ -629,10 +635,13 @@ async function start() {
     panel.hidden = false;
     return;
   }
-  await keepPage();
-  // Without this a browser may clear the store when the tablet runs out of room.
-  await navigator.storage?.persist?.();
-  await flush();
+  // Hands wait for nothing else: a browser may refuse the worker, or ask somebody whether the store may stay.
+  await Promise.all([
+    flush(),
+    keepPage(),
+    // Without this a browser may clear the store when the tablet runs out of room.
+    navigator.storage?.persist?.(),
+  ]);
 }
 
 start();

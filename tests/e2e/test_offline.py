@@ -23,6 +23,8 @@ from tournament.play.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
+NO_WORKER_NO_LEAVE = """ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("", "SecurityError"));
+StorageManager.prototype.persist = () => new Promise(() => {});"""
 TABLE = "/one-table/rounds/1/tables/1/"
 ADD = re.compile("/hands/add/$")
 
@@ -138,6 +140,23 @@ def test_thrown_away_hand_lets_the_others_move_up(open_page: OpenPage, table: Ta
     page.get_by_role("button", name="Throw it away for good").click()
     expect(page.locator(HANDS)).to_have_count(1)
     assert recorded() == [(1, 9)]
+
+
+def test_hands_are_sent_when_the_browser_keeps_no_page_and_asks_about_the_store(
+    open_page: OpenPage, table: Table
+):
+    page = open_page(viewport={"width": 820, "height": 1180})
+    page.add_init_script(NO_WORKER_NO_LEAVE)
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    expect(page.locator("#kept-hands")).to_contain_text("This browser does not keep the page")
+    page.route(ADD, lambda route: route.abort())
+    record(page, 8)
+    expect_kept(page, ("1", "On this tablet"))
+    page.unroute(ADD)
+    page.reload()
+    expect(page.locator(HANDS)).to_have_count(1)
+    assert recorded() == [(1, 8)]
 
 
 def test_lost_answer_and_second_press_make_one_hand(open_page: OpenPage, table: Table):
