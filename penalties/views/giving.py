@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from penalties.assessing import find_place
@@ -143,9 +144,10 @@ def _form(
 ) -> PenaltyForm:
     seconds = read_number(request.GET.get("measure", ""))
     asks_amount = foul is not None and isinstance(foul.outcome, Bands | PerUnit)
-    note = (
-        _("%(seconds)s seconds over the limit") % {"seconds": seconds} if seconds and not asks_amount else ""
-    )
+    note = ""
+    if seconds and not asks_amount:
+        over = ngettext("%(seconds)s second over the limit", "%(seconds)s seconds over the limit", seconds)
+        note = over % {"seconds": seconds}
     return PenaltyForm(
         sent(request),
         foul=foul,
