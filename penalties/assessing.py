@@ -68,20 +68,38 @@ def assess(
     *,
     table: Table | None = None,
     place: Place | None = None,
-    besides: Sequence[Ruling] = (),
 ) -> Assessment:
     """What a decision would come to now, or at an earlier `place`; nothing is written.
 
-    `besides` are rulings that would be written before it, of any player.
+    Raises PlayerElsewhere and what `assess_after` raises.
+    """
+    return assess_after(
+        rulings_of(standing_rows(event).filter(entry=entry)),
+        event,
+        entry,
+        decision,
+        book=event_rule_book(event),
+        place=place or find_place(event, entry, table),
+    )
 
-    Raises FoulUnknown, PlayerElsewhere, HandMissing, RoundMissing, MeasureMissing, ChoiceMissing, PointsOutOfRange,
+
+def assess_after(
+    earlier: Sequence[Ruling],
+    event: Event,
+    entry: Entry,
+    decision: Decision,
+    *,
+    book: RuleBook,
+    place: Place,
+) -> Assessment:
+    """What a decision would come to at a place, after the same player's `earlier` rulings.
+
+    Raises FoulUnknown, HandMissing, RoundMissing, MeasureMissing, ChoiceMissing, PointsOutOfRange,
     SuffererMissing, NoteMissing, FineInHand, FineInHandBefore.
     """
-    book = event_rule_book(event)
     foul = book.foul(decision.foul_code)
     if foul is None:
         raise FoulUnknown
-    place = place or find_place(event, entry, table)
     check_decision(foul.outcome, decision, place, entry)
     limit = book.limit if book.limit and book.limit.group == foul.limit_group else None
     charge = Charge(
@@ -97,8 +115,7 @@ def assess(
         points=decision.points,
         extra=decision.extra,
     )
-    earlier = rulings_of(standing_rows(event).filter(entry=entry))
-    ruling = rule(charge, [*earlier, *(one for one in besides if one.charge.player == entry.pk)])
+    ruling = rule(charge, earlier)
     if _moves_table(ruling.consequences) and place.seat is None:
         raise HandMissing(foul=text_of(text_json(foul.name)))
     if ruling.has(Kind.SESSION_LOST) and place.moment.round_number is None:

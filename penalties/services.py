@@ -95,7 +95,8 @@ def issue_penalty(
     check_not_moved(locked, entry, rows_seen)
     assessment = assess(locked, entry, decision, table=table, place=place)
     with sealed_rounds_kept(locked):
-        row = draft_row(locked, actor, client_key, entry, decision, assessment)
+        row = draft_row(locked, entry, decision, assessment, LedgerSettings.of_event(locked))
+        row.client_key, row.issued_by = client_key, actor
         row.save(force_insert=True)
     record(
         locked,
@@ -120,10 +121,9 @@ def check_not_moved(event: Event, entry: Entry, rows_seen: int | None) -> None:
 
 
 def draft_row(
-    event: Event, actor: User, client_key: UUID, entry: Entry, decision: Decision, assessment: Assessment
+    event: Event, entry: Entry, decision: Decision, assessment: Assessment, settings: LedgerSettings
 ) -> LedgerEntry:
-    """The row of a penalty as it would be written; it is not."""
-    settings = LedgerSettings.of_event(event)
+    """The row of a penalty as it would be written, by nobody yet."""
     foul, place, ruling = assessment.foul, assessment.place, assessment.ruling
     leaves = ruling.has(*LEAVE_EVENT)
     return LedgerEntry(
@@ -159,8 +159,6 @@ def draft_row(
         note=decision.note.strip(),
         witness=decision.witness.strip(),
         appeal_until=timezone.now() + timedelta(minutes=settings.appeal_minutes),
-        client_key=client_key,
-        issued_by=actor,
     )
 
 

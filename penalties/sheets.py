@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from penalties.assessing import NOT_WRITTEN_YET, Assessment, assess
+from penalties.assessing import Assessment, assess_after
 from penalties.ladder import Moment, Ruling
-from penalties.queries import Place, effects_of, seat_points
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import Place, effects_of, event_rule_book, rulings_of, seat_points, standing_rows
 from penalties.services import draft_row, issue_penalty
 from penalties.sheet_cells import SheetPenalty
 from penalties.texts import ruling_words, text_json, text_of
@@ -84,38 +85,37 @@ def foretell(
     event: Event,
     table: Table,
     *,
-    actor: User,
     entries: Mapping[int, Entry],
     rows: Sequence[SheetRow],
     penalties: Sequence[Sequence[SheetPenalty]],
 ) -> list[Foretold]:
     """What the penalties of a sheet would come to, row by row, each after those before it. Nothing is written."""
+    if not any(penalties):
+        return [Foretold()] * len(rows)
+    book, settings = event_rule_book(event), LedgerSettings.of_event(event)
     mates = tuple(entry.pk for _seat, entry in sorted(entries.items()))
-    rulings: list[Ruling] = []
+    rulings = list(rulings_of(standing_rows(event).filter(entry__in=entries.values())))
     found = []
     for row, given in zip(rows, penalties, strict=True):
         if not given or row.number is None:
             found.append(Foretold())
             continue
         moment = Moment(timezone.localdate(), table.round.number, table.number, row.wind_round, row.number)
-        told: list[tuple[SheetPenalty, Assessment]] = []
-        refusal = None
+        sentences: list[str] = []
+        moved, refusal = ZERO_DELTAS, None
         for one in given:
-            place = Place(moment, one.seat, mates)
+            entry, place = entries[one.seat], Place(moment, one.seat, mates)
+            earlier = [ruling for ruling in rulings if ruling.charge.player == entry.pk]
             try:
-                read = assess(event, entries[one.seat], one.decision, place=place, besides=rulings)
+                read = assess_after(earlier, event, entry, one.decision, book=book, place=place)
             except Refusal as caught:
                 refusal = caught
                 break
             rulings.append(read.ruling)
-            told.append((one, read))
-        found.append(
-            Foretold(
-                tuple(_sentence(entries[one.seat], read) for one, read in told),
-                _moved(event, table, actor, entries, told),
-                refusal,
-            )
-        )
+            sentences.append(_sentence(entry, read))
+            draft = draft_row(event, entry, one.decision, read, settings)
+            moved = added(moved, _moved(table, entries, draft, read.ruling))
+        found.append(Foretold(tuple(sentences), moved, refusal))
     return found
 
 
@@ -127,18 +127,8 @@ def _sentence(entry: Entry, read: Assessment) -> str:
     }
 
 
-def _moved(
-    event: Event,
-    table: Table,
-    actor: User,
-    entries: Mapping[int, Entry],
-    told: Sequence[tuple[SheetPenalty, Assessment]],
-) -> Deltas:
+def _moved(table: Table, entries: Mapping[int, Entry], draft: LedgerEntry, ruling: Ruling) -> Deltas:
+    """What a penalty would move at the table, by seat."""
     seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
-    total = ZERO_DELTAS
-    for one, read in told:
-        draft = draft_row(event, actor, uuid4(), entries[one.seat], one.decision, read)
-        effects = effects_of({NOT_WRITTEN_YET: draft}, [read.ruling])
-        moved = deltas_at(seat_points(effects, table.round.number, seats), table.number)
-        total = added(total, moved)
-    return total
+    effects = effects_of({ruling.charge.number: draft}, [ruling])
+    return deltas_at(seat_points(effects, table.round.number, seats), table.number)

@@ -5,7 +5,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from penalties.assessing import Decision
@@ -311,6 +313,15 @@ def test_preview_says_what_follows_with_the_ladder(table: Table, judge: Client) 
     assert "5 points off" in first
     assert "10 points off" in second
     assert "warning" in second
+
+
+def test_preview_asks_the_database_no_more_for_many_penalties(
+    table: Table, judge: Client, django_assert_num_queries: Any
+) -> None:
+    with CaptureQueriesContext(connection) as one:
+        judge.post(url(table, "sheet-preview"), typed(("0", "", "", "2 4")))
+    with django_assert_num_queries(len(one)):
+        judge.post(url(table, "sheet-preview"), typed(*[("0", "", "", "2 4, 3 4, 4 1:5")] * 8))
 
 
 def test_preview_runs_the_totals_with_what_penalties_move(table: Table, judge: Client) -> None:

@@ -1,6 +1,5 @@
 """A whole paper sheet typed at once, with its penalties, running totals and a check against the totals on the paper."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -148,10 +147,16 @@ def _reading(
 ) -> dict[str, Any]:
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(request.event, sitting.state, inputs)
-    foretold = _foretell(request, sitting, rows, read)
+    foretold = foretell(
+        request.event,
+        sitting.table,
+        entries=sitting.entries,
+        rows=read,
+        penalties=[row.given for row in rows],
+    )
     # Points that penalties move stand in the totals of the row that they are given in.
     moved = moved_at(request.event, sitting.table)
-    totals = added(sitting.state.totals_entered, moved)
+    before = totals = added(sitting.state.totals_entered, moved)
     running: list[Deltas | None] = []
     for result, more in zip(read, foretold, strict=True):
         moved = added(moved, more.moved)
@@ -160,6 +165,7 @@ def _reading(
     papers: list[int | None] = [form.cleaned_data.get(name) if form.is_bound else None for name in form.paper]
     numbers = range(sitting.state.next_number, sitting.state.next_number + len(rows))
     return {
+        "totals": before,
         "rows": [
             RowView(number, row, total, _fault(row, result, more), more.sentences)
             for number, row, result, total, more in zip(numbers, rows, read, running, foretold, strict=True)
@@ -171,19 +177,9 @@ def _reading(
     }
 
 
-def _foretell(
-    request: EventRequest, sitting: Sitting, rows: Sequence[SheetRowForm], read: Sequence[SheetRow]
-) -> list[Foretold]:
-    given = [row.given for row in rows]
-    if not any(given):
-        return [Foretold()] * len(rows)
-    return foretell(
-        request.event, sitting.table, actor=request.user, entries=sitting.entries, rows=read, penalties=given
-    )
-
-
 def _fault(row: SheetRowForm, result: SheetRow, foretold: Foretold) -> str:
-    for name, sentences in row.errors.items():
+    if row.errors:
+        name, sentences = next(iter(row.errors.items()))
         label = f"{row.fields[name].label}: " if name in row.fields else ""
         return f"{label}{sentences[0]}"
     refusal = result.refusal or foretold.refusal
@@ -208,7 +204,6 @@ def _sheet_page(
         "seats": sorted(
             seat_views(sitting.entries, sitting.state, sitting.state.positions[0]), key=lambda view: view.seat
         ),
-        "totals": added(sitting.state.totals_entered, moved_at(request.event, sitting.table)),
         "played": len(sitting.state.entered),
         "form": form,
         "scope": rows[0].scope,
