@@ -19,12 +19,12 @@ from penalties.marks import Held, held_views
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import LedgerRow, Place, points_moved_at
 from penalties.texts import band_words, consequences_words, ruling_words, text_json, text_of, unit_words
+from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.queries import TableState
 from tournament.registration.models import Entry
-from tournament.registration.spreadsheet import folded
 
 CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
 

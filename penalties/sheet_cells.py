@@ -21,6 +21,7 @@ from penalties.catalogue.types import Always, Bands, Foul, Judge, Outcome, PerUn
 from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear
 from penalties.forms import asked_of
 from penalties.texts import consequences_words, measure_words, outcome_words, text_json, text_of
+from tournament.core.folding import folded
 from tournament.registration.models import Entry
 
 PENALTY = re.compile(
@@ -106,9 +107,9 @@ def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
     if typed.isdecimal():
         fits = [(number, foul) for number, foul in numbered if number == int(typed)]
     else:
-        words = typed.casefold().split()
+        words = folded(typed).split()
         fits = [(number, foul) for number, foul in numbered if _has_words(foul, words)]
-        whole = [(number, foul) for number, foul in fits if typed.casefold() in _names(foul)]
+        whole = [(number, foul) for number, foul in fits if folded(typed) in _names(foul)]
         fits = whole or fits
     if not fits:
         raise FoulNotInList(typed=typed)
@@ -118,11 +119,11 @@ def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
 
 
 def _names(foul: Foul) -> list[str]:
-    return [name.casefold() for name in (foul.name.en, foul.name.zh_hant, foul.name.zh_hans)]
+    return [folded(name) for name in (foul.name.en, foul.name.zh_hant, foul.name.zh_hans)]
 
 
 def _has_words(foul: Foul, words: Sequence[str]) -> bool:
-    return any(all(word in name for word in words) for name in _names(foul))
+    return bool(words) and any(all(word in name for word in words) for name in _names(foul))
 
 
 def _name(foul: Foul) -> str:

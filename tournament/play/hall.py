@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import published_rests, published_seats, seated_tables
@@ -14,7 +15,6 @@ from tournament.events.models import Event, Round
 from tournament.play.adapters import planned_hands
 from tournament.play.queries import table_states
 from tournament.registration.models import Entry
-from tournament.registration.spreadsheet import folded
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from tournament.core.folding import folded
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.spreadsheet import folded
 
 
 @dataclass(frozen=True, slots=True)

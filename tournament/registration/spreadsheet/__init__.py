@@ -7,7 +7,6 @@ put them right; the sentences for all codes are in `texts`.
 from tournament.registration.spreadsheet.countries import country_code
 from tournament.registration.spreadsheet.reader import read_player_list
 from tournament.registration.spreadsheet.rows import check_rows
-from tournament.registration.spreadsheet.text import folded
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
 from tournament.registration.spreadsheet.types import (
     KNOWN_FIELDS,
@@ -45,7 +44,6 @@ __all__ = [
     "SpreadsheetRefused",
     "check_rows",
     "country_code",
-    "folded",
     "problem_text",
     "read_player_list",
     "refusal_text",

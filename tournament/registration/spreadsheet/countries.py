@@ -6,7 +6,7 @@ United Kingdom, English names, Chinese names in both scripts, and flag character
 
 import re
 
-from tournament.registration.spreadsheet.text import folded
+from tournament.core.folding import folded
 
 # alpha-2, alpha-3, Olympic code where it differs (else -); English names; Chinese names.
 COUNTRY_TABLE = """

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from tournament.core.folding import folded
 from tournament.registration.spreadsheet.grid import Grid, GridRow
-from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk, folded
+from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk
 from tournament.registration.spreadsheet.types import NAME_FIELDS, Field
 
 # A header stands among the first rows that are not empty; further down it is no header any more.

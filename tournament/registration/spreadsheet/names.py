@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tournament.registration.spreadsheet.text import CJK, close_up_cjk, folded, has_han
+from tournament.core.folding import folded
+from tournament.registration.spreadsheet.text import CJK, close_up_cjk, has_han
 from tournament.registration.spreadsheet.types import Field
 
 # A lone Latin letter that touches Chinese characters belongs to them ("阿B", "K仔").

@@ -11,12 +11,6 @@ CJK = HAN + "\u3040-\u30ff\u3100-\u312f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 
 # Characters that NFKC would turn into other Chinese characters.
 _NOT_COMPATIBILITY_HAN_RUN = re.compile("[^\uf900-\ufaff\U0002f800-\U0002fa1f]+")
-_COMBINING = re.compile("[\u0300-\u036f\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a]+")
-# Letters that Unicode does not take apart into a letter and its mark, as keyboards without them type them.
-_PLAIN_LETTERS = str.maketrans(
-    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
-)
-_NOT_WORD_RUN = re.compile(r"[\W_]+")
 _HAN_CHARACTER = re.compile(f"[{HAN}]")
 _SPACE_WITHIN_CJK = re.compile(f"(?<=[{CJK}]) +(?=[{CJK}])")
 _PLAIN = re.compile(r"[!-&(-~](?: ?[!-~])*")  # printable ASCII, single spaces, no leading apostrophe
@@ -70,11 +64,3 @@ def has_han(text: str) -> bool:
 def close_up_cjk(text: str) -> str:
     """Without the spaces that only align Chinese characters: "王 明" → "王明"."""
     return _SPACE_WITHIN_CJK.sub("", text)
-
-
-def folded(text: str) -> str:
-    """For comparing: without case, accents and punctuation; words kept apart by one space."""
-    if text.isascii():
-        return _NOT_WORD_RUN.sub(" ", text.lower()).strip()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return _NOT_WORD_RUN.sub(" ", _COMBINING.sub("", decomposed).translate(_PLAIN_LETTERS)).strip()

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.registration.spreadsheet.text import clean_text, folded
+from tournament.registration.spreadsheet.text import clean_text
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,3 @@ def test_clean_text_leaves_one_clean_line_that_stays_as_it_is(raw):
 
     assert clean_text(text) == (text, False)
     assert text == " ".join(text.split())
-
-
-def test_folded_ignores_case_accents_and_punctuation():
-    assert folded("  Müller-LÜDENSCHEIDT, Łukasz ") == "muller ludenscheidt lukasz"
-    assert folded("Đặng Ærø Þór Işık") == "dang aero thor isik"

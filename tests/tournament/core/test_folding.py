@@ -1,0 +1,8 @@
+"""Names are found without accents, strokes, case and punctuation."""
+
+from tournament.core.folding import folded
+
+
+def test_folded_ignores_case_accents_and_punctuation():
+    assert folded("  Müller-LÜDENSCHEIDT, Łukasz ") == "muller ludenscheidt lukasz"
+    assert folded("Đặng Ærø Þór Işık") == "dang aero thor isik"
