@@ -319,7 +319,7 @@ BARE_ACTS = {
     "play:links-issue",
     "play:link-replace",
     "play:link-revoke",
-    "play:round-start",
+    "play:round-put-back",
     "play:round-close",
     "play:round-reopen",
     "play:round-seal",
