@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
-from tournament.events.enums import RoundState, Verb, Visibility
+from tournament.events.enums import Role, RoundState, Verb, Visibility
 from tournament.events.models import AuditEntry, Event, Round
 
 
@@ -124,6 +124,12 @@ def last_start(event: Event, round_: Round) -> AuditEntry | None:
         verb__in=(Verb.ROUND_STARTED, Verb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
     )
     return starts.order_by("-pk").first()
+
+
+def head_referees(event: Event) -> list[str]:
+    """The names of the event's head referees, in order; empty when the organizers have that role themselves."""
+    members = event.staff.filter(role=Role.HEAD_REFEREE).select_related("user").order_by("user__username")
+    return [str(member.user) for member in members]
 
 
 def latest_acts(event: Event, *, limit: int) -> QuerySet[AuditEntry]:
