@@ -52,7 +52,7 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import Ruleset
+from scoring.ruleset import Preset, Ruleset
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
@@ -91,6 +91,7 @@ __all__ = [
     "Options",
     "PatternCard",
     "Position",
+    "Preset",
     "Reason",
     "RejectedReading",
     "ResultKind",

@@ -6,7 +6,7 @@ from scoring.arrangements import Form, Reading
 from scoring.context import Context, knitted_readings, regular_readings, special_readings
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
-from scoring.ruleset import Engine, Ruleset
+from scoring.ruleset import Engine, Preset, Ruleset
 from scoring.rulesets.mcr.explain import excluded
 from scoring.rulesets.mcr.items import ITEMS
 from scoring.rulesets.mcr.relations import RELATIONS
@@ -63,5 +63,14 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
+    # Six sessions or more, 150 minutes each with 15 of rest; table points rank before contest points.
+    preset=Preset(
+        sessions=6,
+        minutes=150,
+        rest_minutes=15,
+        ranks_by_table_points=True,
+        winds_at_table=True,
+        says_length=True,
+    ),
     outside_minimum=frozenset(("Flower Tiles",)),
 )
