@@ -6,6 +6,7 @@ import pytest
 
 from penalties.catalogue.types import Kind
 from penalties.enums import PublicView, ResultsOf
+from penalties.errors import EventStarted
 from penalties.house_rules import change_ledger_settings
 from penalties.queries import ledger_rows, score_effects, visible_ledger
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state

@@ -12,7 +12,7 @@ def keep_what_is_shown(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0004_sent_form")]
+    dependencies = [("events", "0005_head_referee")]
 
     operations = [
         migrations.AddField(

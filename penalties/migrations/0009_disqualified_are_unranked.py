@@ -14,7 +14,7 @@ def keep_what_holds(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0005_tie_breaks"), ("penalties", "0007_own_link_withdrawal")]
+    dependencies = [("events", "0006_tie_breaks"), ("penalties", "0008_appeals_by_players")]
 
     operations = [
         migrations.AlterField(
