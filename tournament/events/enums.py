@@ -31,9 +31,10 @@ AT_TABLE_SENTENCE = _("Players may draw their winds at the table.")
 
 
 class Role(models.TextChoices):
-    """What a member of an event's staff may do. An organizer may do all that a referee may."""
+    """What a member of an event's staff may do; `events.access` says what each role reaches."""
 
     ORGANIZER = "organizer", _("Organizer")
+    HEAD_REFEREE = "head_referee", _("Head referee")
     REFEREE = "referee", _("Referee")
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.accounts.models import User
+from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, RulesetId, Verb
@@ -66,7 +67,7 @@ def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | N
             return made
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            return _create_event(actor, {**fields, "slug": slug}, client_key)
+            return _create_event(actor, {**clean_texts(fields), "slug": slug}, client_key)
         except IntegrityError:
             # The same form came in at the same moment, or another event took the address.
             is_taken = "slug" not in fields and Event.objects.filter(slug=slug).exists()
@@ -107,6 +108,7 @@ def change_event(
     Raises TieBreakRefused, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
+    fields = clean_texts(fields)
     changes = changes_of(locked, fields)
     if not changes:
         return locked

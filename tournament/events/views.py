@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
 from tournament.draws.arrangements import start_with_winds
@@ -57,6 +57,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            note_hidden(request, form)
             return redirect("events:event-home", event.slug)
     return _event_form_page(request, form, None, winds_form=winds)
 
@@ -82,6 +83,7 @@ def event_settings(request: EventRequest) -> HttpResponse:
             put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
         else:
             if effect is None:
+                note_hidden(request, form)
                 return redirect("events:event-home", event.slug)
             why.show(effect.mark)
     return _event_form_page(request, form, request, effect=effect, reason_form=why)
