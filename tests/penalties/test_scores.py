@@ -171,7 +171,7 @@ def test_page_of_the_player_holds_the_same_points(mcr: Table) -> None:
     ("results_of", "rows"),
     [
         (ResultsOf.KEEP, {"Player 1": (1, 64, 48), "Player 2": (4, -64, 0)}),
-        (ResultsOf.ZERO, {"Player 1": (3, 64, 0), "Player 2": (4, -64, 0)}),
+        (ResultsOf.ZERO, {"Player 1": (1, 64, 0), "Player 2": (4, -64, 0)}),
         (ResultsOf.UNRANKED, {"Player 1": (None, 64, 48), "Player 2": (3, -64, 0)}),
         (ResultsOf.VOID, {"Player 1": (None, 0, 0), "Player 2": (3, -64, 0)}),
     ],

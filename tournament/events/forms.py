@@ -122,7 +122,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         """A new event takes from its rulebook what is left empty."""
         for name in BOOK_FIELDS:
             self.fields[name].required = False
-            self.fields[name].help_text = _("Left empty: as the rulebook says.")
+            self.fields[name].help_text = _("Left empty: as the rulebook says.") if name != "ranking" else ""
         ranking = self.fields["ranking"]
         assert isinstance(ranking, forms.ChoiceField)  # noqa: S101 - tells the type checker
         ranking.choices = [("", _("As the rulebook says")), *Ranking.choices]
