@@ -61,7 +61,9 @@ def test_address_is_never_given_twice(organizer: User) -> None:
 def test_change_is_written_with_the_names_of_its_fields(event: Event, organizer: User) -> None:
     with one_act(event, Verb.EVENT_CHANGED):
         change_event(event, actor=organizer, fields={"venue": "Town Hall", "name": "Spring Open"})
-    assert event.audit_entries.order_by("pk").last().sentence == "changed the settings: venue: none → Town Hall"
+    assert (
+        event.audit_entries.order_by("pk").last().sentence == "changed the settings: venue: none → Town Hall"
+    )
 
 
 def test_change_that_changes_nothing_leaves_no_trace(event: Event, organizer: User) -> None:
