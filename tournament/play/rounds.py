@@ -62,8 +62,8 @@ def start_round(round_: Round, *, actor: User, reason: str = "") -> Round:
         _check_seats(event, round_)
     move_round(round_, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:
-        told = {"round": round_.number, "before": before.number, "reason": reason}
-        record(event, actor, Verb.ROUND_STARTED_OUT_OF_ORDER, **told)
+        verb = Verb.ROUND_STARTED_OUT_OF_ORDER
+        record(event, actor, verb, round=round_.number, before=before.number, reason=reason)
     else:
         record(event, actor, Verb.ROUND_STARTED, round=round_.number)
     touch(event)
