@@ -46,13 +46,12 @@ from scoring.results import (
     ScoreItem,
 )
 from scoring.ruleset import FalseWin, Need, Preset, Ruleset, SharedTile
-from scoring.rulesets import RULESETS, get_ruleset, make_options
+from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
 from scoring.wins import Win
 
 __all__ = [
-    "RULESETS",
     "TILE_NAMES",
     "TILE_NAMES_ZH",
     "Agreement",
@@ -104,7 +103,9 @@ __all__ = [
     "Wind",
     "WrongTileCount",
     "add_items",
+    "add_ruleset",
     "agrees",
+    "all_rulesets",
     "check_value",
     "first_position",
     "format_hand",

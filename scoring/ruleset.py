@@ -184,6 +184,7 @@ RANKS_BY_POINTS: Final = Preset(
 class Ruleset:
     """One rulebook.
 
+    ``name`` and ``summary``, a sentence for an organizer, are in English; whoever shows them translates them.
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
     not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
@@ -192,6 +193,7 @@ class Ruleset:
 
     id: str
     name: str
+    summary: str
     name_zh_hant: str
     name_zh_hans: str
     unit: str

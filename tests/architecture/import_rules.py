@@ -60,6 +60,7 @@ ONLY_IN = {
     "scoring": (
         "scoring.*",
         "tournament.events.rules",
+        "tournament.events.rulesets",
         "tournament.play.adapters",
         "tournament.play.ahead",
         "tournament.play.readings",

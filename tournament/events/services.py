@@ -13,7 +13,7 @@ from tournament.accounts.models import User
 from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.changes import changes_of, names_of
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, RulesetId, Verb
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
 from tournament.events.errors import (
     AlreadyStaff,
     FormUsed,
@@ -86,7 +86,7 @@ def _event_made_before(client_key: UUID | None) -> Event | None:
 
 @transaction.atomic
 def _create_event(actor: User, fields: Mapping[str, Any], client_key: UUID | None) -> Event:
-    event = Event(**{**preset_fields(RulesetId(fields["ruleset"])), **fields, "created_by": actor})
+    event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
     check_tie_breaks(event)
     event.save()
     remember(event, EVENT_FORM, client_key, event)

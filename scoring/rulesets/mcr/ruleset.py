@@ -48,6 +48,7 @@ def _hand_rules(options: Options) -> HandRules:
 MCR: Final = Ruleset(
     id="mcr",
     name="Mahjong Competition Rules",
+    summary="81 fans with English and Chinese names, 8 points to win, 16 hands in a match.",
     name_zh_hant="國際麻將競賽規則",
     name_zh_hans="国际麻将竞赛规则",
     unit="points",
