@@ -25,9 +25,10 @@ RULESET_SENTENCES = {
 
 
 class Role(models.TextChoices):
-    """What a member of an event's staff may do. An organizer may do all that a referee may."""
+    """What a member of an event's staff may do; `events.access` says what each role reaches."""
 
     ORGANIZER = "organizer", _("Organizer")
+    HEAD_REFEREE = "head_referee", _("Head referee")
     REFEREE = "referee", _("Referee")
 
 

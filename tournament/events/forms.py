@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.forms import LineField
 from tournament.events.enums import RULESET_SENTENCES, Role, RulesetId
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
@@ -78,6 +79,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "ranking",
             "visibility",
         ]
+        field_classes = {"name": LineField, "venue": LineField}
         widgets = {
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

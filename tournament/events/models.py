@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.names import shown
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
     Ranking,
@@ -100,7 +101,7 @@ class Event(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return shown(self.name)
 
     @property
     def table_points(self) -> tuple[int, int, int, int]:

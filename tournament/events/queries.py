@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
-from tournament.events.enums import RoundState, Visibility
+from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import AuditEntry, Event, Round
 
 
@@ -88,6 +88,12 @@ def now_sentence(rounds: list[Round]) -> str:
     if rounds and all(r.state == RoundState.CLOSED for r in rounds):
         return _("All rounds are played.")
     return ""
+
+
+def head_referees(event: Event) -> list[str]:
+    """The names of the event's head referees, in order; empty when the organizers have that role themselves."""
+    members = event.staff.filter(role=Role.HEAD_REFEREE).select_related("user").order_by("user__username")
+    return [str(member.user) for member in members]
 
 
 def latest_acts(event: Event, *, limit: int) -> QuerySet[AuditEntry]:

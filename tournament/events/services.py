@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.accounts.models import User
+from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.enums import Role, RoundState, Verb
 from tournament.events.errors import (
@@ -61,7 +62,7 @@ def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | N
             return made
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            return _create_event(actor, {**fields, "slug": slug}, client_key)
+            return _create_event(actor, {**clean_texts(fields), "slug": slug}, client_key)
         except IntegrityError:
             # The same form came in at the same moment, or another event took the address.
             is_taken = "slug" not in fields and Event.objects.filter(slug=slug).exists()
@@ -96,6 +97,7 @@ def change_event(event: Event, *, actor: User, fields: Mapping[str, Any], seen: 
     Raises RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
+    fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(locked, name) != value]
     if not changed:
         return locked

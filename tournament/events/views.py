@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
 from tournament.draws.queries import entries_to_seat, open_tables
@@ -50,6 +50,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            note_hidden(request, form)
             return redirect("events:event-home", event.slug)
     return _event_form_page(request, form, None)
 
@@ -68,6 +69,7 @@ def event_settings(request: EventRequest) -> HttpResponse:
             # What they saved is known now: the next press saves over it.
             put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
         else:
+            note_hidden(request, form)
             return redirect("events:event-home", event.slug)
     return _event_form_page(request, form, request)
 

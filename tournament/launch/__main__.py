@@ -43,7 +43,6 @@ def _run() -> int:
     # A person's own machine; a server sets SEATWIND_LOCAL=0 and what settings.py asks for then.
     os.environ.setdefault("SEATWIND_LOCAL", "1")
     serve = ["manage.py", "serve", "--demo", "--host", host, "--port", str(port)]
-    serve += ["--server", os.environ.get("SERVER") or "granian"]
     os.execv(environment.python, [str(environment.python), *serve])  # noqa: S606 - becomes the server
 
 

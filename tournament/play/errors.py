@@ -16,7 +16,7 @@ class TableNotOpen(Refusal):
 
 class TableClosed(Refusal):
     code = "table_closed"
-    text = _("Table %(table)s is closed. An organizer can reopen it or correct a hand.")
+    text = _("Table %(table)s is closed. An organizer or the head referee can reopen it or correct a hand.")
 
 
 class RoundNotStarted(Refusal):

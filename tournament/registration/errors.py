@@ -5,6 +5,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 
 
+class NameMissing(Refusal):
+    code = "name_missing"
+    field = "name"
+    text = _("A player needs a name that can be seen. Type one and save again.")
+
+
 class NumberTaken(Refusal):
     code = "number_taken"
     field = "number"

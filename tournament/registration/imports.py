@@ -117,7 +117,7 @@ def _headers() -> dict[Field, str]:
     return {
         Field.NUMBER: _("number"),
         Field.NAME_LATIN: _("name"),
-        Field.NAME_ZH: _("name in Chinese characters"),
+        Field.NAME_ZH: _("name in native script"),
         Field.CLUB: _("club"),
         Field.TEAM: _("team"),
         Field.COUNTRY: _("country"),

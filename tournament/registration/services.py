@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import Event
@@ -18,6 +19,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
     DraftCommitted,
     HouseComplete,
+    NameMissing,
     NoHouseSpare,
     NoNumberLeft,
     NumberTaken,
@@ -36,7 +38,7 @@ def add_entry(
 ) -> Entry:
     """Enter a player, once for a key. Without a number the next free one is given.
 
-    Raises NumberTaken, PlayerEnteredTwice, FormUsed.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
     """
     locked = lock(event)
     if made_id := made_before(locked, ENTRY_FORM, client_key):
@@ -52,17 +54,19 @@ def add_entry(
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country; `seen` is `once.mark_of` what the person saw.
 
-    Raises NumberTaken, PlayerEnteredTwice, ChangedMeanwhile.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, ChangedMeanwhile.
     """
     event = lock(entry.event)
     # Two organizers may edit at once: compare with what stands now, not with what the page was made of.
     entry.refresh_from_db()
+    fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(entry, name) != value]
     if not changed:
         return entry
     check_seen(entry, fields, seen)
     for name in changed:
         setattr(entry, name, fields[name])
+    _check_named(entry)
     _check_unique(event, entry)
     entry.save(update_fields=changed)
     personal = {name: fields[name] for name in changed if name in PLAYER_FIELDS}
@@ -159,6 +163,8 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
     if not taken:
         raise DraftCommitted
     entries = [Entry(event=event, **fields) for fields in _numbered(event, rows)]
+    for entry in entries:
+        _check_named(entry)
     _check_all_unique(event, entries)
     known = _known_players(event, entries)
     players = [known.get(_person_key(entry)) or _player_of(entry) for entry in entries]
@@ -172,7 +178,12 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
 
 
 def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value not in (None, "")}
+    return {name: value for name, value in clean_texts(fields).items() if value not in (None, "")}
+
+
+def _check_named(entry: Entry) -> None:
+    if not (entry.name or entry.name_zh):
+        raise NameMissing
 
 
 def _numbered(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -228,6 +239,7 @@ def _create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     if given["number"] > NUMBER_MAX:
         raise NoNumberLeft(most=NUMBER_MAX)
     entry = Entry(event=event, **given)
+    _check_named(entry)
     _check_unique(event, entry)
     player = _known_players(event, [entry]).get(_person_key(entry)) or _player_of(entry)
     player.save()

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from penalties.queries import may_see_ledger
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
@@ -101,6 +101,7 @@ def entry_add(request: EventRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            note_hidden(request, form)
             return redirect("registration:entry-list", request.event.slug)
     return _entry_form_page(request, form)
 
@@ -119,6 +120,7 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
             # What they saved is known now: the next press saves over it.
             put(form, "seen", mark_of(Entry.objects.get(pk=pk), form.written))
         else:
+            note_hidden(request, form)
             return redirect("registration:entry-list", request.event.slug)
     return _entry_form_page(request, form, entry)
 

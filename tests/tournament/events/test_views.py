@@ -35,7 +35,7 @@ FIELDS: dict[str, Any] = {
 FAULTS = [
     ("name", ""),
     ("name", "x" * 201),
-    ("name", "nul\0byte"),
+    ("name", "\0\u200b"),
     ("starts_on", "the first of May"),
     ("ends_on", "2026-04-30"),
     ("time_zone", "Atlantis/Capital"),

@@ -16,6 +16,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.names import shown
+
 register = template.Library()
 
 MINUS = "\u2212"
@@ -185,7 +187,7 @@ def wind_badge(wind: int | str) -> SafeString:
 
 
 def language_of_name(name: str, country: str = "") -> str:
-    """The `lang` that draws a name's characters as its bearer writes them; empty for a name without any."""
+    """The `lang` that draws a name's characters as its bearer writes them; empty where the script says nothing of it."""
     if KANA.search(name):
         return "ja"
     if HANGUL.search(name):
@@ -195,9 +197,15 @@ def language_of_name(name: str, country: str = "") -> str:
     return ""
 
 
+register.filter("shown", shown)
+
+
 @register.simple_tag
-def person(entry: Named) -> SafeString:
-    """Both names of a person, whole, each isolated from the text around; the reader's script comes first."""
+def person(entry: Named, *, whole: bool = False) -> SafeString:
+    """Both names of a person, each isolated from the text around; the reader's script comes first.
+
+    A very long name is cut short, and is whole in the element's title; with `whole`, as on the detail page, it stays.
+    """
     country = getattr(entry, "country", "") or ""
     parts = [
         (name, language_of_name(name, country), style)
@@ -206,18 +214,15 @@ def person(entry: Named) -> SafeString:
     ]
     if (get_language() or "").startswith("zh"):
         parts.reverse()
-    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", _names(parts)))
+    names = [(_name(*part, whole=whole),) for part in parts]
+    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))
 
 
-def _names(parts: Sequence[tuple[str, str, str]]) -> list[tuple[SafeString]]:
-    return [
-        (
-            format_html('<bdi class="{}" lang="{}">{}</bdi>', style, language, name)
-            if language
-            else format_html('<bdi class="{}">{}</bdi>', style, name),
-        )
-        for name, language, style in parts
-    ]
+def _name(name: str, language: str, style: str, *, whole: bool) -> SafeString:
+    text = name if whole else shown(name)
+    attributes = {"class": style, "lang": language, "title": name if text != name else ""}
+    given = format_html_join("", ' {}="{}"', ((key, value) for key, value in attributes.items() if value))
+    return format_html("<bdi{}>{}</bdi>", given, text)
 
 
 @register.inclusion_tag("components/field.html")

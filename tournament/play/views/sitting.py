@@ -75,7 +75,7 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     """Why this person cannot correct the hands of the table; a page says it in place of its form."""
     try:
-        check_correctable(sitting.table, may_correct_closed=request.can.organize)
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
     except Refusal as refusal:
         return refusal
     return None

@@ -78,8 +78,8 @@ class _Checker:
         self.problems.append(make_problem(code, severity, row, field=field, column=column, **params))
 
     def _cleaned(self, row: int, field: Field, raw: str) -> str:
-        text, had_control_characters = clean_text(raw)
-        if had_control_characters:
+        text, had_hidden_characters = clean_text(raw)
+        if had_hidden_characters:
             self._report(ProblemCode.CONTROL_CHARACTERS, Severity.WARNING, row, field)
         if REPLACEMENT in text:
             self._report(ProblemCode.UNREADABLE_BYTES, Severity.ERROR, row, field, value=_quoted(text))

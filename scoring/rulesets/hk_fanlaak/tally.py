@@ -6,17 +6,17 @@ is paid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.arrangements import CONCEALED_KONG, OPEN_KONG, Form, Reading
 from scoring.context import Context, regular_readings, special_readings
-from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind, Options
+from scoring.options import Options
 from scoring.problems import HandRules
-from scoring.relations import Relations
-from scoring.results import Excluded, ItemInfo, Reason, ScoreItem, Tally
-from scoring.ruleset import Engine, Ruleset
+from scoring.results import Excluded, Reason, ScoreItem, Tally
+from scoring.ruleset import Engine
 from scoring.rulesets.entries import Found, item_maker
+from scoring.rulesets.hk_fanlaak.items import CAP_FAN, ITEMS, LIMIT_FAN
+from scoring.rulesets.hk_fanlaak.relations import ABSORBED_BY
 from scoring.shapes import holds_nine_gates
 from scoring.tiles import DRAGONS, EAST, FIRST_FLOWER, FIRST_SEASON, GREEN, RED, WHITE, WINDS
 from scoring.traits import (
@@ -33,59 +33,6 @@ from scoring.traits import (
 )
 from scoring.types import Flag, Hand
 
-LIMIT_FAN: Final = 64
-CAP_FAN: Final = 10
-
-_TABLE_ROWS: Final = (
-    ("1", "Pung of Dragons", "三元牌（刻）", "三元牌（刻）", 1),
-    ("2", "Kong of Dragons", "三元牌（槓）", "三元牌（杠）", 1),
-    ("3", "Pung of player's Own Wind", "門風（刻）", "门风（刻）", 1),
-    ("4", "Kong of player's Own Wind", "門風（槓）", "门风（杠）", 1),
-    ("5", "Pung of the Wind of the Round", "圈風（刻）", "圈风（刻）", 1),
-    ("6", "Kong of the Wind of the Round", "圈風（槓）", "圈风（杠）", 1),
-    ("7", "Flower of own Wind", "正花（花）", "正花（花）", 1),
-    ("8", "Season of own Wind", "正花（季）", "正花（季）", 1),
-    ("9", "All Flowers", "齊四花", "齐四花", 2),
-    ("10", "All Seasons", "齊四季", "齐四季", 2),
-    ("11", "No Flowers or Seasons", "無花", "无花", 1),
-    ("12", "Little Three Dragons", "小三元", "小三元", 4),
-    ("13", "Chow hand", "平糊", "平糊", 1),
-    ("14", "Pung hand", "對對糊", "对对糊", 3),
-    ("15", "One suit and Honors", "混一色", "混一色", 3),
-    ("16", "Seven Pairs", "七對子", "七对子", 4),
-    ("17", "One suit only", "清一色", "清一色", 6),
-    ("18", "Self-drawn last tile", "自摸", "自摸", 1),
-    ("19", "Out on the last tile of the Wall", "海底撈月", "海底捞月", 1),
-    ("20", "Out on the last discard", "河底撈魚", "河底捞鱼", 1),
-    ("21", "Out by robbing a Kong", "搶槓", "抢杠", 1),
-    ("22", "Out on a supplement tile", "槓上開花", "杠上开花", 1),
-)
-_LIMIT_ROWS: Final = (
-    ("S2", "Hidden Treasure", "坎坎糊", "坎坎糊"),
-    ("S3", "Three Great Scholars", "大三元", "大三元"),
-    ("S4", "Little Four Winds", "小四喜", "小四喜"),
-    ("S5", "Big Four Winds", "大四喜", "大四喜"),
-    ("S6", "All Honors", "字一色", "字一色"),
-    ("S7", "All Terminals", "清么九", "清幺九"),
-    ("S8", "Nine Gates", "九蓮寶燈", "九莲宝灯"),
-    ("S9", "Thirteen Orphans", "十三么", "十三幺"),
-    ("S10", "All Kongs", "十八羅漢", "十八罗汉"),
-    ("S11", "Jade Dragon", "綠龍", "绿龙"),
-    ("S12", "Ruby Dragon", "紅龍", "红龙"),
-    ("S13", "Pearl Dragon", "白龍", "白龙"),
-    ("S14", "Heavenly Hands", "天糊", "天糊"),
-    ("S15", "Earthly Hands", "地糊", "地糊"),
-)
-ITEMS: Final = (
-    *(
-        ItemInfo(number, name, hant, hans, fan, f"Hong Kong rules, scoring table, row {number}")
-        for number, name, hant, hans, fan in _TABLE_ROWS
-    ),
-    *(
-        ItemInfo(number, name, hant, hans, LIMIT_FAN, f"Hong Kong rules, special hand {number[1:]}")
-        for number, name, hant, hans in _LIMIT_ROWS
-    ),
-)
 FORMS: Final = frozenset((Form.REGULAR, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS))
 _ORDER: Final = {item.name: position for position, item in enumerate(ITEMS)}
 _make = item_maker({item.name: item for item in ITEMS})
@@ -274,22 +221,9 @@ def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Exc
     kept = {item.item.name: item.item for item in plain}
     items = [_make(*entry) for entry in left_out if entry[0] not in kept]
     return tuple(
-        Excluded(item.item, item.points, Reason.IMPLIED, kept[_ABSORBED_BY[item.name]], item.sets)
+        Excluded(item.item, item.points, Reason.IMPLIED, kept[ABSORBED_BY[item.name]], item.sets)
         for item in items
     )
-
-
-_ABSORBED_IF: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
-    "full_bonus_set_absorbs_own": {
-        "All Flowers": ("Flower of own Wind",),
-        "All Seasons": ("Season of own Wind",),
-    },
-    "little_dragons_absorb_sets": {"Little Three Dragons": ("Pung of Dragons", "Kong of Dragons")},
-}
-"""What a dearer item absorbs while an organizer's option is on."""
-_ABSORBED_BY: Final = {
-    name: dearer for absorbed in _ABSORBED_IF.values() for dearer, names in absorbed.items() for name in names
-}
 
 
 def _hand_rules(options: Options) -> HandRules:
@@ -298,99 +232,6 @@ def _hand_rules(options: Options) -> HandRules:
     )
 
 
-def _contained() -> dict[str, dict[str, Reason]]:
-    """A limit hand counts alone: beside it no row of the table counts, and no limit hand after it."""
-    limits = [name for _, name, _, _ in _LIMIT_ROWS]
-    rows = [row[1] for row in _TABLE_ROWS]
-    return {
-        name: dict.fromkeys((*rows, *limits[position + 1 :]), Reason.LIMIT_ALONE)
-        for position, name in enumerate(limits)
-    }
-
-
-def _group(*names: str) -> frozenset[str]:
-    return frozenset(names)
-
-
-_HONOR_SETS: Final = _group("Little Three Dragons", *(row[1] for row in _TABLE_ROWS[:6]))
-
-_RELATIONS: Final = Relations(
-    contained=_contained(),
-    contained_if=_ABSORBED_IF,
-    apart=(
-        (_HONOR_SETS, _group("Chow hand", "Seven Pairs", "One suit only")),
-        # The other three copies of a robbed tile lie in the kong, so that it completes no pung and no pair.
-        (_group("Out by robbing a Kong"), _group("Pung hand", "Seven Pairs")),
-    ),
-    exclusive=(
-        _group("Chow hand", "Pung hand", "Seven Pairs", "Thirteen Orphans"),
-        _group("One suit only", "One suit and Honors", "All Honors", "Thirteen Orphans"),
-        _group("No Flowers or Seasons", "All Flowers"),
-        _group("No Flowers or Seasons", "All Seasons"),
-        _group("No Flowers or Seasons", "Flower of own Wind"),
-        _group("No Flowers or Seasons", "Season of own Wind"),
-        _group("Pung of player's Own Wind", "Kong of player's Own Wind"),
-        _group("Pung of the Wind of the Round", "Kong of the Wind of the Round"),
-        _group("Self-drawn last tile", "Out on the last discard", "Out by robbing a Kong", "Earthly Hands"),
-        _group("Out on the last tile of the Wall", "Out on the last discard", "Out by robbing a Kong"),
-        _group("Out on a supplement tile", "Out on the last discard", "Out by robbing a Kong"),
-        _group("Heavenly Hands", "Earthly Hands"),
-        _group("Little Four Winds", "Big Four Winds", "All Terminals", "Three Great Scholars"),
-        _group("Jade Dragon", "Ruby Dragon", "Pearl Dragon"),
-    ),
-    certain={
-        "All Flowers": ("Flower of own Wind",),
-        "All Seasons": ("Season of own Wind",),
-        "Out on the last tile of the Wall": ("Self-drawn last tile",),
-        "Out on a supplement tile": ("Self-drawn last tile",),
-    },
-    most={"Pung of Dragons": 3, "Kong of Dragons": 3},
-)
-
-HK_FANLAAK: Final = Ruleset(
-    id="hk_fanlaak",
-    name="Hong Kong with bonus tiles",
-    name_zh_hant="香港麻雀（有花，番數表）",
-    name_zh_hans="香港麻将（有花，番数表）",
-    unit="fan",
-    minimum=0,
-    minimum_option="min_fan",
-    cap=CAP_FAN,
-    bonus_tiles=True,
-    items=ITEMS,
-    options=(
-        OptionInfo(
-            "min_fan", OptionKind.INT, 0, "How many fan a hand needs to win.", minimum=0, maximum=CAP_FAN
-        ),
-        OptionInfo(
-            "bonus_tiles",
-            OptionKind.BOOL,
-            True,
-            "Whether the set has flowers and seasons; without them all their items are off.",
-        ),
-        OptionInfo(
-            "full_bonus_set_absorbs_own",
-            OptionKind.BOOL,
-            False,
-            "Whether all four flowers (or seasons) count two fan in all, the own one no longer added.",
-        ),
-        OptionInfo(
-            "little_dragons_absorb_sets",
-            OptionKind.BOOL,
-            False,
-            "Whether Little Three Dragons counts four fan in all, its two dragon sets no longer added.",
-        ),
-        REVOLUTIONS_OPTION,
-        OptionInfo(
-            "false_win_penalty",
-            OptionKind.INT,
-            0,
-            "How many chips a player pays to each opponent for a wrong mahjong.",
-            minimum=0,
-            maximum=1000,
-        ),
-    ),
-    engine=Engine(hand_rules=_hand_rules, readings=_readings, tally=_tally, excluded=_excluded, forms=FORMS),
-    relations=_RELATIONS,
-    bonus_items=frozenset(row[1] for row in _TABLE_ROWS[6:11]),
+ENGINE: Final = Engine(
+    hand_rules=_hand_rules, readings=_readings, tally=_tally, excluded=_excluded, forms=FORMS
 )

@@ -3,16 +3,15 @@
 from typing import Final
 
 from scoring.ruleset import Ruleset
-from scoring.rulesets.zung_jung import (
-    HANDS_OPTION,
-    LIMIT_POINTS,
-    PAYOFF_OPTION,
-    listed_names,
-    minimum_option,
-    pattern_engine,
-    pattern_items,
-    pattern_relations,
-)
+from scoring.rulesets.mau.payoff import PAYOFF
+from scoring.rulesets.zung_jung.card import ROWS
+from scoring.rulesets.zung_jung.flow import FLOW
+from scoring.rulesets.zung_jung.items import LIMIT_POINTS, listed_names, pattern_items
+from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, minimum_option
+from scoring.rulesets.zung_jung.relations import pattern_relations
+from scoring.rulesets.zung_jung.sampling import SAMPLING
+from scoring.rulesets.zung_jung.table import TABLE
+from scoring.rulesets.zung_jung.tally import pattern_engine
 
 ITEMS: Final = pattern_items("MAU pattern list", {"Value Honor": "Value Honour", "All Honors": "All Honours"})
 
@@ -34,5 +33,10 @@ MAU: Final = Ruleset(
     ),
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
+    payoff=PAYOFF,
+    flow=FLOW,
+    table=TABLE,
+    sampling=SAMPLING,
+    card=ROWS,
     uncapped_items=listed_names(ITEMS),
 )

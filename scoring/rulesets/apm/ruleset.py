@@ -5,17 +5,15 @@ from typing import Final
 from scoring.options import OptionInfo, OptionKind
 from scoring.results import ItemInfo
 from scoring.ruleset import Ruleset
-from scoring.rulesets.zung_jung import (
-    CHICKEN,
-    HANDS_OPTION,
-    LIMIT_POINTS,
-    PAYOFF_OPTION,
-    listed_names,
-    minimum_option,
-    pattern_engine,
-    pattern_items,
-    pattern_relations,
-)
+from scoring.rulesets.apm.payoff import PAYOFF
+from scoring.rulesets.zung_jung.card import ROWS
+from scoring.rulesets.zung_jung.flow import FLOW
+from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, listed_names, pattern_items
+from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, minimum_option
+from scoring.rulesets.zung_jung.relations import pattern_relations
+from scoring.rulesets.zung_jung.sampling import SAMPLING
+from scoring.rulesets.zung_jung.table import TABLE
+from scoring.rulesets.zung_jung.tally import pattern_engine
 
 ITEMS: Final = (
     *pattern_items("APM pattern list", {}),
@@ -47,5 +45,10 @@ APM: Final = Ruleset(
     ),
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
+    payoff=PAYOFF,
+    flow=FLOW,
+    table=TABLE,
+    sampling=SAMPLING,
+    card=ROWS,
     uncapped_items=listed_names(ITEMS),
 )
