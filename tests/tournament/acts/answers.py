@@ -4,24 +4,24 @@ from typing import Any
 
 from django.forms import BaseForm
 
-from tournament.acts.types import DONE, Cell, refused
+from tournament.acts.types import DONE, NO_SUCH_PAGE, Cell, refused
 
-ABSENT = refused("not_found")
+FORBIDDEN = refused("forbidden")
 
 
 def answer_of(response: Any) -> Cell:
     """The cell that this answer fits: done, or refused with the code of the refusal."""
     if response.status_code == 404:
-        return ABSENT
+        return NO_SUCH_PAGE
     if response.status_code in (200, 204, 302, 303):
         return DONE
-    assert response.status_code in (403, 409, 422), response.status_code
+    if response.status_code == 403:
+        return FORBIDDEN
+    assert response.status_code in (409, 422), response.status_code
     return refused(_code_of(response))
 
 
 def _code_of(response: Any) -> str:
-    if response.status_code == 403:
-        return "forbidden"
     for context in response.context or []:
         flat = context.flatten() if hasattr(context, "flatten") else context
         if "sentence" in flat and "code" in flat:

@@ -1,0 +1,96 @@
+"""Every act on a round in every state of the round: what the table of acts says is what the site does."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.acts import everything
+from tests.factories import make_user
+from tests.tournament.acts.answers import FORBIDDEN, answer_of
+from tests.tournament.acts.round_posts import POSTS
+from tests.tournament.acts.stage import Stage, reach, set_stage
+from tournament.accounts.models import User
+from tournament.acts.rounds import ROUND_ACTS, RoundSituation
+from tournament.acts.types import Act, Answer, Cell
+from tournament.events.enums import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=list(RoundSituation), ids=lambda situation: situation.name.lower())
+def situation(request: pytest.FixtureRequest) -> RoundSituation:
+    return request.param
+
+
+@pytest.fixture
+def stage(situation: RoundSituation) -> Stage:
+    stage = set_stage()
+    reach(stage, situation)
+    return stage
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What happens inside is taken back at the end, so that each act meets the same state."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_acts_end_as_the_table_says(stage: Stage, situation: RoundSituation):
+    found: dict[str, Cell] = {}
+    for act in ROUND_ACTS:
+        url, data = POSTS[act.code](stage)
+        before = everything(stage.event)
+        with taken_back():
+            found[act.code] = answer_of(signed_in(stage.organizer).post(url, data))
+            has_changed = everything(stage.event) != before
+        assert has_changed is (found[act.code].answer is Answer.DONE), act.code
+    assert found == {act.code: act.cell(situation) for act in ROUND_ACTS}
+
+
+def test_each_role_does_what_the_table_lets_it_do(stage: Stage, situation: RoundSituation):
+    for act in ROUND_ACTS:
+        url, data = POSTS[act.code](stage)
+        for role, user in stage.staff.items():
+            with taken_back():
+                answer = answer_of(signed_in(user).post(url, data))
+            expected = act.cell(situation) if role in act.roles else FORBIDDEN
+            assert answer == expected, (act.code, role)
+
+
+def test_others_change_nothing(stage: Stage):
+    before = everything(stage.event)
+    stranger = signed_in(make_user())
+    for act in ROUND_ACTS:
+        url, data = POSTS[act.code](stage)
+        assert stranger.post(url, data).status_code == 404, act.code
+        # The session was lost: the person is asked to sign in, and nothing is done on the way.
+        lost = Client().post(url, data)
+        assert lost.status_code in (302, 401), act.code
+        assert "/sign-in/" in lost.headers.get("Location", "/sign-in/"), act.code
+    assert everything(stage.event) == before
+
+
+def test_pressed_twice_is_done_once(stage: Stage, situation: RoundSituation):
+    for act in _done_in(situation):
+        url, data = POSTS[act.code](stage)
+        with taken_back():
+            client = signed_in(stage.organizer)
+            client.post(url, data)
+            once = everything(stage.event)
+            answer_of(client.post(url, data))
+            assert everything(stage.event) == once, act.code
+
+
+def _done_in(situation: RoundSituation) -> list[Act[RoundSituation]]:
+    return [act for act in ROUND_ACTS if act.cell(situation).answer is Answer.DONE]
