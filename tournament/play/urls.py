@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournament.play.views import link_sheet, links, offline, overview, repair, rounds, sheet, signoff, table
+from tournament.play.views import (
+    link_paper_sheet,
+    link_sheet,
+    links,
+    offline,
+    overview,
+    repair,
+    rounds,
+    sheet,
+    signoff,
+    table,
+)
 
 app_name = "play"
 
@@ -52,6 +63,8 @@ by_link = [
     path(LINK + "hands/add/", links.link_hand_add, name="link-hand-add"),
     path(LINK + "hands/preview/", links.link_hand_preview, name="link-hand-preview"),
     path(LINK + "hands/undo/", links.link_hand_undo, name="link-hand-undo"),
+    path(LINK + "sheet/", link_paper_sheet.link_paper_sheet, name="link-paper-sheet"),
+    path(LINK + "sheet/preview/", link_paper_sheet.link_paper_preview, name="link-paper-preview"),
     path(LINK + "call/", links.link_call, name="link-call"),
     path(LINK + "sign-off/", links.link_signoff, name="link-signoff"),
     path(LINK + "sign-off/<int:seat>/", links.link_seat, name="link-seat"),

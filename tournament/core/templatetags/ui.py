@@ -7,7 +7,8 @@ from datetime import date
 from typing import Any, Protocol
 
 from django import template
-from django.forms import BoundField, CheckboxInput, FileInput
+from django.conf import settings
+from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -168,6 +169,12 @@ def _group(word: str) -> SafeString:
 
 
 @register.simple_tag
+def poll(pages: str) -> str:
+    """The htmx trigger of a region that refreshes itself; `pages` is a key of the setting POLL_SECONDS."""
+    return f"every {settings.POLL_SECONDS[pages]}s"
+
+
+@register.simple_tag
 def wind_badge(wind: int | str) -> SafeString:
     """A wind as a badge with its own shape: the character, the letter, and the name for screen readers.
 
@@ -254,6 +261,31 @@ def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> 
         "is_checkbox": isinstance(widget, CheckboxInput),
         "is_file": isinstance(widget, FileInput),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyField:
+    """A field that was refused: `target` is the id to jump to, empty for a field that nobody sees."""
+
+    name: str
+    label: str
+    target: str
+    sentence: str
+
+
+@register.simple_tag
+def faulty_fields(form: BaseForm) -> list[FaultyField]:
+    """The fields of a form that were refused, in their order on the page."""
+    return [
+        FaultyField(bound.html_name, str(bound.label), _target_of(bound), str(bound.errors[0]))
+        for bound in form
+        if bound.errors
+    ]
+
+
+def _target_of(bound: BoundField) -> str:
+    """The id of a field, or of the message beside a group of buttons, which has no id of its own."""
+    return "" if bound.is_hidden else bound.id_for_label or f"{bound.auto_id}_error"
 
 
 @register.simple_tag

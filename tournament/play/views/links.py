@@ -94,6 +94,7 @@ def _table_page(
             "undo": _url(request, "link-hand-undo"),
             "call": _url(request, "link-call"),
             "signoff": _url(request, "link-signoff"),
+            "sheet": _url(request, "link-paper-sheet"),
         },
     }
     return render_page(
