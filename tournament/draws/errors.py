@@ -59,6 +59,14 @@ class SeatNotFound(Refusal):
     text = _("Choose two different players who sit in this round.")
 
 
+class SeatsKept(Refusal):
+    code = "seats_kept"
+    text = _(
+        "Something that happened at a table of round %(number)s is on record, such as a hand that was taken back, so "
+        "its seats stay as they are. Publish and start the round, and change people at the tables."
+    )
+
+
 class DrawMovedOn(Refusal):
     code = "draw_moved_on"
     text = _("This draw was changed to version %(version)s meanwhile. Look at it before you change it again.")

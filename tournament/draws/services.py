@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
@@ -23,6 +24,7 @@ from tournament.draws.errors import (
     NothingToPublish,
     PlayersChanged,
     SeatNotFound,
+    SeatsKept,
     VersionNotFound,
     VersionOutOfDate,
 )
@@ -196,8 +198,8 @@ def _audit_draw(event: Event, order: Order, actor: User) -> None:
 
 
 def _make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to an empty one that is planned."""
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
+    """Bring a round that is planned or drawn to an empty one that is planned. Raises RoundStateRefusal."""
+    if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
         move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
     _clear_tables(round_)
 
@@ -222,9 +224,14 @@ def _seat(draw: Draw) -> None:
 
 
 def _clear_tables(round_: Round) -> None:
-    Seat.objects.filter(round=round_).delete()
-    Table.objects.filter(round=round_).delete()
-    SitOut.objects.filter(round=round_).delete()
+    """Take a round's tables away. Raises SeatsKept where something that happened at a table is on record."""
+    try:
+        with transaction.atomic():
+            Seat.objects.filter(round=round_).delete()
+            Table.objects.filter(round=round_).delete()
+            SitOut.objects.filter(round=round_).delete()
+    except ProtectedError as error:
+        raise SeatsKept(number=round_.number) from error
 
 
 @transaction.atomic

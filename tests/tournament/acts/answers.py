@@ -4,9 +4,7 @@ from typing import Any
 
 from django.forms import BaseForm
 
-from tournament.acts.types import DONE, NO_SUCH_PAGE, Cell, refused
-
-FORBIDDEN = refused("forbidden")
+from tournament.acts.types import DONE, FORBIDDEN, NO_SUCH_PAGE, Cell, refused
 
 
 def answer_of(response: Any) -> Cell:
@@ -26,6 +24,8 @@ def _code_of(response: Any) -> str:
         flat = context.flatten() if hasattr(context, "flatten") else context
         if "sentence" in flat and "code" in flat:
             return str(flat["code"])
+        if flat.get("obstacles"):
+            return str(flat["obstacles"][0].code)
         for value in flat.values():
             if isinstance(value, BaseForm) and value.is_bound and value.errors:
                 return next(str(error.code) for errors in value.errors.as_data().values() for error in errors)

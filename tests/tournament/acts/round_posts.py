@@ -43,8 +43,10 @@ def draw(stage: Stage) -> Post:
 def swap(stage: Stage) -> Post:
     url = reverse("draws:seat-swap", args=[stage.event.slug, stage.round.number])
     seats = list(Seat.objects.filter(round=stage.round).order_by("table__number", "wind"))
-    one, other = (seats[0].entry_id, seats[4].entry_id) if seats else (
-        stage.event.entries.order_by("number").values_list("pk", flat=True)[:2]
+    one, other = (
+        (seats[0].entry_id, seats[4].entry_id)
+        if seats
+        else (stage.event.entries.order_by("number").values_list("pk", flat=True)[:2])
     )
     return url, {"one": one, "other": other, "version": _newest(stage)}
 
@@ -59,7 +61,7 @@ def record_hand(stage: Stage) -> Post:
     return _at_table(stage, "hand-add"), hand_fields(number)
 
 
-def undo_hand(stage: Stage) -> Post:
+def take_back_hand(stage: Stage) -> Post:
     return _at_table(stage, "hand-undo"), {"expected_hand_number": 1, "client_key": str(uuid4())}
 
 
@@ -105,12 +107,14 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "publish_round": on_round("draws:round-publish"),
     "unpublish_round": on_round("draws:round-unpublish"),
     "start_round": on_round("play:round-start"),
+    "start_out_of_order": on_round("play:round-start", reason="the hall is late"),
+    "put_round_back": on_round("play:round-put-back"),
     "close_round": on_round("play:round-close"),
     "reopen_round": on_round("play:round-reopen"),
     "seal_round": on_round("play:round-seal"),
     "unseal_round": on_round("play:round-unseal", reason="an error was found"),
     "record_hand": record_hand,
-    "undo_hand": undo_hand,
+    "take_back_hand": take_back_hand,
     "correct_hand": correct_hand,
     "close_table": close_table,
     "reopen_table": reopen_table,

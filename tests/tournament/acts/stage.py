@@ -21,10 +21,12 @@ PLAYERS = 8
 
 @dataclass
 class Stage:
-    """An event of three rounds for eight players; acts are tried on the second round and its first table."""
+    """An event of three rounds for eight players; acts are tried on one round, the second unless told, and its first
+    table."""
 
     event: Event
     staff: dict[Role, User]
+    number: int = 2
 
     @property
     def organizer(self) -> User:
@@ -32,7 +34,7 @@ class Stage:
 
     @property
     def round(self) -> Round:
-        return self.event.rounds.get(number=2)
+        return self.event.rounds.get(number=self.number)
 
     @property
     def table(self) -> Table:
@@ -96,10 +98,10 @@ def play_whole(stage: Stage, number: int) -> None:
 def reach(stage: Stage, situation: RoundSituation) -> None:
     """Put the second round into this situation."""
     publish(stage, 1)
-    if situation is RoundSituation.AHEAD:
+    if situation in (RoundSituation.EARLY, RoundSituation.AHEAD):
         publish(stage, 2)
-        start(stage, 1)
-        play_hands(stage, 1)
+        if situation is RoundSituation.AHEAD:
+            start(stage, 1)
         return
     play_whole(stage, 1)
     if situation is RoundSituation.PLANNED:
