@@ -34,7 +34,7 @@ STAFF_BUDGETS = {
     "entry": 14,
     "round": 16,
     "round by name": 16,
-    "overview": 14,
+    "overview": 15,
     "seats": 8,
     "table": 16,
     "standings": 11,
