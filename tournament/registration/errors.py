@@ -38,6 +38,11 @@ class NoHouseSpare(Refusal):
     text = _("Every house player is needed to fill a table; none can go.")
 
 
+class AllEntered(Refusal):
+    code = "all_entered"
+    text = _("Every player of this list is in the event already, so nobody was entered.")
+
+
 class DraftCommitted(Refusal):
     code = "draft_committed"
     text = _("This list was imported already.")

@@ -84,6 +84,7 @@ class ImportRowForm(forms.Form):
     country = forms.CharField(label=_("Country"), required=False)
     federation_id = forms.CharField(label=_("Federation number"), required=False)
     skip = forms.BooleanField(label=_("Skip this row"), required=False)
+    known = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 class StatusForm(forms.Form):

@@ -1,6 +1,7 @@
 """Writes on players and entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from tournament.events.once import check_seen, made_before, remember
 from tournament.events.services import lock, touch
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
+    AllEntered,
     DraftCommitted,
     HouseComplete,
     NameMissing,
@@ -25,6 +27,7 @@ from tournament.registration.errors import (
     NumberTaken,
     PlayerEnteredTwice,
 )
+from tournament.registration.known import find_known
 from tournament.registration.models import NUMBER_MAX, Entry, ImportDraft, Player
 from tournament.registration.queries import entry_counts, next_number, numbers_and_names
 
@@ -149,11 +152,27 @@ def start_import(event: Event, *, actor: User, filename: str, content: Mapping[s
     )
 
 
-@transaction.atomic
-def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """Enter all rows, or none; a draft is committed once.
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of an import: the new entries, and how many rows were in the event by then."""
 
-    Rows without a number get the free numbers after the highest one. Raises DraftCommitted, NumberTaken,
+    entries: list[Entry]
+    skipped: int
+
+
+@transaction.atomic
+def commit_import(
+    draft: ImportDraft,
+    *,
+    actor: User,
+    rows: Sequence[Mapping[str, Any]],
+    wanted: Collection[int] = (),
+) -> Imported:
+    """Enter all rows that are new, or none; a draft is committed once.
+
+    Whoever is in the event by now is skipped: the list may have been entered from another draft meanwhile. `wanted` are
+    the places of those rows that a person wants entered although they look like somebody who is there. Rows without
+    a number get the free numbers after the highest one. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken,
     PlayerEnteredTwice, NoNumberLeft.
     """
     event = lock(draft.event)
@@ -162,7 +181,11 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
     )
     if not taken:
         raise DraftCommitted
-    entries = [Entry(event=event, **fields) for fields in _numbered(event, rows)]
+    new = _new_rows(event, [_given(row) for row in rows], wanted)
+    if rows and not new:
+        raise AllEntered
+    skipped = len(rows) - len(new)
+    entries = [Entry(event=event, **fields) for fields in _numbered(event, new)]
     for entry in entries:
         _check_named(entry)
     _check_all_unique(event, entries)
@@ -172,9 +195,15 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), filename=draft.filename)
+    record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), filename=draft.filename, skipped=skipped)
     touch(event)
-    return entries
+    return Imported(entries, skipped)
+
+
+def _new_rows(event: Event, rows: Sequence[dict[str, Any]], wanted: Collection[int]) -> list[dict[str, Any]]:
+    """The rows that name nobody of the event, and those that are wanted all the same."""
+    known = find_known(event.entries.order_by("number"), [Entry(**row) for row in rows])
+    return [row for place, row in enumerate(rows) if place not in known or place in wanted]
 
 
 def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,8 +216,8 @@ def _check_named(entry: Entry) -> None:
 
 
 def _numbered(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The given fields of each row, with a free number where none was given."""
-    numbered = [_given(row) for row in rows]
+    """The rows, with a free number where none was given."""
+    numbered = [dict(row) for row in rows]
     free = max([next_number(event) - 1, *(fields.get("number", 0) for fields in numbered)])
     for fields in numbered:
         if "number" not in fields:

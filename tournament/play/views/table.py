@@ -111,6 +111,7 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
+        "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
         "preview": None,
