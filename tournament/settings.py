@@ -138,6 +138,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.
+POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5}
+
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
