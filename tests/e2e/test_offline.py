@@ -97,10 +97,10 @@ def test_refused_hand_is_kept_and_those_behind_it_wait(open_page: OpenPage, tabl
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
     expect_kept(page, ("2", "Not accepted"), ("3", "Behind that hand"))
-    expect(page.locator(".kept-hand").first).to_contain_text("a win needs at least 8")
+    expect(page.locator(".kept-hand").first).to_contain_text("below the minimum of 8")
     assert recorded() == [(1, 8)]
     page.get_by_role("button", name="Show and mend").click()
-    expect(page.locator("#table")).to_contain_text("a win needs at least 8")
+    expect(page.locator("#table")).to_contain_text("below the minimum of 8")
     worth = page.get_by_label("Worth", exact=True)
     expect(worth).to_have_value("7")
     worth.fill("9")

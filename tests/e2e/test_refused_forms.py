@@ -33,7 +33,7 @@ def test_refused_hand_brings_its_field_and_message_above_the_keyboard(page: Page
     enter_hand(page, winner="Player 1", discarder="Player 2", points=7)
     page.locator("#record-hand").click()
     worth, message = page.get_by_label("Worth", exact=True), page.locator("#id_points_error")
-    expect(message).to_contain_text("a win needs at least 8")
+    expect(message).to_contain_text("below the minimum of 8")
     expect(worth).to_be_focused()
     for part in (worth, message):
         box = part.bounding_box()

@@ -41,7 +41,7 @@ def test_without_script_hands_are_recorded_corrected_and_taken_back(
     touch(page, "Discarded", "Player 2")
     page.get_by_label("Worth", exact=True).fill("7")
     page.locator("#record-hand").click()
-    expect(page.locator("main")).to_contain_text("a win needs at least 8")
+    expect(page.locator("main")).to_contain_text("below the minimum of 8")
     expect(page.get_by_label("Worth", exact=True)).to_have_value("7")
     page.get_by_label("Worth", exact=True).fill("9")
     page.locator("#record-hand").click()

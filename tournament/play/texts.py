@@ -15,7 +15,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
     """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
     match error:
         case scoring.BelowMinimum():
-            return _("The hand is worth %(points)s; a win needs at least %(minimum)s %(unit)s.") % {
+            return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
                 "unit": ruleset.unit,

@@ -13,6 +13,7 @@ from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give, seated
 from tournament.accounts.models import User
+from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event
@@ -26,6 +27,7 @@ from tournament.play.errors import (
     MatchOver,
     PenaltiesMeanwhile,
     ReasonMissing,
+    RoundClosed,
     RoundSealed,
     ScoresDiffer,
     TableClosed,
@@ -208,10 +210,17 @@ def test_hand_does_not_become_final_scores(table: Table) -> None:
         correct(hand, SCORES)
 
 
-@pytest.mark.parametrize("state", [RoundState.PLANNED, RoundState.DRAWN, RoundState.CLOSED])
-def test_scores_wait_for_the_round(table: Table, state: RoundState) -> None:
+@pytest.mark.parametrize(
+    ("state", "refusal"),
+    [
+        (RoundState.PLANNED, TableNotOpen),
+        (RoundState.DRAWN, TableNotOpen),
+        (RoundState.CLOSED, RoundClosed),
+    ],
+)
+def test_scores_wait_for_the_round(table: Table, state: RoundState, refusal: type[Refusal]) -> None:
     set_state(table.round, state)
-    with refused(table.round.event, TableNotOpen):
+    with refused(table.round.event, refusal):
         enter(table)
 
 

@@ -245,7 +245,7 @@ def test_bad_hand_is_refused_beside_its_field(link: TableLink) -> None:
     with nothing_changes(link.table.round.event):
         response = Client().post(url(link, "link-hand-add"), hand_fields(points="7"))
     assert response.status_code == 422
-    assert "a win needs at least 8" in text_of(response)
+    assert "below the minimum of 8" in text_of(response)
 
 
 def test_preview_writes_nothing(link: TableLink) -> None:

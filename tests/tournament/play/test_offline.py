@@ -59,7 +59,7 @@ def test_hand_of_another_account_is_not_recorded(
 @pytest.mark.parametrize(
     ("changes", "code", "sentence"),
     [
-        ({"points": "7"}, "value_refused", "a win needs at least 8"),
+        ({"points": "7"}, "value_refused", "below the minimum of 8"),
         ({"points": "many"}, "form", "whole number"),
         ({"expected_hand_number": "3"}, "hand_not_reached", "is at hand 1"),
     ],
