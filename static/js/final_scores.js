@@ -41,8 +41,8 @@ form?.addEventListener("keydown", (event) => {
   const index = fields.indexOf(event.target);
   if (event.key !== "Enter" || index < 0) return;
   const next = fields.slice(index + 1).find((field) => field.value.trim() === "");
-  const missing = fields.filter((field) => field.value.trim() === "").length;
-  if (next && missing > 1) {
+  if (next) {
+    // Also to the fourth, which is foretold: it is read before Enter saves.
     event.preventDefault();
     next.focus();
   }
