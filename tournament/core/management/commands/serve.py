@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
 
+from tournament.accounts.first import first_account_path
 from tournament.launch.errors import (
     DatabaseUnusable,
     NotWritable,
@@ -56,6 +57,11 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             sys.exit(130)
         self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
+        if self._first_path:
+            link = address(host, port).rstrip("/") + self._first_path
+            self.stdout.write(
+                f"Nobody can sign in yet. Make the first account here, it is the administrator's: {link}"
+            )
         self.stdout.flush()
         sys.stderr.flush()
         os.chdir(settings.BASE_DIR)
@@ -64,6 +70,7 @@ class Command(BaseCommand):
     def _prepare(self, *, demo: bool) -> None:
         try:
             prepare_database(demo=demo, stdout=self.stdout)
+            self._first_path = first_account_path()
         except DatabaseError as error:
             obstacle = explain_database_error(error)
             if obstacle is None:
