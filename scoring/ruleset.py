@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from typing import Final
 
 from scoring.arrangements import Form, Reading
 from scoring.context import Context
@@ -151,13 +152,42 @@ CardRow = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """What an event under a rulebook starts from; an organizer may choose otherwise.
+
+    ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, ``rest_minutes`` of them rest.
+    With ``ranks_by_table_points`` the places at the tables are compared before the points; else points alone are.
+    With ``winds_at_table`` the book knows players who draw their winds at the table. ``says_length`` is False where
+    the book names no number of sessions and no minutes: both are then what such events usually have.
+    """
+
+    sessions: int
+    minutes: int
+    rest_minutes: int
+    ranks_by_table_points: bool
+    winds_at_table: bool
+    says_length: bool
+
+
+RANKS_BY_POINTS: Final = Preset(
+    sessions=4,
+    minutes=90,
+    rest_minutes=0,
+    ranks_by_table_points=False,
+    winds_at_table=False,
+    says_length=False,
+)
+"""The rulebooks that count points, and whose penalties take points off the event's score."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
 
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
     not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
-    the pattern card, one row for each item.
+    the pattern card, one row for each item. ``preset`` is what an event starts from.
     """
 
     id: str
@@ -178,6 +208,7 @@ class Ruleset:
     table: TableRules = field(repr=False, compare=False)
     sampling: Sampling = field(repr=False, compare=False)
     card: tuple[CardRow, ...] = field(repr=False, compare=False)
+    preset: Preset = RANKS_BY_POINTS
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()

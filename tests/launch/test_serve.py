@@ -117,6 +117,7 @@ def _wrapped(code: int, kind: type[DatabaseError] = OperationalError) -> Databas
     return error
 
 
+@pytest.mark.each_database
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="these are SQLite's codes")
 @pytest.mark.parametrize(
     ("error", "expected"),
@@ -136,6 +137,7 @@ def test_a_fault_of_the_program_is_not_explained_away() -> None:
     assert explain_database_error(ProgrammingError("no such column")) is None
 
 
+@pytest.mark.each_database
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has no server")
 def test_postgresql_obstacle() -> None:
     assert connection.vendor == "postgresql"

@@ -4,12 +4,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordResetForm,
+    UserCreationForm,
+    UsernameField,
+)
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.demo import DEMO_PASSWORD
 from tournament.accounts.models import User
+from tournament.core.client import is_from_this_machine
 from tournament.core.forms import LineField
 
 MAIL_PAUSE_SECONDS = 300
@@ -56,7 +63,23 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
 class ForgottenForm(PasswordResetForm):
     """The address that a link for a new password is sent to; an account gets one mail in five minutes at most."""
 
-    def get_users(self, email: str) -> Iterator[AbstractBaseUser]:
+    def get_users(self, email: str) -> Iterator[User]:
         for user in super().get_users(email):
             if cache.add(f"accounts:reset-mail:{user.pk}", 1, MAIL_PAUSE_SECONDS):
                 yield user
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password. The demo's password signs nobody in over a network."""
+
+    def confirm_login_allowed(self, user: User) -> None:
+        super().confirm_login_allowed(user)
+        is_demo = self.cleaned_data["password"] == DEMO_PASSWORD
+        if is_demo and not (self.request and is_from_this_machine(self.request)):
+            raise ValidationError(
+                _(
+                    "This is the demo's password, which everybody knows. It works only on the machine that runs "
+                    "Seatwind: ask the organizer for another password."
+                ),
+                code="demo_password",
+            )

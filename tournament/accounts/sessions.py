@@ -29,7 +29,7 @@ def _remember(request: HttpRequest, user: User) -> None:
     now = timezone.now()
     request.session[SEEN_KEY] = int(now.timestamp())
     Device.objects.create(
-        session_id=request.session.session_key,
+        session_id=str(request.session.session_key),
         user=user,
         browser=browser_of(request),
         address=client_address(request),

@@ -1,11 +1,12 @@
 """Signing in and out, the own account, new passwords, and what an administrator sees of accounts."""
 
-from typing import cast
+from http import HTTPStatus
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +19,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.first import is_first_account_token, make_first_account
-from tournament.accounts.forms import ForgottenForm, NewAccountForm, ProfileForm
+from tournament.accounts.forms import ForgottenForm, NewAccountForm, ProfileForm, SignInForm
+from tournament.accounts.limits import WAIT
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
 from tournament.accounts.sessions import begin_session, devices_of, end_session, end_sessions, set_password
@@ -43,17 +45,32 @@ ACCOUNTS_ON_A_PAGE = 100
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Ask for name and password, and go where the person wanted to go."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    form = AuthenticationForm(request, request.POST if request.method == "POST" else None)
+    form = SignInForm(request, request.POST if request.method == "POST" else None)
     if request.method == "POST":
         if form.is_valid():
-            user = cast("User", form.get_user())
+            user = form.get_user()
             begin_session(request, user)
             record_sign_in(request, user)
             return redirect(_safe_target(request, wanted))
-        if "username" in form.cleaned_data and "password" in form.cleaned_data:
+        # A sign-in that has to wait is no failure: nobody looked at its password.
+        if {"username", "password"} <= form.cleaned_data.keys() and not getattr(
+            request, "axes_locked_out", False
+        ):
             record_failure(request, form.cleaned_data["username"])
     status = 422 if form.is_bound else 200
     return render(request, "accounts/sign_in.html", {"form": form, "next": wanted}, status=status)
+
+
+def sign_in_waits(
+    request: HttpRequest, answer: HttpResponse, credentials: dict[str, Any] | None
+) -> HttpResponse:
+    """Too many wrong passwords: say how long to wait. The name stays in its field, the password does not."""
+    form = SignInForm(request, initial={"username": request.POST.get("username", "")})
+    minutes = int(WAIT.total_seconds() // 60)
+    context = {"form": form, "next": request.POST.get("next", ""), "wait_minutes": minutes}
+    response = render(request, "accounts/sign_in.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = str(minutes * 60)
+    return response
 
 
 def _safe_target(request: HttpRequest, wanted: str) -> str:
@@ -100,7 +117,7 @@ def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """The own account: the shown name, the mail address, and where it is signed in."""
-    user = User.objects.get(pk=request.user.pk)
+    user = User.objects.get(pk=cast("User", request.user).pk)
     form = ProfileForm(sent(request), instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -124,7 +141,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
     """Change the own password; every other session ends."""
-    user = User.objects.get(pk=request.user.pk)
+    user = User.objects.get(pk=cast("User", request.user).pk)
     form = PasswordChangeForm(user, sent(request))
     if request.method == "POST" and form.is_valid():
         set_password(user, form.cleaned_data["new_password1"], request=request)

@@ -42,7 +42,7 @@ def administrator(view: View) -> View:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 
-    return mark_policy(login_required(wrapper), "administrator")
+    return mark_policy(login_required(wrapper), "administrator")  # type: ignore[return-value]
 
 
 def secret_link(policy: str) -> Callable[[View], View]:

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
+from tournament.events.changes import change_words
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
     Ranking,
@@ -30,8 +31,9 @@ class Event(models.Model):
     """A tournament: one ruleset, a number of rounds, and the people who play and run it.
 
     `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
-    `table_points_first` … `table_points_fourth` are what the places at a table earn. `revision` grows with every
-    change that the public can see.
+    `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of `RankedBy`:
+    what is compared in this order among players whom `ranking` leaves equal. `revision` grows with every change that
+    the public can see.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -59,6 +61,7 @@ class Event(models.Model):
     ranking = models.CharField(
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -280,8 +283,11 @@ class AuditEntry(models.Model):
 
     @property
     def sentence(self) -> str:
+        """What was done, in the language that is active. Settings and roles are put into words now."""
         data = dict(self.data)
         if data.get("role") in Role.values:
             data["role"] = str(Role(data["role"]).label).lower()
+        if "changes" in data:
+            data["fields"] = change_words(data["changes"])
         sentence: str = Verb(self.verb).label % data
         return sentence

@@ -25,7 +25,7 @@ class RoleBoundTokens(PasswordResetTokenGenerator):
 
     key_salt = "tournament.events.password_links"
 
-    def _make_hash_value(self, user: User, timestamp: int) -> str:  # type: ignore[override]
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
         roles = sorted(Staff.objects.filter(user=user).values_list("event", "role"))
         return f"{super()._make_hash_value(user, timestamp)}{user.is_superuser}{roles}"
 

@@ -6,7 +6,7 @@ from scoring.arrangements import Form, Reading
 from scoring.context import Context, knitted_readings, regular_readings, special_readings
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
-from scoring.ruleset import Engine, Ruleset, Sampling
+from scoring.ruleset import Engine, Preset, Ruleset, Sampling
 from scoring.rulesets.mcr.card import ROWS
 from scoring.rulesets.mcr.explain import excluded
 from scoring.rulesets.mcr.flow import FLOW
@@ -73,6 +73,15 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
+    # Six sessions or more, 150 minutes each with 15 of rest; table points rank before contest points.
+    preset=Preset(
+        sessions=6,
+        minutes=150,
+        rest_minutes=15,
+        ranks_by_table_points=True,
+        winds_at_table=True,
+        says_length=True,
+    ),
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,

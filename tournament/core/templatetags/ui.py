@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any, Protocol
 
 from django import template
+from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
 from django.templatetags.static import static
 from django.utils.formats import date_format
@@ -165,6 +166,12 @@ def _group(word: str) -> SafeString:
         return format_html("<span>{}</span>", word)
     pictures = format_html_join(" ", "{}", ((tile(code),) for code in codes))
     return format_html('<span class="{}">{}</span>', style, pictures)
+
+
+@register.simple_tag
+def poll(pages: str) -> str:
+    """The htmx trigger of a region that refreshes itself; `pages` is a key of the setting POLL_SECONDS."""
+    return f"every {settings.POLL_SECONDS[pages]}s"
 
 
 @register.simple_tag

@@ -15,6 +15,8 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
 
 from tournament.accounts.first import first_account_path
+from tournament.core.client import is_loopback_name
+from tournament.core.management.open_doors import open_doors
 from tournament.launch.errors import (
     DatabaseUnusable,
     NotWritable,
@@ -48,7 +50,7 @@ class Command(BaseCommand):
             command = server_command(host=host, port=port, workers=options["workers"])
             check_port_is_free(host, port)
             with preparing(settings.VAR_DIR):
-                self._prepare(demo=demo)
+                doors = self._prepare(host, demo=demo)
             # Preparing took a while: somebody else may have come first.
             check_port_is_free(host, port)
         except Obstacle as error:
@@ -56,6 +58,8 @@ class Command(BaseCommand):
             sys.exit(1)
         except KeyboardInterrupt:
             sys.exit(130)
+        for sentence in doors:
+            self.stderr.write(f"Open: {sentence}")
         self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
         if self._first_path:
             link = address(host, port).rstrip("/") + self._first_path
@@ -67,9 +71,11 @@ class Command(BaseCommand):
         os.chdir(settings.BASE_DIR)
         os.execv(command[0], command)  # noqa: S606 - becomes the server
 
-    def _prepare(self, *, demo: bool) -> None:
+    def _prepare(self, host: str, *, demo: bool) -> list[str]:
+        """Make everything ready; returns what to warn of."""
         try:
-            prepare_database(demo=demo, stdout=self.stdout)
+            prepare_database(demo=demo, is_private=is_loopback_name(host), stdout=self.stdout)
+            doors = open_doors(host)
             self._first_path = first_account_path()
         except DatabaseError as error:
             obstacle = explain_database_error(error)
@@ -82,15 +88,19 @@ class Command(BaseCommand):
             collect_static_files()
         except OSError as error:
             raise explain_os_error(error, settings.STATIC_ROOT) from None
+        return doors
 
 
-def prepare_database(*, demo: bool, stdout: Any) -> None:
-    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself."""
+def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
+    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself.
+
+    Where a network can reach the site, the demo's accounts get a password that nobody can guess.
+    """
     if connection.vendor == "sqlite":
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
     call_command("migrate", interactive=False, verbosity=0)
     if demo:
-        call_command("load_demo", stdout=stdout)
+        call_command("load_demo", private_password=not is_private, stdout=stdout)
 
 
 def collect_static_files() -> None:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0005_head_referee'),
+        ('events', '0006_tie_breaks'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
