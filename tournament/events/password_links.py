@@ -8,6 +8,7 @@ changes: one issued yesterday never opens what the account was given today.
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
@@ -43,16 +44,14 @@ def user_of_link(user_code: str, token: str) -> User | None:
     return user if user and password_tokens.check_token(user, token) else None
 
 
-def may_issue(actor: User, event: Event, user: User) -> bool:
-    """Whether this organizer of the event may give the account a link."""
-    if user.pk == actor.pk or user.is_superuser or user.is_staff:
-        return False
-    made_here = Invitation.objects.filter(event=event, accepted_by=user, made_account=True)
-    has_other_roles = Staff.objects.filter(user=user).exclude(event=event)
+def link_takers(event: Event, actor: User) -> QuerySet[User]:
+    """The accounts that this organizer of the event may give a link to."""
+    made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
+    with_other_roles = Staff.objects.exclude(event=event).values("user")
     return (
-        Staff.objects.filter(event=event, user=actor, role=Role.ORGANIZER).exists()
-        and made_here.exists()
-        and not has_other_roles.exists()
+        User.objects.filter(pk__in=made_here, is_superuser=False, is_staff=False)
+        .exclude(pk__in=with_other_roles)
+        .exclude(pk=actor.pk)
     )
 
 
@@ -61,7 +60,8 @@ def issue_for_staff(staff: Staff, *, actor: User) -> str:
     """The path of a link for a member of the event's staff. Raises PasswordLinkRefused."""
     event = lock(staff.event)
     user = User.objects.get(pk=staff.user_id)
-    if not may_issue(actor, event, user):
+    is_organizer = event.staff.filter(user=actor, role=Role.ORGANIZER).exists()
+    if not (is_organizer and link_takers(event, actor).filter(pk=user.pk).exists()):
         raise PasswordLinkRefused(user=str(user))
     record(event, actor, Verb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)

@@ -40,7 +40,7 @@ from tournament.events.invitations import (
 )
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.once import mark_of
-from tournament.events.password_links import issue_for_staff, may_issue
+from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.services import add_staff, create_event, remove_staff
 from tournament.events.sign_ins import record_sign_in
@@ -226,12 +226,13 @@ def staff_password_link(request: EventRequest, staff_id: int) -> HttpResponse:
 def _staff_page(request: EventRequest, form: StaffForm, invitation_form: InvitationForm) -> HttpResponse:
     event = request.event
     members = event.staff.select_related("user")
+    takers = set(link_takers(event, request.user).values_list("pk", flat=True))
     context = {
         "event": event,
         "can": request.can,
         "form": form,
         "invitation_form": invitation_form,
-        "staff": [(member, may_issue(request.user, event, member.user)) for member in members],
+        "staff": [(member, member.user_id in takers) for member in members],
         "invited": [_invited(request, invitation) for invitation in open_invitations(event)],
     }
     status = 422 if form.is_bound or invitation_form.is_bound else 200
