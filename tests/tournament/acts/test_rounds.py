@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=list(RoundSituation), ids=lambda situation: situation.name.lower())
 def situation(request: pytest.FixtureRequest) -> RoundSituation:
-    return request.param
+    return RoundSituation(request.param)
 
 
 @pytest.fixture
