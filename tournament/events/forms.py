@@ -23,7 +23,6 @@ from tournament.events.rulesets import (
     ruleset_name,
 )
 
-
 TABLE_POINT_FIELDS = (
     "table_points_first",
     "table_points_second",
@@ -204,6 +203,18 @@ class ReasonForm(forms.Form):
         if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
             self.add_error("reason", _("Say why the results change."))
         put(self, "effect_seen", effect)
+
+
+class InvitationForm(forms.Form):
+    """Somebody to invite, and the role to give."""
+
+    name = LineField(
+        label=_("Name"),
+        max_length=120,
+        help_text=_("Who is meant, for your own list."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)
 
 
 class StaffForm(forms.Form):

@@ -1,6 +1,5 @@
 """The rulesets that an event can have, as forms and rows see them."""
 
-from django.core.exceptions import ValidationError
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
@@ -20,12 +19,6 @@ def get_ruleset(ruleset_id: str) -> scoring.Ruleset:
 def ruleset_name(ruleset_id: str) -> str:
     """A ruleset's name in the reader's language; raises `scoring.UnknownRuleset`."""
     return _(scoring.get_ruleset(ruleset_id).name)
-
-
-def check_ruleset(ruleset_id: str) -> None:
-    """Refuse an id that no ruleset has. Which rulesets there are is code, not a constraint of the database."""
-    if ruleset_id not in [ruleset.id for ruleset in known_rulesets()]:
-        raise ValidationError(_("There is no such ruleset. Choose one from the list."), code="unknown_ruleset")
 
 
 def first_ruleset() -> str:

@@ -27,8 +27,24 @@ from tournament.events.finished import check_event_change
 from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.once import check_seen, remember
 from tournament.events.rules import preset_fields
+from tournament.events.rulesets import get_ruleset
 
-RESERVED_SLUGS = frozenset({"events", "sign-in", "sign-out", "static", "style", "health", "t"})
+RESERVED_SLUGS = frozenset(
+    {
+        "account",
+        "accounts",
+        "events",
+        "first-account",
+        "health",
+        "invitation",
+        "new-password",
+        "sign-in",
+        "sign-out",
+        "static",
+        "style",
+        "t",
+    }
+)
 """First words of addresses that are not events."""
 EVENT_FORM = "event"
 
@@ -117,6 +133,8 @@ def change_event(
     changed = names_of(changes)
     for name in changed:
         setattr(locked, name, fields[name])
+    # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
+    get_ruleset(locked.ruleset)
     check_tie_breaks(locked)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:
@@ -163,7 +181,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
     if locked.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
     staff = Staff.objects.create(event=locked, user=user, role=role)
-    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=str(role.label).lower())
+    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=role.value)
     return staff
 
 
@@ -176,8 +194,7 @@ def remove_staff(staff: Staff, *, actor: User) -> None:
         raise LastOrganizer(user=str(staff.user))
     deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
     if deleted:
-        role = str(staff.get_role_display()).lower()
-        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=role)
+        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
@@ -201,5 +218,10 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     moved = Round.objects.filter(pk=round_.pk, state=source).update(**changes)
     round_.refresh_from_db()
     if moved != 1:
-        raise RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise state_refusal(round_)
     return round_
+
+
+def state_refusal(round_: Round) -> RoundStateRefusal:
+    """Why an act does not fit the state that a round is in by now."""
+    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import scoring
-from tournament.events.enums import RulesetId
 from tournament.play.enums import Outcome
 from tournament.play.rules import MissingNeed
 
@@ -15,13 +14,18 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
     """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
     match error:
         case scoring.BelowMinimum():
-            return _("%(points)s of %(minimum)s %(unit)s: below the minimum of %(minimum)s.") % {
+            return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
                 "unit": ruleset.unit,
             }
         case scoring.WrongTileCount():
-            return _("A hand has 13 tiles and the winning tile; a kong counts as three. This one has not.")
+            sentence = ngettext(
+                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tile.",
+                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tiles.",
+                error.count,
+            )
+            return sentence % {"count": error.count}
         case scoring.TooManyCopies():
             return _("There are only four copies of a tile; this hand holds more of one.")
         case scoring.ImpossibleFlags():
@@ -78,20 +82,20 @@ def need_sentence(missing: MissingNeed) -> str:
 
 
 _OUTCOME_LABELS = {
-    (RulesetId.GGHK, Outcome.DISCARD): gettext_lazy("Win on a chuck"),
-    (RulesetId.GGHK, Outcome.ROBBED_KONG): gettext_lazy("Win by robbing a kan"),
-    (RulesetId.HK_FANLAAK, Outcome.FALSE_WIN): gettext_lazy("Wrong mahjong"),
+    ("gghk", Outcome.DISCARD): gettext_lazy("Win on a chuck"),
+    ("gghk", Outcome.ROBBED_KONG): gettext_lazy("Win by robbing a kan"),
+    ("hk_fanlaak", Outcome.FALSE_WIN): gettext_lazy("Wrong mahjong"),
 }
 
 
 def outcome_label(outcome: Outcome, ruleset: str) -> str:
     """An outcome in the rulebook's own words."""
-    return str(_OUTCOME_LABELS.get((RulesetId(ruleset), outcome), outcome.label))
+    return str(_OUTCOME_LABELS.get((ruleset, outcome), outcome.label))
 
 
 def discarded_label(ruleset: str) -> str:
     """What a seat is marked with that gave the winning tile away."""
-    return _("Chucked") if ruleset == RulesetId.GGHK else _("Discarded")
+    return _("Chucked") if ruleset == "gghk" else _("Discarded")
 
 
 def outcome_sentence(
@@ -104,6 +108,8 @@ def outcome_sentence(
     fine_points: int = 0,
 ) -> str:
     """Say what a hand was, by names: "Wong wins 12 from Chen"."""
+    if outcome is Outcome.FINAL:
+        return _finals_sentence(winners, values)
     said = _win_sentence(outcome, winners, values, discarder) if winners else str(outcome.label)
     if offender is None:
         return said
@@ -114,6 +120,17 @@ def outcome_sentence(
     if not fine_points:
         return said
     return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
+
+
+def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
+    """Say that a table has its final scores, and whose record hands were noted."""
+    best = [f"{name} {value}" for name, value in zip(players, values, strict=True)]
+    if not best:
+        return str(Outcome.FINAL.label)
+    return _("%(finals)s; record hands: %(hands)s") % {
+        "finals": Outcome.FINAL.label,
+        "hands": _(", ").join(best),
+    }
 
 
 def _win_sentence(

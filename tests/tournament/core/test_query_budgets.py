@@ -34,16 +34,16 @@ STAFF_BUDGETS = {
     "entry": 15,
     "round": 16,
     "round by name": 16,
-    "overview": 14,
+    "overview": 15,
     "seats": 9,
     "table": 16,
     "standings": 11,
     "workbook": 15,
     "text file": 11,
     "settings": 5,
-    "staff": 5,
+    "staff": 7,
     "audit": 6,
-    "import": 6,
+    "import": 7,
 }
 """The same for an organizer; session, account and role cost three."""
 

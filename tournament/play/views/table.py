@@ -14,7 +14,7 @@ from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
-from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.htmx import redirect_to, render_page, tell, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
@@ -53,7 +53,13 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting, marked_seats
+from tournament.play.views.sitting import (
+    Sitting,
+    can_correct,
+    correction_obstacle,
+    find_sitting,
+    marked_seats,
+)
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -99,7 +105,7 @@ def _table_page(
                 sitting.state,
                 sitting.state.hands,
                 sitting.place,
-                is_locked=sitting.is_sealed,
+                is_locked=not can_correct(request, sitting),
             ),
             is_staff=request.role is not None,
         ),
@@ -111,7 +117,10 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "enters_finals": request.can.referee and sitting.is_free,
+        "wants_finals": sitting.wants_finals,
         "announcement": announcement,
+        "can_correct": can_correct(request, sitting),
         "conflict": conflict,
     }
     return render_page(request, "play/table.html", context, fragment="play/_table.html", status=status)
@@ -154,6 +163,9 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     except HandConflict as conflict:
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
+        if not sitting.accepts_hands:
+            # There is no form on the page that could show the reason.
+            return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
@@ -228,7 +240,8 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
         )
     except Refusal as refusal:
         return refused(request, refusal)
-    return _after_act(request, number, table_number)
+    done = _("Hand %(number)s was taken back.") % {"number": form.cleaned_data["expected_hand_number"]}
+    return tell(request, _after_act(request, number, table_number), done)
 
 
 @event_role(Role.REFEREE)
@@ -239,6 +252,8 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
         raise Http404
+    if hand.outcome == Outcome.FINAL:
+        return redirect_to(request, reverse("play:final-scores", args=sitting.place))
     form = _correction_form(request, sitting, hand, sent(request))
     status = 422 if form.is_bound else 200
     if form.is_valid():
