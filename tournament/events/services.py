@@ -37,6 +37,7 @@ RESERVED_SLUGS = frozenset(
         "health",
         "invitation",
         "new-password",
+        "phones",
         "sign-in",
         "sign-out",
         "static",
