@@ -205,6 +205,7 @@ def account_forms(event: Event) -> dict[str, Form]:
     new = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
     account = {"username": "ida", "display_name": "Ida", "password1": "x", "password2": "x"}
     return {
+        "events:event-delete": (reverse("events:event-delete", args=[event.slug]), {"name": "Autumn Open"}),
         "accounts:account": (reverse("accounts:account"), {"display_name": "O", "email": "", "password": ""}),
         "accounts:password-change": (reverse("accounts:password-change"), {"old_password": "x", **new}),
         "accounts:password-forgotten": (reverse("accounts:password-forgotten"), {"email": "o@example.org"}),
@@ -290,6 +291,7 @@ FORMS = (
     "events:event-create",
     "events:event-settings",
     "events:staff-list",
+    "events:event-delete",
     "accounts:account",
     "accounts:password-change",
     "accounts:password-forgotten",
@@ -359,6 +361,7 @@ BARE_ACTS = {
     "accounts:account-password",
     "events:invitation-withdraw",
     "events:staff-password",
+    "registration:entry-delete",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
