@@ -354,6 +354,14 @@ class CallOver(Refusal):
     text = _("This call of table %(table)s is done already.")
 
 
+class NothingToRepair(Refusal):
+    code = "nothing_to_repair"
+    text = _(
+        "Round %(number)s is %(state)s, so nobody can have played in the wrong seat yet. Start the round first, or "
+        "change the draw."
+    )
+
+
 class RoundSealed(Refusal):
     code = "round_sealed"
     text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")
@@ -375,3 +383,31 @@ class RoundNotSealed(Refusal):
 class SealsClosedOnly(Refusal):
     code = "seals_closed_only"
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
+
+
+class ScoresDiffer(Refusal):
+    code = "scores_differ"
+    field = "score_3"
+    text = _("The four scores add up to %(sum)s and should add up to %(due)s. Compare them with the paper.")
+
+
+class PenaltiesMeanwhile(Refusal):
+    code = "penalties_meanwhile"
+    text = _("A penalty at this table changed meanwhile. Look at the scores again and save once more.")
+
+
+class HandsStand(Refusal):
+    code = "hands_stand"
+    text = _(
+        "Hands are recorded at this table, so it gets no final scores. Go on with its hands, or take them back."
+    )
+
+
+class FinalScoresStand(Refusal):
+    code = "final_scores_stand"
+    text = _("This table has its final scores. Correct those, or take them back to enter hands.")
+
+
+class FinalScoresOnly(Refusal):
+    code = "final_scores_only"
+    text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")

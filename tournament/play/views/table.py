@@ -117,6 +117,8 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "enters_finals": request.can.referee and sitting.is_free,
+        "wants_finals": sitting.wants_finals,
         "announcement": announcement,
         "can_correct": can_correct(request, sitting),
         "conflict": conflict,
@@ -161,6 +163,9 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     except HandConflict as conflict:
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
+        if not sitting.accepts_hands:
+            # There is no form on the page that could show the reason.
+            return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
@@ -247,6 +252,8 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
         raise Http404
+    if hand.outcome == Outcome.FINAL:
+        return redirect_to(request, reverse("play:final-scores", args=sitting.place))
     form = _correction_form(request, sitting, hand, sent(request))
     status = 422 if form.is_bound else 200
     if form.is_valid():
