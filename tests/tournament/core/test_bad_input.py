@@ -280,6 +280,10 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
             reverse("penalties:penalty-appeal", args=[slug, row.pk]),
             {**key, "note": "No"},
         ),
+        "penalties:own-appeal": (
+            reverse("penalties:own-appeal", args=[slug, entry.pk, own_mark(event, entry), row.pk]),
+            {**key, "note": "No"},
+        ),
         "penalties:penalty-decide": (reverse("penalties:penalty-decide", args=[slug, row.pk]), grounds),
         "penalties:penalty-change": (
             reverse("penalties:penalty-change", args=[slug, row.pk]),
@@ -352,6 +356,7 @@ FORMS = (
     "penalties:penalty-give",
     "penalties:penalty-reverse",
     "penalties:penalty-appeal",
+    "penalties:own-appeal",
     "penalties:penalty-decide",
     "penalties:penalty-change",
 )
