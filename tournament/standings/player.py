@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
+from tournament.draws.seating import Seating
+from tournament.draws.stints import Stint
 from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.play.pages import hand_sentence, tiles_text
@@ -22,10 +24,22 @@ class PlayerHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatStep:
+    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points, where not the same."""
+
+    entry: Entry
+    first: int
+    last: int | None
+    credited: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are those of the `points` that no hand brought: penalties moved them.
+    `points_moved` are those of the `points` that no hand brought: penalties moved them, or they were given. `course`
+    says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
+    for the record only; `was_absent`: the table was closed without the player.
     """
 
     number: int
@@ -37,6 +51,9 @@ class PlayerRound:
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
+    course: tuple[SeatStep, ...] = ()
+    counts: bool = True
+    was_absent: bool = False
 
 
 def player_rounds(event: Event, entry: Entry, results: EntryResults) -> list[PlayerRound | EntryRest]:
@@ -50,23 +67,34 @@ def player_rounds(event: Event, entry: Entry, results: EntryResults) -> list[Pla
 
 
 def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
-    entries = {row.wind.value: entry, **{other.wind.value: other.entry for other in row.opponents}}
+    own = [stint for stint in row.seating.stints(row.wind) if entry.pk == stint.credited_id]
+    played = [hand for hand in hands if any(stint.holds(hand.number) for stint in own)]
+    won = sum(hand.deltas[row.wind] for hand in played)
     return PlayerRound(
         number=row.number,
         table_number=row.table_number,
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
-        points_moved=0 if row.points is None else row.points - sum(hand.deltas[row.wind] for hand in hands),
+        points_moved=0 if row.points is None else row.points - won,
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
-        hands=tuple(
-            PlayerHand(
-                number=hand.number,
-                sentence=hand_sentence(hand, entries),
-                delta=hand.deltas[row.wind],
-                tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
-            )
-            for hand in hands
-        ),
+        hands=tuple(_player_hand(row, hand) for hand in played),
+        course=tuple(_step(row.seating, stint) for stint in row.course),
+        counts=row.counts,
+        was_absent=row.was_absent,
     )
+
+
+def _player_hand(row: EntryRound, hand: Hand) -> PlayerHand:
+    return PlayerHand(
+        number=hand.number,
+        sentence=hand_sentence(hand, row.seating.at(hand.number)),
+        delta=hand.deltas[row.wind],
+        tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
+    )
+
+
+def _step(seating: Seating, stint: Stint) -> SeatStep:
+    credited = None if stint.entry_id == stint.credited_id else seating.person(stint.credited_id)
+    return SeatStep(seating.person(stint.entry_id), stint.first, stint.last, credited)

@@ -7,6 +7,7 @@ from django.db.models import ProtectedError
 from tests.constraints import change, constraint_names, execute, refused_by
 from tests.factories import make_entries, make_event, make_round
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
 NOT_ITS_ROUND = "draws_seat.round_id is not the round of its table"
@@ -16,7 +17,7 @@ NOT_ITS_ROUND = "draws_seat.round_id is not the round of its table"
 def round_(event: Event) -> Round:
     """Two tables of four."""
     entries = make_entries(event, 8)
-    return make_round(event, [entries[:4], entries[4:]])
+    return make_round(event, [entries[:4], entries[4:]], state=RoundState.DRAWN)
 
 
 def seat(round_: Round, table: int, wind: int) -> Seat:

@@ -158,7 +158,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
     }
     return recorded(_after_act(request, number, table_number, saved), client_key)
 
