@@ -16,7 +16,7 @@ from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.event_settings import change_entry_rules
 from tournament.play.links import replace_link, token_of
 from tournament.play.models import Hand, TableLink
-from tournament.play.people import Newcomer, Place, take_seat
+from tournament.play.people import Newcomer, SeatAt, take_seat
 from tournament.play.queries import table_state
 from tournament.play.services import record_hand
 from tournament.registration.models import Entry
@@ -161,7 +161,7 @@ def seat_somebody(
     table: Table, seat: int, entry: Entry, *, from_number: int = 1, **wanted: Any
 ) -> SeatChange:
     """Let somebody take a seat from a hand on, as an organizer does."""
-    place = Place(table, seat, from_number, table.seats.get(wind=seat).entry_id)
+    place = SeatAt(table, seat, from_number, table.seats.get(wind=seat).entry_id)
     return take_seat(
         place,
         actor=table.round.event.created_by,

@@ -196,8 +196,8 @@ def _audit_draw(event: Event, order: Order, actor: User) -> None:
 
 
 def _make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to an empty one that is planned."""
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
+    """Bring a round that is planned or drawn to an empty one that is planned. Raises RoundStateRefusal."""
+    if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
         move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
     _clear_tables(round_)
 

@@ -47,6 +47,16 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class SittingLine:
+    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points where not the same."""
+
+    entry: Entry
+    first: int
+    last: int | None
+    credited: Entry | None
+
+
+@dataclass(frozen=True, slots=True)
 class ItemView:
     name: str
     name_zh: str
@@ -212,6 +222,24 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: scorin
         for seat in range(4)
     ]
     return sorted(views, key=lambda view: view.wind)
+
+
+def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
+    """Who sat on a seat for which hands."""
+    return [
+        SittingLine(
+            seating.person(stint.entry_id),
+            stint.first,
+            stint.last,
+            None if stint.entry_id == stint.credited_id else seating.person(stint.credited_id),
+        )
+        for stint in seating.stints(seat)
+    ]
+
+
+def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
+    """The same for the seats on which somebody took over."""
+    return [(Wind(seat), sitting_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
 
 
 def hand_views(

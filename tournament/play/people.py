@@ -65,7 +65,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatAt:
     """A seat, the hand from which it changes, and who the person saw sitting there."""
 
     table: Table
@@ -78,7 +78,7 @@ class Place:
 class Step:
     """One row to write; `credited` is whose result the hands are."""
 
-    place: Place
+    place: SeatAt
     left: Entry
     entry: Entry
     credited: Entry
@@ -86,7 +86,7 @@ class Step:
 
 @transaction.atomic
 def take_seat(
-    place: Place,
+    place: SeatAt,
     *,
     actor: User,
     client_key: UUID,
@@ -133,8 +133,8 @@ def take_seat(
 
 @transaction.atomic
 def exchange_seats(
-    one: Place,
-    other: Place,
+    one: SeatAt,
+    other: SeatAt,
     *,
     actor: User,
     client_key: UUID,
@@ -169,7 +169,7 @@ def exchange_seats(
         credited = drawn if how is Exchange.BACK_FOR_CHAIR else sat
         steps.append(Step(place, drawn, sat, credited))
         if how is not Exchange.STAY:
-            back = Place(place.table, place.seat, max(nexts[index], place.from_number), drawn.pk)
+            back = SeatAt(place.table, place.seat, max(nexts[index], place.from_number), drawn.pk)
             _check_number(event, back)
             steps.append(Step(back, sat, drawn, drawn))
     rows = _write(
@@ -272,7 +272,7 @@ def _check_round(table: Table, *, may_change_closed: bool) -> Round:
     return round_
 
 
-def _check_seat(place: Place) -> Seat:
+def _check_seat(place: SeatAt) -> Seat:
     """The seat as it stands, if the person saw it so."""
     seat = Seat.objects.select_related("entry").get(table=place.table, wind=place.seat)
     if seat.entry_id != place.seen_entry_id:
@@ -280,7 +280,7 @@ def _check_seat(place: Place) -> Seat:
     return seat
 
 
-def _check_number(event: Event, place: Place) -> TableState:
+def _check_number(event: Event, place: SeatAt) -> TableState:
     """The state of the table, if the seat can change from that hand on."""
     state = table_state(event, place.table)
     most = last_number(place.table.round, state)
@@ -384,5 +384,5 @@ def _revoke_links(rows: Sequence[SeatChange], actor: User) -> None:
         )
 
 
-def _where(place: Place) -> dict[str, Any]:
+def _where(place: SeatAt) -> dict[str, Any]:
     return {"table": place.table.number, "round": place.table.round.number}

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
-from tournament.draws.seating import Seating
-from tournament.draws.stints import Stint
 from tournament.events.models import Event
 from tournament.play.models import Hand
-from tournament.play.pages import hand_sentence, tiles_text
+from tournament.play.pages import SittingLine, hand_sentence, sitting_lines, tiles_text
 from tournament.registration.models import Entry
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
@@ -21,16 +19,6 @@ class PlayerHand:
     sentence: str
     delta: int
     tiles_text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatStep:
-    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points, where not the same."""
-
-    entry: Entry
-    first: int
-    last: int | None
-    credited: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class PlayerRound:
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
-    course: tuple[SeatStep, ...] = ()
+    course: tuple[SittingLine, ...] = ()
     counts: bool = True
     was_absent: bool = False
 
@@ -80,7 +68,7 @@ def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> Playe
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
         hands=tuple(_player_hand(row, hand) for hand in played),
-        course=tuple(_step(row.seating, stint) for stint in row.course),
+        course=tuple(sitting_lines(row.seating, row.wind)) if row.course else (),
         counts=row.counts,
         was_absent=row.was_absent,
     )
@@ -93,8 +81,3 @@ def _player_hand(row: EntryRound, hand: Hand) -> PlayerHand:
         delta=hand.deltas[row.wind],
         tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
     )
-
-
-def _step(seating: Seating, stint: Stint) -> SeatStep:
-    credited = None if stint.entry_id == stint.credited_id else seating.person(stint.credited_id)
-    return SeatStep(seating.person(stint.entry_id), stint.first, stint.last, credited)

@@ -25,7 +25,9 @@ def seat(round_: Round, table: int, wind: int) -> Seat:
 
 
 def test_every_constraint_of_draws_is_tried() -> None:
-    assert constraint_names("draws") == {
+    """Those of seat changes stand in the tests of the acts that write them."""
+    found = {name for name in constraint_names("draws") if not name.startswith("draws_seatchange_")}
+    assert found == {
         "draws_table_number_once",
         "draws_table_number_positive",
         "draws_seat_wind_once",

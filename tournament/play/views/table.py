@@ -36,6 +36,7 @@ from tournament.play.pages import (
     hand_views,
     preview_of,
     preview_refused,
+    seat_courses,
     seat_views,
 )
 from tournament.play.queries import entry_rules_of
@@ -110,6 +111,8 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "seat_courses": seat_courses(sitting.entries),
+        "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
         "announcement": announcement,
         "conflict": conflict,
     }
