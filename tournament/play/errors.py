@@ -335,6 +335,12 @@ class HandsToCome(Refusal):
     text = _("Choose a hand from 1 to %(number)s.")
 
 
+class OtherHandsToCome(HandsToCome):
+    """The same for the second table of an exchange."""
+
+    field = "other_from_number"
+
+
 class SeatChangedLater(Refusal):
     code = "seat_changed_later"
     field = "from_number"

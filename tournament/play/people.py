@@ -27,6 +27,7 @@ from tournament.play.errors import (
     ChangeNotUndoable,
     HandsToCome,
     KeyReused,
+    OtherHandsToCome,
     RoundNotPublished,
     SameTable,
     SeatChangedLater,
@@ -160,7 +161,7 @@ def exchange_seats(
     round_ = _check_round(one.table, may_change_closed=may_change_closed)
     _check_round(other.table, may_change_closed=may_change_closed)
     seats = [_check_seat(place) for place in (one, other)]
-    states = [_check_number(event, place) for place in (one, other)]
+    states = [_check_number(event, one), _check_number(event, other, OtherHandsToCome)]
     people = [seat.entry for seat in seats]
     nexts = back_from or (states[0].next_number, states[1].next_number)
     steps: list[Step] = []
@@ -280,12 +281,12 @@ def _check_seat(place: SeatAt) -> Seat:
     return seat
 
 
-def _check_number(event: Event, place: SeatAt) -> TableState:
+def _check_number(event: Event, place: SeatAt, refusal: type[HandsToCome] = HandsToCome) -> TableState:
     """The state of the table, if the seat can change from that hand on."""
     state = table_state(event, place.table)
     most = last_number(place.table.round, state)
     if not 1 <= place.from_number <= most:
-        raise HandsToCome(number=most)
+        raise refusal(number=most)
     later = standing_changes().filter(table=place.table, seat=place.seat, from_number__gt=place.from_number)
     newest = later.last()
     if newest:
