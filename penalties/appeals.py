@@ -28,8 +28,10 @@ from tournament.events.services import lock, touch
 
 
 @transaction.atomic
-def open_appeal(row: LedgerEntry, *, actor: User, client_key: UUID, note: str) -> AppealRow:
+def open_appeal(row: LedgerEntry, *, actor: User | None, client_key: UUID, note: str) -> AppealRow:
     """Put a penalty under appeal, before its deadline. A repeat with the same key returns the first line.
+
+    Without an `actor` the player raised it, by the private link.
 
     Raises NotAPenalty, AlreadyReversed, AlreadyAppealed, AppealTooLate, NoteMissing, KeyReused.
     """
@@ -53,7 +55,8 @@ def open_appeal(row: LedgerEntry, *, actor: User, client_key: UUID, note: str) -
         ledger_entry=row, step=AppealStep.OPENED, note=note.strip(), client_key=client_key, recorded_by=actor
     )
     name = row.foul_name.get("en", row.foul_code)
-    record(event, actor, Verb.APPEAL_OPENED, player=str(row.entry), foul=name)
+    by_player = "" if actor else str(row.entry)
+    record(event, actor, Verb.APPEAL_OPENED, actor_name=by_player, player=str(row.entry), foul=name)
     touch(event)
     return opened
 

@@ -163,6 +163,13 @@ class UnderAppeal(Refusal):
     text = _("There is an appeal against this penalty. Decide it: a penalty that is dropped is taken back.")
 
 
+class HeadRefereeDecides(Refusal):
+    """An organizer is about to decide an appeal although the event has a head referee."""
+
+    code = "head_referee_decides"
+    text = _("This event has a head referee, who alone decides appeals: %(names)s.")
+
+
 class NoAppeal(Refusal):
     code = "no_appeal"
     text = _("There is no appeal to decide, or it is decided already.")

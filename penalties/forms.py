@@ -236,6 +236,18 @@ class AppealForm(forms.Form):
         super().__init__(data, initial={"client_key": uuid4()}, auto_id="appeal_%s")
 
 
+class OwnAppealForm(AppealForm):
+    """The same, from the player's own page, which may show several of these forms."""
+
+    def __init__(self, data: Any = None, *, penalty: int) -> None:
+        super().__init__(data)
+        self.auto_id = f"appeal_{penalty}_%s"
+        note = self.fields["note"]
+        note.label = _("Why you appeal")
+        note.help_text = _("Say what happened and who saw it. The head referee reads it and decides.")
+        note.widget = forms.Textarea(attrs={"rows": 3, "maxlength": 1000})
+
+
 class AppealDecisionForm(forms.Form):
     """The head referee lets the penalty stand, or drops it; a change has a form of its own."""
 

@@ -110,6 +110,7 @@ class AppealRow(models.Model):
     """A line of the minutes of an appeal: it was opened, or decided. Rows are only ever added.
 
     A changed penalty is a reversal and `replacement`, the new row. Lines from before there were keys have none.
+    An appeal that the player raised by the private link has no account behind it: `recorded_by` is empty.
     """
 
     ledger_entry = models.ForeignKey(LedgerEntry, models.PROTECT, related_name="appeal_rows")
@@ -117,7 +118,9 @@ class AppealRow(models.Model):
     note = models.CharField(_("note"), max_length=1000)
     replacement = models.OneToOneField(LedgerEntry, models.PROTECT, related_name="+", null=True, blank=True)
     client_key = models.UUIDField(unique=True, null=True, blank=True)
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
     recorded_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -143,6 +146,10 @@ class AppealRow(models.Model):
                 condition=Q(step=AppealStep.CHANGED, replacement__isnull=False)
                 | Q(~Q(step=AppealStep.CHANGED), replacement__isnull=True),
                 name="penalties_appealrow_replacement_fits_step",
+            ),
+            models.CheckConstraint(
+                condition=Q(recorded_by__isnull=False) | Q(step=AppealStep.OPENED),
+                name="penalties_appealrow_decided_by_account",
             ),
         ]
 
@@ -228,7 +235,7 @@ class LedgerSettings(models.Model):
         _("results of a disqualified player"),
         max_length=20,
         choices=ResultsOf.choices,
-        default=ResultsOf.KEEP,
+        default=ResultsOf.UNRANKED,
     )
     absent_places = models.CharField(
         _("a table where a player lost the session or was absent"),

@@ -46,7 +46,8 @@ class LedgerLine:
     """A penalty as the ledger shows it.
 
     `paid_to` is who got the points of one who suffered. `what` is what it comes to now with the reason; `what_given` what was said when it was given, if that differs.
-    Note, witness, referee and the time to appeal are empty for readers who may not see them, and so is `url`.
+    Note, witness, referee, the time to appeal and the minutes of an `appeal` are empty for readers who may not see
+    them, and so is `url`.
     """
 
     number: int
@@ -71,6 +72,7 @@ class LedgerLine:
     was_appealed: bool
     appeal_until: datetime | None
     url: str
+    appeal: tuple[Minute, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,14 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         was_appealed=bool(row.appeal_rows.all()),
         appeal_until=_open_until(one) if full else None,
         url="" if view else reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
+        appeal=tuple(_appeal_minute(line, row) for line in row.appeal_rows.all()) if full else (),
     )
+
+
+def _appeal_minute(line: AppealRow, row: LedgerEntry, what: str = "", url: str = "") -> Minute:
+    """A line of an appeal; one without an account was written by the player."""
+    by = str(line.recorded_by or row.entry)
+    return Minute(str(AppealStep(line.step).label), line.note, by, line.recorded_at, what, url)
 
 
 def _open_until(one: LedgerRow) -> datetime | None:
@@ -176,11 +185,9 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
     for line in decisions:
         instead = line.replacement
         minutes.append(
-            Minute(
-                str(AppealStep(line.step).label),
-                line.note,
-                str(line.recorded_by),
-                line.recorded_at,
+            _appeal_minute(
+                line,
+                row,
                 _given_instead(instead) if instead else "",
                 reverse("penalties:penalty-detail", args=[event.slug, instead.pk]) if instead else "",
             )

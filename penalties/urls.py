@@ -12,6 +12,11 @@ public = [
     path(LEDGER, views.ledger, name="ledger"),
     path(LEDGER + "players/<int:pk>/", views.player_record, name="player-record"),
     path(LEDGER + "players/<int:pk>/own/<slug:mark>/", views.own_record, name="own-record"),
+    path(
+        LEDGER + "players/<int:pk>/own/<slug:mark>/appeal/<int:penalty_id>/",
+        views.own_appeal,
+        name="own-appeal",
+    ),
 ]
 
 staff = [

@@ -5,6 +5,7 @@ Pure Python, standard library only. What is named here is the public interface; 
 
 from scoring.arrangements import Arrangement, Block, BlockKind, Form
 from scoring.cards import PatternCard, pattern_cards
+from scoring.deals import DealResult, Position, ResultKind
 from scoring.declared import (
     Agreement,
     Contradiction,
@@ -29,19 +30,11 @@ from scoring.errors import (
     UnknownRuleset,
     WrongTileCount,
 )
-from scoring.flow import (
-    DealResult,
-    Position,
-    ResultKind,
-    first_position,
-    match_length_hint,
-    next_position,
-    replay,
-)
+from scoring.flow import first_position, match_length_hint, next_position, replay
 from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
 from scoring.options import OptionInfo, OptionKind, Options
-from scoring.payments import Win, check_value, payments
+from scoring.payments import check_value, payments
 from scoring.results import (
     BelowMinimum,
     Excluded,
@@ -52,10 +45,11 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import Ruleset
+from scoring.ruleset import FalseWin, Need, Preset, Ruleset, SharedTile
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
+from scoring.wins import Win
 
 __all__ = [
     "RULESETS",
@@ -72,6 +66,7 @@ __all__ = [
     "DeclaredItem",
     "Excluded",
     "Explanation",
+    "FalseWin",
     "Flag",
     "Form",
     "Hand",
@@ -83,6 +78,7 @@ __all__ = [
     "ItemInfo",
     "Meld",
     "MeldKind",
+    "Need",
     "NotAWin",
     "NotCounted",
     "NotationError",
@@ -91,6 +87,7 @@ __all__ = [
     "Options",
     "PatternCard",
     "Position",
+    "Preset",
     "Reason",
     "RejectedReading",
     "ResultKind",
@@ -98,6 +95,7 @@ __all__ = [
     "Score",
     "ScoreItem",
     "ScoringError",
+    "SharedTile",
     "Tile",
     "TooManyCopies",
     "UnknownItem",

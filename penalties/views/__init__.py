@@ -6,10 +6,10 @@ from penalties.views.ledger import (
     ledger,
     own_link_withdraw,
     own_links,
-    own_record,
     player_record,
     report,
 )
+from penalties.views.own import own_appeal, own_record
 from penalties.views.rows import (
     penalty_appeal,
     penalty_change,
@@ -24,6 +24,7 @@ __all__ = [
     "feed",
     "house_rule_add",
     "ledger",
+    "own_appeal",
     "own_link_withdraw",
     "own_links",
     "own_record",

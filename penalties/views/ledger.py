@@ -1,10 +1,11 @@
 """The ledger of an event, a player's record, the head referee's feed, and the card report."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +16,6 @@ from penalties.forms import LedgerFilterForm, OwnLinkForm
 from penalties.marks import held_views
 from penalties.models import LedgerSettings
 from penalties.own_link import (
-    is_own_mark,
     own_mark,
     own_path,
     withdraw_own_link,
@@ -34,7 +34,7 @@ from penalties.texts import text_of
 from tournament.core.errors import Refusal
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.refusals import refused
-from tournament.events.access import EventRequest, event_page, event_role, event_secret
+from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.play.qr import qr_code
 from tournament.registration.models import Entry
@@ -97,17 +97,7 @@ def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFil
 @require_safe
 def player_record(request: EventRequest, pk: int) -> HttpResponse:
     """What one player was given, and what the player holds now."""
-    return _record_page(request, get_object_or_404(request.event.entries, pk=pk), public_view(request))
-
-
-@event_secret("event own link")
-@require_safe
-def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
-    """The same with notes and witnesses, for whoever holds the player's private link, in a private event too; 404 for all others."""
-    entry = get_object_or_404(request.event.entries, pk=pk)
-    if not is_own_mark(request.event, entry, mark):
-        raise Http404
-    return _record_page(request, entry, PublicView.ALL, template="penalties/own_record.html")
+    return record_page(request, get_object_or_404(request.event.entries, pk=pk), public_view(request))
 
 
 @event_role(Role.REFEREE)
@@ -128,13 +118,16 @@ def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
     return redirect_to(request, reverse("penalties:player-record", args=[request.event.slug, entry.pk]))
 
 
-def _record_page(
+def record_page(
     request: EventRequest,
     entry: Entry,
     view: PublicView | None,
     *,
     template: str = "penalties/player_record.html",
+    own_line: Callable[[LedgerRow], object] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
+    """A player's record for a reader with this `view`; `own_line` makes the lines of the player's own page."""
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
     rows = [one for one in every if one.row.entry_id == entry.pk]
@@ -148,6 +141,7 @@ def _record_page(
         "can": request.can,
         "entry": entry,
         "lines": lines,
+        "own_lines": [own_line(one) for one in rows] if own_line else [],
         "held": held_views(rulings, names, entry.pk, place_of_entry(event, entry)),
         "own_points": sum(line.own_points for line in lines),
         "is_hidden": view == PublicView.NOTHING,
@@ -155,7 +149,7 @@ def _record_page(
         "own_mark": own_mark(event, entry, withdrawn) if own_url else "",
         "own_qr": qr_code(own_url, _("The player’s own link")) if own_url else "",
     }
-    return render(request, template, context)
+    return render(request, template, context, status=status)
 
 
 @event_role(Role.ORGANIZER)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from penalties.appeals import decide_appeal, open_appeal
 from penalties.catalogue.types import Foul, RuleBook
 from penalties.enums import AppealStep, RowKind
+from penalties.errors import HeadRefereeDecides
 from penalties.forms import AppealChangeForm, AppealDecisionForm, AppealForm, ReversalForm
 from penalties.models import LedgerEntry
 from penalties.pages import foul_choices, ledger_line, minutes_of
@@ -27,8 +28,10 @@ from penalties.services import reverse_penalty
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.queries import head_referees
 
 
 def find_penalty(request: EventRequest, penalty_id: int) -> LedgerEntry:
@@ -61,9 +64,10 @@ def _detail_page(request: EventRequest, row: LedgerEntry, **forms: Any) -> HttpR
         "appeal_form": (forms.get("appeal") or AppealForm()) if stands and not line.was_appealed else None,
         "decision_form": (
             (forms.get("decision") or AppealDecisionForm())
-            if line.is_under_appeal and request.can.organize
+            if line.is_under_appeal and request.can.decide_appeals
             else None
         ),
+        "deciders": [] if request.can.decide_appeals or not line.is_under_appeal else head_referees(event),
     }
     return render(request, "penalties/penalty_detail.html", context, status=422 if forms else 200)
 
@@ -119,12 +123,22 @@ def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
     return _act(request, row, "appeal", form, act)
 
 
-@event_role(Role.ORGANIZER)
+def _not_yours(request: EventRequest) -> HttpResponse | None:
+    """Why an organizer of an event with a head referee decides no appeal; None for whoever decides."""
+    if request.can.decide_appeals:
+        return None
+    return refused(request, HeadRefereeDecides(names=", ".join(head_referees(request.event))))
+
+
+@event_role(Role.HEAD_REFEREE)
 @require_POST
 def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal: the penalty stands, or it is dropped."""
     row = find_penalty(request, penalty_id)
     form = AppealDecisionForm(request.POST)
+    not_yours = _not_yours(request)
+    if not_yours:
+        return not_yours
 
     def act() -> None:
         decide_appeal(
@@ -138,12 +152,15 @@ def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
     return _act(request, row, "decision", form, act)
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.HEAD_REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     """Decide an appeal by giving another penalty in the place of the first: any foul, with all that giving can say."""
     event = request.event
     row = find_penalty(request, penalty_id)
+    not_yours = _not_yours(request)
+    if not_yours:
+        return not_yours
     book = event_rule_book(event)
     foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
     form = AppealChangeForm(

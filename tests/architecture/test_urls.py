@@ -22,11 +22,12 @@ from tournament.registration.models import ImportDraft
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
-STAFF = "event organizer or referee"
+HEAD = "event head_referee or organizer"
+STAFF = "event head_referee or organizer or referee"
 READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
-POLICIES = {"public", "signed in", ORGANIZER, STAFF, READERS, LINK, OWN_LINK}
+POLICIES = {"public", "signed in", ORGANIZER, HEAD, STAFF, READERS, LINK, OWN_LINK}
 Values = dict[str, Any]
 
 
@@ -113,7 +114,7 @@ def test_route_names_are_used_once() -> None:
 def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:
     send = getattr(Client(), method)
     sign_in = reverse("accounts:sign-in")
-    for route in [*of_policy(ORGANIZER, STAFF), *of_policy("signed in")]:
+    for route in [*of_policy(ORGANIZER, HEAD, STAFF), *of_policy("signed in")]:
         response = send(url_of(route))
         assert (response.status_code, response["Location"].partition("?")[0]) == (302, sign_in), route.name
 
@@ -122,7 +123,7 @@ def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], meth
 def test_staff_routes_hide_from_a_stranger(
     url_of: Callable[..., str], sign_in: SignIn, stranger: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER, STAFF)
+    chosen = of_policy(ORGANIZER, HEAD, STAFF)
     assert answers(getattr(sign_in(stranger), method), chosen, url_of) == all_answer(404, chosen)
 
 
@@ -130,7 +131,7 @@ def test_staff_routes_hide_from_a_stranger(
 def test_organizer_routes_refuse_a_referee(
     url_of: Callable[..., str], sign_in: SignIn, referee: User, method: str
 ) -> None:
-    chosen = of_policy(ORGANIZER)
+    chosen = of_policy(ORGANIZER, HEAD)
     assert answers(getattr(sign_in(referee), method), chosen, url_of) == all_answer(403, chosen)
 
 
@@ -149,7 +150,7 @@ def test_private_event_does_not_exist_for_a_stranger(
     event: Event, url_of: Callable[..., str], sign_in: SignIn, stranger: User
 ) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
-    chosen = of_policy(READERS, STAFF, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
     assert answers(sign_in(stranger).get, chosen, url_of) == all_answer(404, chosen)
 
 
@@ -184,7 +185,7 @@ def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..
 
 
 def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
-    chosen = of_policy(READERS, STAFF, ORGANIZER)
+    chosen = of_policy(READERS, STAFF, HEAD, ORGANIZER)
     found = answers(sign_in(organizer).get, chosen, url_of, event_slug="no-such-event")
     assert found == all_answer(404, chosen)
 

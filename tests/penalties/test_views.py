@@ -660,7 +660,7 @@ def test_player_reads_the_own_record_by_a_private_link(
     assert "Tile dropped" not in page
     assert f"{hk.slug}/penalties/{LedgerEntry.objects.first().pk}/" not in Client().get(own).content.decode()
     response = Client().get(own)
-    assert (response["Referrer-Policy"], response["X-Robots-Tag"]) == ("no-referrer", "noindex")
+    assert (response["Referrer-Policy"], response["X-Robots-Tag"]) == ("strict-origin", "noindex")
     assert "no-store" in response["Cache-Control"]
     record = sign_in(referee).get(url(hk, "player-record", entry.pk)).content.decode()
     assert own in record

@@ -11,10 +11,12 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.core.htmx import wants_partial
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event, Staff
@@ -24,10 +26,25 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Can:
-    """What the person may do in this event; templates read it."""
+    """What the person may do in this event; templates read it.
+
+    `correct_closed` is to correct, repair and reopen closed tables. `decide_appeals` is the head referee's, and the
+    organizers' as long as no head referee is named.
+    """
 
     organize: bool
     referee: bool
+    correct_closed: bool = False
+    decide_appeals: bool = False
+
+
+NOBODY = Can(organize=False, referee=False)
+_REACHES = {
+    Role.ORGANIZER: frozenset({Role.ORGANIZER, Role.HEAD_REFEREE, Role.REFEREE}),
+    Role.HEAD_REFEREE: frozenset({Role.HEAD_REFEREE, Role.REFEREE}),
+    Role.REFEREE: frozenset({Role.REFEREE}),
+}
+"""The roles whose pages a member of the staff reaches."""
 
 
 class EventRequest(HttpRequest):
@@ -42,16 +59,32 @@ class EventRequest(HttpRequest):
 EventView = Callable[Concatenate[EventRequest, P], HttpResponse]
 
 
-def find_role(user: Any, event: Event) -> Role | None:
-    """The user's role in the event, or None for everybody else. One query for people with an account."""
+def find_staff(user: Any, event: Event) -> tuple[Role | None, Can]:
+    """The user's role in the event and what it lets them do; None for everybody else.
+
+    One query for people with an account.
+    """
     if not user.is_authenticated:
-        return None
-    staff = Staff.objects.filter(event=event, user=user).only("role").first()
-    return Role(staff.role) if staff else None
+        return None, NOBODY
+    head_referees = Staff.objects.filter(event=OuterRef("event"), role=Role.HEAD_REFEREE)
+    rows = Staff.objects.filter(event=event, user=user).annotate(has_head_referee=Exists(head_referees))
+    row = rows.values_list("role", "has_head_referee").first()
+    if row is None:
+        return None, NOBODY
+    role = Role(row[0])
+    return role, permissions_of(role, has_head_referee=row[1])
 
 
-def permissions_of(role: Role | None) -> Can:
-    return Can(organize=role is Role.ORGANIZER, referee=role in (Role.ORGANIZER, Role.REFEREE))
+def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
+    """What a role may do in an event with or without a head referee."""
+    reached = _REACHES[role]
+    decides = role is Role.HEAD_REFEREE or (role is Role.ORGANIZER and not has_head_referee)
+    return Can(
+        organize=role is Role.ORGANIZER,
+        referee=Role.REFEREE in reached,
+        correct_closed=Role.HEAD_REFEREE in reached,
+        decide_appeals=decides,
+    )
 
 
 def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
@@ -73,7 +106,7 @@ def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
 def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
     """Everybody who knows the rest of the address, whatever the event's visibility: the view must check it, or 404.
 
-    No answer is kept anywhere, browsers tell the address to nobody, and search engines are sent away.
+    No answer is kept anywhere, browsers tell other sites the origin at most, and search engines are sent away.
     """
 
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
@@ -86,7 +119,8 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
             with timezone.override(request.event.time_zone):
                 response = view(request, *args, **kwargs)
             response["Cache-Control"] = "no-store, private"
-            response["Referrer-Policy"] = "no-referrer"
+            # The origin alone: a form's post keeps an Origin header that the check against forgery accepts.
+            response["Referrer-Policy"] = "strict-origin"
             response["X-Robots-Tag"] = "noindex"
             return response
 
@@ -96,14 +130,17 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
 
 
 def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
-    """Only members of the event's staff with one of `roles`; an organizer reaches what a referee reaches."""
-    reaching = {*roles, Role.ORGANIZER}
+    """Only members of the event's staff whose role reaches one of `roles`.
+
+    An organizer reaches what a head referee reaches, and a head referee what a referee reaches.
+    """
+    reaching = {role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}}
 
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.user.is_anonymous:
-                return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+                return _sign_in_first(request)
             if not _enter(request, event_slug) or request.role is None:
                 raise Http404
             if request.role not in reaching:
@@ -114,6 +151,13 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
         return mark_policy(wrapper, "event " + " or ".join(sorted(reaching)))
 
     return decorate
+
+
+def _sign_in_first(request: HttpRequest) -> HttpResponse:
+    """To the sign-in page; a script is told by the status alone, or it would put that page into a fragment's place."""
+    if wants_partial(request):
+        return HttpResponse(status=401)
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _enter(request: EventRequest, event_slug: str) -> bool:
@@ -129,6 +173,5 @@ def _find(request: EventRequest, event_slug: str) -> bool:
     if event is None:
         return False
     request.event = event
-    request.role = find_role(request.user, event)
-    request.can = permissions_of(request.role)
+    request.role, request.can = find_staff(request.user, event)
     return True

@@ -24,10 +24,17 @@ RULESET_SENTENCES = {
 }
 
 
+PRESET_SENTENCE = _(
+    "The book asks for %(rounds)s rounds or more, of %(minutes)s minutes each, %(rest)s of them rest."
+)
+AT_TABLE_SENTENCE = _("Players may draw their winds at the table.")
+
+
 class Role(models.TextChoices):
-    """What a member of an event's staff may do. An organizer may do all that a referee may."""
+    """What a member of an event's staff may do; `events.access` says what each role reaches."""
 
     ORGANIZER = "organizer", _("Organizer")
+    HEAD_REFEREE = "head_referee", _("Head referee")
     REFEREE = "referee", _("Referee")
 
 
@@ -39,10 +46,32 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """The order of the standings; later criteria break ties of earlier ones."""
+    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
-    POINTS = "points", _("Points, then table points")
+    POINTS = "points", _("Points")
+
+
+class RankedBy(models.TextChoices):
+    """One number by which players are compared; values are the codes of the criteria in `standings.engine`."""
+
+    TABLE_POINTS = "table_points", _("Table points")
+    POINTS = "points", _("Points")
+    BEST_ROUND = "best_round", _("Best round")
+    FIRSTS = "firsts", _("First places at a table")
+    SECONDS = "seconds", _("Second places at a table")
+
+    def __str__(self) -> str:
+        return str(self.label)
+
+
+RANKED_FIRST_BY = {
+    Ranking.TABLE_POINTS: (RankedBy.TABLE_POINTS, RankedBy.POINTS),
+    Ranking.POINTS: (RankedBy.POINTS,),
+}
+"""What each ranking compares before any tie-break of the event."""
+TIE_BREAKS = (RankedBy.TABLE_POINTS, RankedBy.BEST_ROUND, RankedBy.FIRSTS, RankedBy.SECONDS)
+"""What an organizer may add, in any order; points are part of every ranking."""
 
 
 class RoundState(models.TextChoices):
@@ -63,6 +92,10 @@ class Verb(models.TextChoices):
 
     EVENT_CREATED = "event_created", _("created the event")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
+    EVENT_CHANGED_BECAUSE = (
+        "event_changed_because",
+        _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
@@ -93,6 +126,10 @@ class Verb(models.TextChoices):
     WINDS_ENTERED = "winds_entered", _("entered the winds drawn in round %(round)s, by table: %(tables)s")
     DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
     DRAW_SETTINGS_CHANGED = "draw_settings_changed", _("changed how rounds are drawn: %(fields)s")
+    DRAW_SETTINGS_CHANGED_BECAUSE = (
+        "draw_settings_changed_because",
+        _("changed what sitting out gives after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     PAIR_KEPT_APART = "pair_kept_apart", _("keeps %(one)s and %(other)s apart")
     PAIR_RELEASED = "pair_released", _("lets %(one)s and %(other)s share a table again")
     TABLE_FIXED = "table_fixed", _("gave %(name)s the fixed table %(table)s")
@@ -101,6 +138,14 @@ class Verb(models.TextChoices):
     ROUND_PUBLISHED = "round_published", _("published round %(round)s")
     ROUND_UNPUBLISHED = "round_unpublished", _("took back the publication of round %(round)s")
     ROUND_STARTED = "round_started", _("started round %(round)s")
+    ROUND_STARTED_OUT_OF_ORDER = (
+        "round_started_out_of_order",
+        _("started round %(round)s before round %(before)s: %(reason)s"),
+    )
+    ROUND_PUT_BACK = (
+        "round_put_back",
+        _("put round %(round)s back: it had been started and nothing was played"),
+    )
     ROUND_CLOSED = "round_closed", _("closed round %(round)s")
     ROUND_REOPENED = "round_reopened", _("reopened round %(round)s")
     HAND_RECORDED = "hand_recorded", _("recorded hand %(hand)s at table %(table)s of round %(round)s")

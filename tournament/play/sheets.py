@@ -9,36 +9,38 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
 from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput, Played, added, course, evaluate
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
-from tournament.play.models import Hand
+from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
 from tournament.play.services import record_hand
+from tournament.play.turn import check_takes_hands
 
 
 @transaction.atomic
 def record_sheet(
     table: Table,
     *,
-    actor: User,
+    actor: User | None,
     client_key: UUID,
     expected_number: int,
     hands: Sequence[HandInput],
+    link: TableLink | None = None,
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
     before_hand: Callable[[int], None] | None = None,
 ) -> list[Hand]:
-    """Record the hands of a sheet in order, the first as number `expected_number`.
+    """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
     whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
     that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
     what else the paper says of it is written there.
 
-    Raises SheetEmpty, TotalsDiffer, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
+    Raises SheetEmpty, TotalsDiffer, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
     at fault, from 0.
     """
     event = lock(table.round.event)
@@ -47,6 +49,7 @@ def record_sheet(
     done = _recorded_before(table, client_key)
     if done:
         return done
+    check_takes_hands(Round.objects.get(pk=table.round_id))
     recorded = []
     for row, entered in enumerate(hands):
         try:
@@ -56,6 +59,7 @@ def record_sheet(
                 record_hand(
                     table,
                     actor=actor,
+                    link=link,
                     client_key=_key(client_key, row),
                     expected_number=expected_number + row,
                     entered=entered,

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.play.views import (
+    link_paper_sheet,
     link_sheet,
     links,
     offline,
@@ -57,6 +58,7 @@ staff = [
     ),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
+    path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),
     path(ROUND + "close/", rounds.round_close, name="round-close"),
     path(ROUND + "reopen/", rounds.round_reopen, name="round-reopen"),
     path(ROUND + "seal/", rounds.round_seal, name="round-seal"),
@@ -71,6 +73,8 @@ by_link = [
     path(LINK + "hands/add/", links.link_hand_add, name="link-hand-add"),
     path(LINK + "hands/preview/", links.link_hand_preview, name="link-hand-preview"),
     path(LINK + "hands/undo/", links.link_hand_undo, name="link-hand-undo"),
+    path(LINK + "sheet/", link_paper_sheet.link_paper_sheet, name="link-paper-sheet"),
+    path(LINK + "sheet/preview/", link_paper_sheet.link_paper_preview, name="link-paper-preview"),
     path(LINK + "call/", links.link_call, name="link-call"),
     path(LINK + "sign-off/", links.link_signoff, name="link-signoff"),
     path(LINK + "sign-off/<int:seat>/", links.link_seat, name="link-seat"),

@@ -6,16 +6,26 @@ from scoring.arrangements import Form, Reading
 from scoring.context import Context, knitted_readings, regular_readings, special_readings
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
-from scoring.ruleset import Engine, Ruleset
+from scoring.ruleset import Engine, Preset, Ruleset, Sampling
+from scoring.rulesets.mcr.card import ROWS
 from scoring.rulesets.mcr.explain import excluded
+from scoring.rulesets.mcr.flow import FLOW
 from scoring.rulesets.mcr.items import ITEMS
+from scoring.rulesets.mcr.payoff import PAYOFF
 from scoring.rulesets.mcr.relations import RELATIONS
+from scoring.rulesets.mcr.table import TABLE
 from scoring.rulesets.mcr.tally import tally
 from scoring.shapes import is_seven_pairs
 
 FORMS: Final = frozenset(Form)
 _SPECIALS: Final = frozenset((Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED))
 _SEVEN_PAIRS: Final = frozenset((Form.SEVEN_PAIRS,))
+_SAMPLED: Final = (
+    Form.THIRTEEN_ORPHANS,
+    *(Form.SEVEN_PAIRS,) * 6,
+    *(Form.HONORS_AND_KNITTED,) * 2,
+    *(Form.KNITTED_STRAIGHT,) * 4,
+)
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
@@ -63,5 +73,19 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
+    # Six sessions or more, 150 minutes each with 15 of rest; table points rank before contest points.
+    preset=Preset(
+        sessions=6,
+        minutes=150,
+        rest_minutes=15,
+        ranks_by_table_points=True,
+        winds_at_table=True,
+        says_length=True,
+    ),
+    payoff=PAYOFF,
+    flow=FLOW,
+    table=TABLE,
+    sampling=Sampling(share=0.12, forms=_SAMPLED),
+    card=ROWS,
     outside_minimum=frozenset(("Flower Tiles",)),
 )

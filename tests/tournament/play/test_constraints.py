@@ -141,7 +141,6 @@ def test_every_constraint_of_play_is_tried() -> None:
     [
         ("play_shortfall_gives_at_unplayed_only", {"points": 8}),
         ("play_shortfall_gives_at_unplayed_only", {"table_points_x12": 12}),
-        ("play_shortfall_table_points_not_negative", {"is_unplayed": True, "table_points_x12": -1}),
     ],
 )
 def test_shortfall_constraint_holds(table: Table, constraint: str, fields: dict[str, Any]) -> None:

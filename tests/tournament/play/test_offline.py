@@ -89,8 +89,9 @@ def test_conflict_says_whether_it_is_the_same_hand(
     assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, code)
 
 
-def test_signed_out_tablet_is_sent_to_sign_in(table: Table, referee: User) -> None:
-    assert send(Client(), table, referee).status_code == 302
+def test_signed_out_tablet_is_told_by_the_status(table: Table, referee: User) -> None:
+    """Not by the sign-in page: a script would put it where the answer belongs."""
+    assert send(Client(), table, referee).status_code == 401
 
 
 def test_service_worker_rules_the_whole_site_and_is_never_kept() -> None:

@@ -90,7 +90,9 @@ def test_two_players_are_exchanged_by_the_page(table: Table, sign_in: SignIn, re
     }
     assert client.post(address, {**fields, "save": "1"}).status_code == 302
     assert SeatChange.objects.count() == 4
-    again = sent_fields(client, address, other=Entry.objects.get(number=7).pk, other_from_number=90)
+    again = sent_fields(
+        client, address, other=Entry.objects.get(number=7).pk, from_number=2, other_from_number=90
+    )
     assert_fault_beside(client.post(address, again), "other_from_number")
 
 

@@ -97,10 +97,6 @@ class Migration(migrations.Migration):
                         ),
                         name="play_shortfall_gives_at_unplayed_only",
                     ),
-                    models.CheckConstraint(
-                        condition=models.Q(("table_points_x12__gte", 0)),
-                        name="play_shortfall_table_points_not_negative",
-                    ),
                 ],
             },
         ),

@@ -51,9 +51,6 @@ class Shortfall(models.Model):
                 condition=Q(is_unplayed=True) | Q(points=0, table_points_x12=0),
                 name="play_shortfall_gives_at_unplayed_only",
             ),
-            models.CheckConstraint(
-                condition=Q(table_points_x12__gte=0), name="play_shortfall_table_points_not_negative"
-            ),
         ]
 
     def __str__(self) -> str:

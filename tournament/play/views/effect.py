@@ -29,7 +29,7 @@ def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, enter
             client_key=uuid4(),
             reason=_("Tried out"),
             entered=entered,
-            may_correct_closed=request.can.organize,
+            may_correct_closed=request.can.correct_closed,
         )
 
     return effect_of_act(request.event, sitting, correct, besides=hand.number)

@@ -79,6 +79,7 @@ def _table_page(
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
         "form": form if may_enter else None,
+        "waits_for": sitting.waits_for,
         "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
         "owner": owner_of(request.token),
         "undo": UndoForm.of_hand(last) if last and may_undo else None,
@@ -94,6 +95,7 @@ def _table_page(
             "undo": _url(request, "link-hand-undo"),
             "call": _url(request, "link-call"),
             "signoff": _url(request, "link-signoff"),
+            "sheet": _url(request, "link-paper-sheet"),
         },
     }
     return render_page(

@@ -15,11 +15,15 @@ from tournament.events.round_acts import get_round
 from tournament.play.pages import Place, SeatView, seat_views
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
+from tournament.play.turn import check_takes_hands
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as a request found it: its round, who sits and sat there, where it stands."""
+    """A table as a request found it: its round, who sits and sat there, where it stands.
+
+    `out_of_turn` says why no hand can be entered in its round now.
+    """
 
     table: Table
     round: Round
@@ -28,6 +32,7 @@ class Sitting:
     is_closed: bool
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
+    out_of_turn: Refusal | None = None
 
     @property
     def place(self) -> Place:
@@ -40,8 +45,12 @@ class Sitting:
 
     @property
     def accepts_hands(self) -> bool:
-        is_open = self.round.state in (RoundState.PUBLISHED, RoundState.RUNNING)
-        return is_open and not self.is_closed and not self.state.position.is_over
+        return self.out_of_turn is None and not self.is_closed and not self.state.position.is_over
+
+    @property
+    def waits_for(self) -> Refusal | None:
+        """Why a table whose seats are out takes no hand yet: another round runs or comes first."""
+        return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
 
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
@@ -61,7 +70,16 @@ def sitting_of(table: Table) -> Sitting:
         is_closed=closing is not None,
         is_sealed=getattr(table.round, "seal", None) is not None,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
+        out_of_turn=_out_of_turn(table.round),
     )
+
+
+def _out_of_turn(round_: Round) -> Refusal | None:
+    try:
+        check_takes_hands(round_)
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
@@ -74,7 +92,7 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     """Why this person cannot correct the hands of the table; a page says it in place of its form."""
     try:
-        check_correctable(sitting.table, may_correct_closed=request.can.organize)
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
     except Refusal as refusal:
         return refusal
     return None

@@ -106,6 +106,7 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
+        "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
         "preview": None,
@@ -128,7 +129,7 @@ def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -
         sitting.state,
         planned=planned_hands(request.event),
         is_closed=sitting.is_closed,
-        can_reopen=sitting.is_closed and request.can.organize,
+        can_reopen=sitting.is_closed and request.can.correct_closed,
         obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
     )
 
@@ -290,7 +291,7 @@ def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> N
         client_key=form.cleaned_data["client_key"],
         reason=form.cleaned_data["reason"],
         entered=form.hand_input(),
-        may_correct_closed=request.can.organize,
+        may_correct_closed=request.can.correct_closed,
     )
 
 
@@ -346,7 +347,7 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     return _after_act(request, number, table_number)
 
 
-@event_role(Role.ORGANIZER)
+@event_role(Role.HEAD_REFEREE)
 @require_POST
 def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Unlock a closed table, with a reason."""
