@@ -1,7 +1,11 @@
 """Whose word a confirmation is, what was missing at a closed table, and seats that stay as they are in a sealed round."""
 
+from importlib import import_module
+
 import django.db.models.deletion
 from django.db import migrations, models
+
+signing_off = import_module("tournament.play.migrations.0006_links_signoff_seal")
 
 SEALED = """EXISTS (
     SELECT 1 FROM play_roundseal seal JOIN draws_table tab ON tab.round_id = seal.round_id
@@ -46,7 +50,9 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        # Both databases add a column that may be empty without touching triggers.
+        # Both databases add a column that may be empty without touching triggers; to take it away SQLite makes the
+        # table anew, so on the way back its triggers are taken off and put back.
+        migrations.RunPython(migrations.RunPython.noop, signing_off.add_new_triggers),
         migrations.AddField(
             model_name="confirmation",
             name="entry",
@@ -58,6 +64,7 @@ class Migration(migrations.Migration):
                 to="registration.entry",
             ),
         ),
+        migrations.RunPython(migrations.RunPython.noop, signing_off.remove_new_triggers),
         migrations.CreateModel(
             name="Shortfall",
             fields=[
