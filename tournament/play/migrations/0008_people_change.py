@@ -45,7 +45,7 @@ def remove_trigger(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("play", "0007_confirmation_sees_penalties"),
-        ("draws", "0008_seats_follow_changes"),
+        ("draws", "0009_seats_follow_changes"),
         ("registration", "0001_initial"),
     ]
 

@@ -105,6 +105,6 @@ def remove_triggers(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("draws", "0007_seat_changes"), ("events", "0004_sent_form"), ("registration", "0001_initial")]
+    dependencies = [("draws", "0008_seat_changes"), ("events", "0004_sent_form"), ("registration", "0001_initial")]
 
     operations = [migrations.RunPython(add_triggers, remove_triggers)]
