@@ -20,10 +20,12 @@ from tests.factories import (
     self_draw,
     set_state,
 )
-from tournament.draws.enums import Receiver, SeatChangeKind, Wind
+from tournament.accounts.models import User
+from tournament.draws.enums import DrawMethod, Receiver, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotOpen
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import seating_of
+from tournament.draws.services import draw_round, publish_round, unpublish_round
 from tournament.draws.winds import enter_winds
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
@@ -477,6 +479,26 @@ def test_rows_are_only_added_until_the_round_is_hidden_again(hall: Round, table:
     set_state(hall, RoundState.DRAWN)
     table.seats.all().delete()
     table.delete()
+    assert not SeatChange.objects.exists()
+
+
+def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organizer: User) -> None:
+    """A table keeps its row when the round is drawn again, and nobody of the earlier draw haunts it."""
+    make_entries(event, 9)
+    round_ = event.rounds.get(number=1)
+    ids = list(event.entries.filter(number__lte=8).values_list("pk", flat=True))
+    order: dict[str, Any] = {"actor": organizer, "method": DrawMethod.RANDOM, "ranked_ids": ids, "seed": 7}
+    Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
+    draw_round(round_, **order)
+    publish_round(round_, actor=organizer)
+    table = round_.tables.get(number=1)
+    seat_somebody(table, EAST, player(table, 9))
+    unpublish_round(round_, actor=organizer)
+    Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
+    draw_round(round_, **order)
+    publish_round(round_, actor=organizer)
+    seating = seating_of(round_.tables.get(number=1))
+    assert [len(seating.stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]
     assert not SeatChange.objects.exists()
 
 
