@@ -225,7 +225,7 @@ class Table(models.Model):
 class Seat(models.Model):
     """An entry's place at a table, named by its wind in the first hand.
 
-    `entry` is who sits there now. The seats as they were drawn stay in `Draw.result`; once the round is published,
+    `entry` is who sits there now. The seats as they were drawn stay in `Draw.result`; once the round has started,
     a trigger lets `entry` change only to what the newest `SeatChange` of the seat says.
 
     `round` repeats the table's round so that the database can refuse a player who sits twice; a trigger keeps the

@@ -1,16 +1,16 @@
-"""Seat changes are only ever added, and a published seat changes hands only as its newest change says.
+"""Seat changes are only ever added, and a seat of a started round changes hands only as its newest change says.
 
-Where a round is not published any more its tables may be thrown away, and their changes go with them.
+Until a round starts its tables may be drawn anew, or thrown away, and their changes go with them.
 """
 
 from django.db import migrations
 
-PUBLIC = """EXISTS (
+STARTED = """EXISTS (
     SELECT 1 FROM draws_table tab JOIN events_round round ON round.id = tab.round_id
-    WHERE tab.id = {table_id} AND round.state IN ('published', 'running', 'closed'))"""
+    WHERE tab.id = {table_id} AND round.state IN ('running', 'closed'))"""
 
 UNEXPLAINED = (
-    PUBLIC.format(table_id="NEW.table_id")
+    STARTED.format(table_id="NEW.table_id")
     + """ AND COALESCE((
         SELECT change.entry_id FROM draws_seatchange change
         WHERE change.table_id = NEW.table_id AND change.seat = NEW.wind
@@ -53,7 +53,7 @@ RULES = (
         "draws_seatchange_no_delete",
         "draws_seatchange",
         "DELETE",
-        PUBLIC.format(table_id="OLD.table_id"),
+        STARTED.format(table_id="OLD.table_id"),
         "draws_seatchange is append-only",
     ),
 )
