@@ -44,7 +44,7 @@ def remove_trigger(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0007_confirmation_sees_penalties"),
+        ("play", "0008_final_scores"),
         ("draws", "0009_seats_follow_changes"),
         ("registration", "0001_initial"),
     ]
