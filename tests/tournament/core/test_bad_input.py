@@ -334,6 +334,7 @@ BARE_ACTS = {
     "play:link-replace",
     "play:link-revoke",
     "play:round-put-back",
+    "play:tables-close",
     "play:round-close",
     "play:round-reopen",
     "play:round-seal",
