@@ -12,7 +12,7 @@ from tests.factories import NO_WIN, discard_win, make_table, play
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, HandWin, SeatRepair, TableClosing
+from tournament.play.models import EntryRules, Hand, HandWin, LateHand, SeatRepair, TableClosing
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
@@ -67,6 +67,7 @@ ELSEWHERE = {
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
     "play_entryrules_allow_something",
+    "play_latehand_reason_known",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {
     "play_tablelink_one_for_table",
@@ -133,6 +134,11 @@ def new_repair(table: Table, **fields: Any) -> SeatRepair:
 def test_every_constraint_of_play_is_tried() -> None:
     tried = {name for name, _fields in [*BREACHES, *WIN_BREACHES, *REPAIR_BREACHES]}
     assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == constraint_names("play")
+
+
+def test_late_hand_has_a_reason_of_the_list(table: Table) -> None:
+    with refused_by("play_latehand_reason_known"):
+        LateHand.objects.create(hand=table.hands.get(), minutes_over=3, reason="because")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)
