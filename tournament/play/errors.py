@@ -384,3 +384,31 @@ class RoundNotSealed(Refusal):
 class SealsClosedOnly(Refusal):
     code = "seals_closed_only"
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
+
+
+class ScoresDiffer(Refusal):
+    code = "scores_differ"
+    field = "score_3"
+    text = _("The four scores add up to %(sum)s and should add up to %(due)s. Compare them with the paper.")
+
+
+class PenaltiesMeanwhile(Refusal):
+    code = "penalties_meanwhile"
+    text = _("A penalty at this table changed meanwhile. Look at the scores again and save once more.")
+
+
+class HandsStand(Refusal):
+    code = "hands_stand"
+    text = _(
+        "Hands are recorded at this table, so it gets no final scores. Go on with its hands, or take them back."
+    )
+
+
+class FinalScoresStand(Refusal):
+    code = "final_scores_stand"
+    text = _("This table has its final scores. Correct those, or take them back to enter hands.")
+
+
+class FinalScoresOnly(Refusal):
+    code = "final_scores_only"
+    text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")
