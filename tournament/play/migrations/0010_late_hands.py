@@ -30,7 +30,7 @@ def remove_triggers(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('play', '0008_final_scores'),
+        ('play', '0009_people_change'),
     ]
 
     operations = [
