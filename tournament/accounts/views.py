@@ -27,6 +27,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         login(request, form.get_user())
+        # Also where the same account was signed in already: what was tied to the old key ends.
+        request.session.cycle_key()
         return redirect(_safe_target(request, wanted))
     status = 422 if form.is_bound else 200
     return render(request, "accounts/sign_in.html", {"form": form, "next": wanted}, status=status)

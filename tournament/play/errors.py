@@ -375,3 +375,25 @@ class RoundNotSealed(Refusal):
 class SealsClosedOnly(Refusal):
     code = "seals_closed_only"
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
+
+
+class HandedRound(Refusal):
+    """The device goes round the table: its session may do nothing but that sign-off."""
+
+    code = "handed_round"
+    text = _(
+        "This device is handed round for the sign-off of table %(table)s and does nothing else. A referee takes it "
+        "back first, with the PIN or the password."
+    )
+
+
+class PinWrong(Refusal):
+    code = "pin_wrong"
+    field = "secret"
+    text = _("That is neither the PIN nor the password.")
+
+
+class PinTriedTooOften(Refusal):
+    code = "pin_tried_too_often"
+    field = "secret"
+    text = _("That is not right. Type the password of the account; a PIN is no longer taken.")
