@@ -1,4 +1,4 @@
-// Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them.
+// Signing out, on a page that offers it, while hands of this account wait on the tablet takes a second press: nobody else may send them.
 
 const form = document.getElementById("sign-out");
 
@@ -14,7 +14,7 @@ function warn(count) {
   form.dataset.warned = "yes";
 }
 
-form.addEventListener("submit", async (event) => {
+form?.addEventListener("submit", async (event) => {
   if (form.dataset.warned) return;
   event.preventDefault();
   // A browser that keeps nothing has nothing that waits.
