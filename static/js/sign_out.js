@@ -1,4 +1,5 @@
-// Signing out, on a page that offers it, while hands of this account wait on the tablet takes a second press: nobody else may send them.
+// Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them. A page may
+// be without it.
 
 const form = document.getElementById("sign-out");
 

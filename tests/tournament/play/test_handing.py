@@ -20,7 +20,7 @@ from tournament.play.handing import PIN_TRIES
 from tournament.play.models import Hand
 
 PIN = "2468"
-PASSWORD = "tiles and a password"  # noqa: S105 - a test's own
+PASSWORD = "tiles and a password"
 
 
 @pytest.fixture
@@ -143,9 +143,7 @@ def test_sign_in_elsewhere_does_not(device: Client, table: Table, referee: User)
     assert not is_free(device, table)
 
 
-def test_device_that_was_not_handed_round_signs_nothing(
-    sign_in: SignIn, referee: User, table: Table
-) -> None:
+def test_device_that_was_not_handed_round_signs_nothing(sign_in: SignIn, referee: User, table: Table) -> None:
     client = sign_in(referee)
     page = text_of(client.get(url_of(table, "signoff")))
     assert "Hand this device round" in page

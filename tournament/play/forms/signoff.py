@@ -68,7 +68,9 @@ class PinForm(forms.Form):
         r"^[0-9]{4,12}\Z",
         label=_("PIN"),
         required=False,
-        help_text=_("At least four digits that you choose now. Without one, your password takes the device back."),
+        help_text=_(
+            "At least four digits that you choose now. Without one, your password takes the device back."
+        ),
         error_messages={"invalid": _("A PIN has 4 to 12 digits.")},
         widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
