@@ -11,7 +11,7 @@ from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -33,6 +33,7 @@ def everything(event: Event) -> Rows:
     """Every row that belongs to the event, and all people: equal before and after an act that did nothing."""
     return {
         "event": _rows(Event.objects.filter(pk=event.pk)),
+        "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),

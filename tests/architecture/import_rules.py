@@ -71,7 +71,7 @@ ONLY_IN = {
         "*.management.*",
         "tournament.simulation.*",
     ),
-    "segno": ("tournament.play.qr",),
+    "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     "django.db.models.signals": (),
     "django.dispatch": (),

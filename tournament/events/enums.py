@@ -97,6 +97,22 @@ class Verb(models.TextChoices):
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
     STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
+    STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
+    INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation of %(name)s")
+    INVITATION_ACCEPTED = (
+        "invitation_accepted",
+        _("accepted the invitation of %(name)s and became %(role)s, signing in as %(user)s"),
+    )
+    SIGNED_IN = "signed_in", _("signed in from %(address)s (%(browser)s)")
+    SIGNED_OUT = "signed_out", _("signed out from %(address)s (%(browser)s)")
+    SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
+    SESSION_ENDED = "session_ended", _("ended a session of the own account (%(browser)s)")
+    SESSIONS_ENDED = "sessions_ended", _("ended all other sessions of the own account: %(count)s")
+    FIRST_ACCOUNT_MADE = "first_account_made", _("made the first account")
+    ACCOUNT_CHANGED = "account_changed", _("changed the own account: %(fields)s")
+    PASSWORD_CHANGED = "password_changed", _("changed the own password")
+    PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")
+    PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")

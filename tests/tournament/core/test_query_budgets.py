@@ -41,9 +41,9 @@ STAFF_BUDGETS = {
     "workbook": 15,
     "text file": 11,
     "settings": 5,
-    "staff": 5,
+    "staff": 7,
     "audit": 6,
-    "import": 6,
+    "import": 7,
 }
 """The same for an organizer; session, account and role cost three."""
 

@@ -6,13 +6,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.core.qr import qr_code
 from tournament.events.enums import RoundState
 from tournament.play.calls import open_call
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.forms.signoff import ConfirmForm
 from tournament.play.models import Confirmation, TableLink
 from tournament.play.moved import moved_at
-from tournament.play.qr import qr_code
 from tournament.play.signing import SeatLine, Signing, own_hands, seat_lines, signing_of
 from tournament.play.signoff import confirm_seat, sign_offs, table_sign_offs, words_of
 from tournament.play.views.sitting import Sitting
