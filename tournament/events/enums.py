@@ -174,6 +174,18 @@ class Verb(models.TextChoices):
         _("corrected hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
     HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
+    FINAL_SCORES_RECORDED = (
+        "final_scores_recorded",
+        _("entered the final scores of table %(table)s of round %(round)s"),
+    )
+    FINAL_SCORES_CORRECTED = (
+        "final_scores_corrected",
+        _("corrected the final scores of table %(table)s of round %(round)s: %(reason)s"),
+    )
+    FINAL_SCORES_VOIDED = (
+        "final_scores_voided",
+        _("took back the final scores of table %(table)s of round %(round)s: %(reason)s"),
+    )
     TABLE_CLOSED = (
         "table_closed",
         ngettext_lazy(

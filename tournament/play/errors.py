@@ -377,23 +377,29 @@ class SealsClosedOnly(Refusal):
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
 
 
-class HandedRound(Refusal):
-    """The device goes round the table: its session may do nothing but that sign-off."""
+class ScoresDiffer(Refusal):
+    code = "scores_differ"
+    field = "score_3"
+    text = _("The four scores add up to %(sum)s and should add up to %(due)s. Compare them with the paper.")
 
-    code = "handed_round"
+
+class PenaltiesMeanwhile(Refusal):
+    code = "penalties_meanwhile"
+    text = _("A penalty at this table changed meanwhile. Look at the scores again and save once more.")
+
+
+class HandsStand(Refusal):
+    code = "hands_stand"
     text = _(
-        "This device is handed round for the sign-off of table %(table)s and does nothing else. A referee takes it "
-        "back first, with the PIN or the password."
+        "Hands are recorded at this table, so it gets no final scores. Go on with its hands, or take them back."
     )
 
 
-class PinWrong(Refusal):
-    code = "pin_wrong"
-    field = "secret"
-    text = _("That is neither the PIN nor the password.")
+class FinalScoresStand(Refusal):
+    code = "final_scores_stand"
+    text = _("This table has its final scores. Correct those, or take them back to enter hands.")
 
 
-class PinTriedTooOften(Refusal):
-    code = "pin_tried_too_often"
-    field = "secret"
-    text = _("That is not right. Type the password of the account; a PIN is no longer taken.")
+class FinalScoresOnly(Refusal):
+    code = "final_scores_only"
+    text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")

@@ -9,15 +9,38 @@ from dataclasses import asdict, dataclass
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.sessions.backends.base import SessionBase
+from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
-from tournament.play.errors import PinTriedTooOften, PinWrong
+from tournament.core.errors import Refusal
 from tournament.play.pages import Place
 
 SESSION_KEY = "handed_round"
 PIN_DIGITS = 4
 PIN_TRIES = 5
 """How many wrong PINs are taken; after them only the password counts."""
+
+
+class HandedRound(Refusal):
+    """The device goes round the table: its session may do nothing but that sign-off."""
+
+    code = "handed_round"
+    text = _(
+        "This device is handed round for the sign-off of table %(table)s and does nothing else. A referee takes it "
+        "back first, with the PIN or the password."
+    )
+
+
+class PinWrong(Refusal):
+    code = "pin_wrong"
+    field = "secret"
+    text = _("That is neither the PIN nor the password.")
+
+
+class PinTriedTooOften(Refusal):
+    code = "pin_tried_too_often"
+    field = "secret"
+    text = _("That is not right. Type the password of the account; a PIN is no longer taken.")
 
 
 @dataclass(frozen=True, slots=True)

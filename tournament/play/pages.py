@@ -415,6 +415,8 @@ def closing_of(
         return Closing(hands, obstacles=(_("No hand is recorded yet."),))
     if obstacles:
         return Closing(hands, obstacles=obstacles)
+    if state.entered[0].outcome == Outcome.FINAL:
+        return Closing(hands, sentence=_("The final scores are entered."))
     if state.position.is_over:
         return Closing(hands, sentence=_("All hands are played."))
     sentence = _("%(hands)s of %(planned)s hands are played; closing now ends the match.")

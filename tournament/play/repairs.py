@@ -147,8 +147,13 @@ def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:
         )
         for win in entered.wins
     )
+    finals = entered.finals
+    if finals:
+        east, south, west, north = (finals[other.get(seat, seat)] for seat in range(4))
+        finals = (east, south, west, north)
     return replace(
         entered,
+        finals=finals,
         wins=tuple(sorted(wins, key=lambda win: win.seat)),
         discarder=part(entered.discarder),
         offender=part(entered.offender),

@@ -31,6 +31,7 @@ from tournament.play.errors import (
     ReasonMissing,
     TableClosed,
 )
+from tournament.play.final_kinds import check_kind, check_same_kind
 from tournament.play.guards import ask_guards
 from tournament.play.links import check_link, link_name
 from tournament.play.models import Hand, HandWin, TableClosing, TableLink
@@ -49,16 +50,18 @@ def record_hand(
     expected_number: int,
     entered: HandInput,
     link: TableLink | None = None,
+    reason: str = "",
 ) -> Hand:
     """Record the next hand of a table, exactly once.
 
     `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made.
     `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
     round in turn.
+    Final scores take the place of all hands, and give a `reason` where the event enters hands.
     Instead of `actor` a table link may write; its hand is provisional and starts no round.
 
     Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
-    KeyReused, and the refusals of `check_takes_hands`, `start_round`, `evaluate` and `check_link`.
+    KeyReused, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and `check_link`.
     """
     event = lock(table.round.event)
     repeated = first_answer(client_key, table)
@@ -71,6 +74,7 @@ def record_hand(
     _check_number(table, state, expected_number)
     if state.position.is_over:
         raise MatchOver(hands=len(state.entered))
+    check_kind(event, state, entered, reason)
     ask_guards(event, table, expected_number, entered)
     evaluation = evaluate(event, state.position, entered)
     replaced = state.at_number(expected_number)
@@ -83,12 +87,12 @@ def record_hand(
         link=link,
         client_key=client_key,
         supersedes=replaced,
-        reason=_("Entered anew after it was taken back") if replaced else "",
+        reason=reason.strip() or (_("Entered anew after it was taken back") if replaced else ""),
     )
     record(
         event,
         actor,
-        Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED,
+        _entry_verb(entered, link),
         actor_name=link_name(link) if link else "",
         hand=hand.number,
         table=table.number,
@@ -136,6 +140,7 @@ def correct_hand(
         raise HandConflict(hand=current, number=hand.number, sentence=_("somebody changed it"))
     if link and not current.is_provisional:
         raise HandAccepted(number=hand.number)
+    check_same_kind(current, entered)
     corrected = _replace(
         event, table, state, hand, entered, actor=actor, link=link, client_key=client_key, reason=reason
     )
@@ -153,6 +158,12 @@ def correct_hand(
     return corrected
 
 
+def _entry_verb(entered: HandInput, link: TableLink | None) -> Verb:
+    if entered.outcome is Outcome.FINAL:
+        return Verb.FINAL_SCORES_RECORDED
+    return Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED
+
+
 def _check_played(table: Table) -> None:
     """A hand is corrected where its round runs or is closed; in another one only hands that were taken back are left."""
     round_ = Round.objects.get(pk=table.round_id)
@@ -161,6 +172,8 @@ def _check_played(table: Table) -> None:
 
 
 def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
+    if hand.outcome == Outcome.FINAL:
+        return Verb.FINAL_SCORES_VOIDED if entered.outcome is Outcome.VOID else Verb.FINAL_SCORES_CORRECTED
     if entered.outcome is not Outcome.VOID:
         return Verb.HAND_CORRECTED
     return Verb.HAND_REFUSED if hand.is_provisional and link is None else Verb.HAND_VOIDED
@@ -270,6 +283,7 @@ def write_version(
             override_reason=win.override_reason,
             liable=win.liable,
             same_turn_first=win.same_turn_first,
+            note=win.note,
         )
         for win in evaluation.wins
     )

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.play.views import (
+    finals,
     handing,
     link_paper_sheet,
     link_sheet,
@@ -49,6 +50,7 @@ staff = [
     path(TABLE + "link/revoke/", link_sheet.link_revoke, name="link-revoke"),
     path(TABLE + "sheet/", sheet.sheet, name="sheet"),
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
+    path(TABLE + "final-scores/", finals.final_scores, name="final-scores"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),

@@ -107,6 +107,7 @@ def forms(event: Event) -> dict[str, Form]:
         "client_key": str(uuid4()),
         "save": "1",
     }
+    finals = {"client_key": str(uuid4()), "moved_seen": "0,0,0,0", "score_0": "8", "best_value_0": "8"}
     import_row = {f"row2-{name}": value for name, value in entry.items()}
     round_2 = [slug, 2]
     return {
@@ -152,6 +153,7 @@ def forms(event: Event) -> dict[str, Form]:
         "play:table-close": (reverse("play:table-close", args=table), {"hands": "1"}),
         "play:sheet": (reverse("play:sheet", args=table), sheet),
         "play:sheet-preview": (reverse("play:sheet-preview", args=table), sheet),
+        "play:final-scores": (reverse("play:final-scores", args=table), finals),
         "play:seats-repair": (reverse("play:seats-repair", args=table), repair),
         "play:entry-rules": (reverse("play:entry-rules", args=[slug]), {"allows_tiles": "on"}),
         "play:hands-accept": (
@@ -316,6 +318,7 @@ FORMS = (
     "play:table-close",
     "play:sheet",
     "play:sheet-preview",
+    "play:final-scores",
     "play:seats-repair",
     "play:entry-rules",
     "play:hands-accept",

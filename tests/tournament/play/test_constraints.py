@@ -33,6 +33,7 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_offender_fits_outcome", {"outcome": Outcome.ABANDONED, "offender": 0}),
     ("play_hand_offender_fits_outcome", {"outcome": Outcome.NO_WIN, "offender": 4}),
     ("play_hand_fine_has_offender", {"fine_points": 10}),
+    ("play_hand_final_is_the_only_one", {"outcome": Outcome.FINAL, "number": 2}),
 ]
 WIN_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_handwin_override_is_of_a_reading", {"override_reason": "Agreed", "declared": 8}),

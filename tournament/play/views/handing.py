@@ -13,9 +13,8 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.play.errors import HandedRound
 from tournament.play.forms.signoff import PinForm, SecretForm
-from tournament.play.handing import Handed, hand_round, handed_round, take_device_back
+from tournament.play.handing import Handed, HandedRound, hand_round, handed_round, take_device_back
 from tournament.play.views.offline import not_recorded
 from tournament.play.views.sitting import find_sitting
 

@@ -36,7 +36,7 @@ from tournament.play.views.sitting import Sitting, marked_seats, sitting_of
 
 
 def _sitting(request: LinkRequest) -> Sitting:
-    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
     return sitting_of(tables.get(pk=request.link.table_id))
 
 

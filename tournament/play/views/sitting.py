@@ -45,8 +45,26 @@ class Sitting:
         return {seat: str(entry) for seat, entry in self.entries.items()}
 
     @property
+    def is_open(self) -> bool:
+        """Whether something can be entered at the table, as far as its round and its closing go."""
+        return self.out_of_turn is None and not self.is_closed
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing stands at the table yet, so that its final scores can be entered."""
+        return self.is_open and not self.state.entered
+
+    @property
     def accepts_hands(self) -> bool:
-        return self.out_of_turn is None and not self.is_closed and not self.state.position.is_over
+        if not self.is_open or self.state.position.is_over:
+            return False
+        return bool(self.state.entered) or not self.wants_finals
+
+    @property
+    def wants_finals(self) -> bool:
+        """Whether the event enters final scores and no hands."""
+        rules = getattr(self.round.event, "entry_rules", None)
+        return rules is not None and rules.final_scores_only
 
     @property
     def waits_for(self) -> Refusal | None:
@@ -56,7 +74,9 @@ class Sitting:
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
-    tables = get_round(request, number).tables.select_related("closing", "round__event", "round__seal")
+    tables = get_round(request, number).tables.select_related(
+        "closing", "round__event__entry_rules", "round__seal"
+    )
     return sitting_of(get_object_or_404(tables, number=table_number))
 
 
