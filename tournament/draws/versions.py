@@ -18,8 +18,11 @@ from tournament.registration.queries import playing_entries
 
 
 def make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made."""
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
+    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made.
+
+    Raises RoundStateRefusal.
+    """
+    if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
         move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
 
 

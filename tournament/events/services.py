@@ -215,5 +215,10 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     moved = Round.objects.filter(pk=round_.pk, state=source).update(**changes)
     round_.refresh_from_db()
     if moved != 1:
-        raise RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise state_refusal(round_)
     return round_
+
+
+def state_refusal(round_: Round) -> RoundStateRefusal:
+    """Why an act does not fit the state that a round is in by now."""
+    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

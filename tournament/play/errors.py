@@ -354,6 +354,14 @@ class CallOver(Refusal):
     text = _("This call of table %(table)s is done already.")
 
 
+class NothingToRepair(Refusal):
+    code = "nothing_to_repair"
+    text = _(
+        "Round %(number)s is %(state)s, so nobody can have played in the wrong seat yet. Start the round first, or "
+        "change the draw."
+    )
+
+
 class RoundSealed(Refusal):
     code = "round_sealed"
     text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")

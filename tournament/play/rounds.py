@@ -53,10 +53,10 @@ def start_round(round_: Round, *, actor: User, reason: str = "") -> Round:
     Raises RoundRunning, RoundOutOfOrder, SeatsNotFilled, RoundStateRefusal.
     """
     event = lock(round_.event)
-    _check_no_other_runs(event, round_)
     reason = reason.strip()
     before = open_round_before(round_)
     if Round.objects.get(pk=round_.pk).state == RoundState.PUBLISHED:
+        _check_no_other_runs(event, round_)
         if before and not reason:
             raise _out_of_order(round_, before)
         _check_seats(event, round_)
@@ -110,15 +110,15 @@ def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
 
 
 def _check_put_back(event: Event, round_: Round, actor: User, *, is_organizer: bool) -> None:
-    if not may_put_back(round_, actor=actor, is_organizer=is_organizer):
-        start = last_start(event, round_)
-        raise StartedByAnother(number=round_.number, name=start.actor_name if start else _("Somebody else"))
     played = _table_numbers(round_.tables.filter(pk__in=Hand.objects.entered().values("table")))
     if played:
         raise HandsEntered(number=round_.number, tables=played)
     closed = _table_numbers(round_.tables.filter(closing__isnull=False))
     if closed:
         raise TablesNotReopened(number=round_.number, tables=closed)
+    if not may_put_back(round_, actor=actor, is_organizer=is_organizer):
+        start = last_start(event, round_)
+        raise StartedByAnother(number=round_.number, name=start.actor_name if start else _("Somebody else"))
 
 
 def may_put_back(round_: Round, *, actor: User, is_organizer: bool) -> bool:
@@ -230,7 +230,8 @@ def reopen_round(round_: Round, *, actor: User) -> Round:
     """
     event = lock(round_.event)
     check_not_sealed(round_)
-    _check_no_other_runs(event, round_)
+    if Round.objects.get(pk=round_.pk).state == RoundState.CLOSED:
+        _check_no_other_runs(event, round_)
     move_round(round_, RoundState.CLOSED, RoundState.RUNNING)
     record(event, actor, Verb.ROUND_REOPENED, round=round_.number)
     touch(event)

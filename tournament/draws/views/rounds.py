@@ -51,6 +51,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.models import Round
 from tournament.events.queries import visible_rounds
 from tournament.events.round_acts import act_on_round, get_round, to_round
+from tournament.events.services import state_refusal
 from tournament.play.hall import HallTable, found_seats, hall_tables, seats_by_name
 from tournament.play.links import OPEN_STATES as LINK_STATES
 from tournament.play.models import RoundSeal
@@ -178,6 +179,9 @@ def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Any]:
 def round_draw(request: EventRequest, number: int) -> HttpResponse:
     """Draw a round, or draw it anew; with `through`, all rounds up to that one."""
     round_ = get_round(request, number)
+    if not is_drawable(round_):
+        # There is no form on the page that could show the reason.
+        return refused(request, state_refusal(round_))
     form = _draw_form(request, round_, request.POST)
     if form.is_valid():
         try:

@@ -163,6 +163,9 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     except HandConflict as conflict:
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
+        if not sitting.accepts_hands:
+            # There is no form on the page that could show the reason.
+            return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
