@@ -62,13 +62,14 @@ def signoff(request: EventRequest, number: int, table_number: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def signoff_seat(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
     """One player's score and hands, and whether the player agrees, on a device that goes round."""
-    if handed_round(request.session) is None:
-        return redirect_to(request, reverse("play:signoff", args=[request.event.slug, number, table_number]))
-    if is_up_to_date(request, request.event.revision):
+    is_handed = handed_round(request.session) is not None
+    if is_handed and is_up_to_date(request, request.event.revision):
         return unchanged()
     sitting = find_sitting(request, number, table_number)
     if seat not in sitting.entries:
         raise Http404
+    if not is_handed:
+        return redirect_to(request, reverse("play:signoff", args=sitting.place))
     form = confirm_form(sitting, sent(request))
     if form.is_valid():
         try:
