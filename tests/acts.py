@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
 from tournament.play.models import (
@@ -21,6 +21,7 @@ from tournament.play.models import (
     HandWin,
     RefereeCall,
     RoundSeal,
+    Shortfall,
     TableClosing,
     TableLink,
 )
@@ -43,6 +44,7 @@ def everything(event: Event) -> Rows:
         "draws": _rows(Draw.objects.filter(round__event=event)),
         "tables": _rows(Table.objects.filter(round__event=event)),
         "seats": _rows(Seat.objects.filter(round__event=event)),
+        "seat_changes": _rows(SeatChange.objects.filter(table__round__event=event)),
         "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
         "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
         "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),
@@ -60,6 +62,7 @@ def everything(event: Event) -> Rows:
         "appeals": _rows(AppealRow.objects.filter(ledger_entry__event=event)),
         "fouls": _rows(EventFoul.objects.filter(event=event)),
         "ledger_settings": _rows(LedgerSettings.objects.filter(event=event)),
+        "shortfalls": _rows(Shortfall.objects.filter(closing__table__round__event=event)),
         "closings": _rows(TableClosing.objects.filter(table__round__event=event)),
     }
 

@@ -232,6 +232,18 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    SEAT_TAKEN = (
+        "seat_taken",
+        _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),
+    )
+    SEATS_EXCHANGED = (
+        "seats_exchanged",
+        _("exchanged %(one)s of table %(table)s and %(other)s of table %(other_table)s in round %(round)s"),
+    )
+    SEAT_CHANGE_UNDONE = (
+        "seat_change_undone",
+        _("undid a change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+    )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import scoring
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
-from tournament.draws.models import Table
+from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.adapters import Deltas, Evaluation, HandInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome
@@ -44,6 +44,16 @@ class SeatView:
     delta: int | None = None
     points_waiting: int = 0
     marks: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class SittingLine:
+    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points where not the same."""
+
+    entry: Entry
+    first: int
+    last: int | None
+    credited: Entry | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +206,6 @@ class Closing:
     can_reopen: bool = False
 
 
-def seat_entries(table: Table) -> dict[int, Entry]:
-    """The four entries of a table by seat."""
-    return {seat.wind: seat.entry for seat in table.seats.select_related("entry").order_by("wind")}
-
-
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: scoring.Position) -> list[SeatView]:
     """The four seats with their winds at `position`, East first, and their points by now."""
     winds = position.winds
@@ -219,21 +224,40 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: scorin
     return sorted(views, key=lambda view: view.wind)
 
 
+def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
+    """Who sat on a seat for which hands."""
+    return [
+        SittingLine(
+            seating.person(stint.entry_id),
+            stint.first,
+            stint.last,
+            None if stint.entry_id == stint.credited_id else seating.person(stint.credited_id),
+        )
+        for stint in seating.stints(seat)
+    ]
+
+
+def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
+    """The same for the seats on which somebody took over."""
+    return [(Wind(seat), sitting_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
+
+
 def hand_views(
-    entries: Mapping[int, Entry],
+    seating: Seating,
     state: TableState,
     hands: Sequence[Hand],
     place: Place,
     *,
     is_locked: bool = False,
 ) -> list[HandView]:
-    """Hands of a table, the newest first, each under the winds it was played with."""
-    return [_hand_view(entries, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
+    """Hands of a table, the newest first, each under the winds and with the people it was played with."""
+    return [_hand_view(seating, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
 
 
 def _hand_view(
-    entries: Mapping[int, Entry], state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
+    seating: Seating, state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
 ) -> HandView:
+    entries = seating.at(hand.number)
     wins = list(hand.wins.all())
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
@@ -277,7 +301,7 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: scoring.Pos
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
-    """Say what a stored hand was, by names."""
+    """Say what a stored hand was, by the names of those who sat there for it."""
     wins = list(hand.wins.all())
     return outcome_sentence(
         Outcome(hand.outcome),
@@ -301,13 +325,14 @@ def _entered_sentence(entered: HandInput, evaluation: Evaluation, entries: Mappi
 
 
 def conflict_of(
-    event: Event, state: TableState, entries: Mapping[int, Entry], standing: Hand, entered: HandInput
+    event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput
 ) -> Conflict:
     """Set the hand that stands beside the one that was entered meanwhile, as it would have been read there."""
     position = state.position_before(standing.number)
     moves: tuple[Move, ...]
     place = (event.slug, standing.table.round.number, standing.table.number)
-    view = _hand_view(entries, state, standing, place)
+    view = _hand_view(seating, state, standing, place)
+    entries = seating.at(standing.number)
     try:
         evaluation = evaluate(event, position, entered)
     except Refusal as refusal:

@@ -10,6 +10,7 @@ from tournament.play.views import (
     links,
     offline,
     overview,
+    people,
     repair,
     rounds,
     sheet,
@@ -21,6 +22,7 @@ app_name = "play"
 
 ROUND = "<slug:event_slug>/rounds/<int:number>/"
 TABLE = ROUND + "tables/<int:table_number>/"
+SEAT = "<slug:event_slug>/tables/<int:table_id>/seats/<int:seat>/"
 LINK = "t/<str:token>/"
 
 public = [
@@ -52,6 +54,13 @@ staff = [
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
     path(TABLE + "final-scores/", finals.final_scores, name="final-scores"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
+    path(SEAT + "change/", people.seat_change, name="seat-change"),
+    path(SEAT + "exchange/", people.seat_exchange, name="seat-exchange"),
+    path(
+        "<slug:event_slug>/tables/<int:table_id>/changes/<int:change_id>/undo/",
+        people.seat_change_undo,
+        name="seat-change-undo",
+    ),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),

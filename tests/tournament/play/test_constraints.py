@@ -12,7 +12,7 @@ from tests.factories import NO_WIN, discard_win, make_table, play
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, HandWin, SeatRepair, TableClosing
+from tournament.play.models import EntryRules, Hand, HandWin, SeatRepair, Shortfall, TableClosing
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
@@ -133,7 +133,21 @@ def new_repair(table: Table, **fields: Any) -> SeatRepair:
 
 def test_every_constraint_of_play_is_tried() -> None:
     tried = {name for name, _fields in [*BREACHES, *WIN_BREACHES, *REPAIR_BREACHES]}
-    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == constraint_names("play")
+    found = {name for name in constraint_names("play") if not name.startswith("play_shortfall_")}
+    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == found
+
+
+@pytest.mark.parametrize(
+    ("constraint", "fields"),
+    [
+        ("play_shortfall_gives_at_unplayed_only", {"points": 8}),
+        ("play_shortfall_gives_at_unplayed_only", {"table_points_x12": 12}),
+    ],
+)
+def test_shortfall_constraint_holds(table: Table, constraint: str, fields: dict[str, Any]) -> None:
+    closing = TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
+    with refused_by(constraint):
+        Shortfall.objects.create(closing=closing, absent=[0], **fields)
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)

@@ -36,6 +36,12 @@ class ConfirmForm(forms.Form):
             self.data = {**{name: self.data[name] for name in self.data}, **seen}
 
 
+class KeyForm(forms.Form):
+    """A button that is carried out once: the key makes a second press harmless."""
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+
+
 class NoteForm(forms.Form):
     """Why something was done, in a few words."""
 

@@ -1,7 +1,7 @@
 """What is kept of a table in play: the hands, who wrote them, and how the table ended."""
 
 from tournament.play.models.calls import RefereeCall
-from tournament.play.models.closing import RoundSeal, TableClosing
+from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
 from tournament.play.models.links import TableLink
@@ -18,6 +18,7 @@ __all__ = [
     "RefereeCall",
     "RoundSeal",
     "SeatRepair",
+    "Shortfall",
     "TableClosing",
     "TableLink",
 ]

@@ -36,6 +36,7 @@ from tournament.play.pages import (
     hand_views,
     preview_of,
     preview_refused,
+    seat_courses,
     seat_views,
 )
 from tournament.play.queries import entry_rules_of
@@ -117,6 +118,8 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "seat_courses": seat_courses(sitting.entries),
+        "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
         "enters_finals": request.can.referee and sitting.is_free,
         "wants_finals": sitting.wants_finals,
         "announcement": announcement,
@@ -171,7 +174,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
     }
     return recorded(_after_act(request, number, table_number, saved), client_key)
 
