@@ -39,8 +39,9 @@ SITE = (
     "tournament.wsgi",
     "tournament.asgi",
     "tournament.simulation.*",
+    "tournament.acts.*",
 )
-"""Modules above the apps: what puts the site together, and what plays whole events."""
+"""Modules above the apps: what puts the site together, what plays whole events, who may do what when."""
 
 LAYERS = {
     "enums": 0,
