@@ -3,9 +3,6 @@
 import ipaddress
 import socket
 from dataclasses import dataclass
-from io import StringIO
-
-import segno
 
 WILDCARDS = {"0.0.0.0", "::", ""}  # noqa: S104 - compared, not bound
 # An address that no machine has (RFC 5737): asking the way to it sends nothing.
@@ -54,10 +51,3 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-def qr_for_terminal(text: str) -> str:
-    """A QR code of half blocks, for a phone to read from the screen."""
-    out = StringIO()
-    segno.make_qr(text, error="l").terminal(out, compact=True)
-    return out.getvalue()

@@ -4,7 +4,8 @@ from unittest.mock import patch
 
 import pytest
 
-from tournament.core.server.addresses import Site, qr_for_terminal
+from tournament.core.qr import qr_for_terminal
+from tournament.core.server.addresses import Site
 
 NETWORK = "0.0.0.0"  # noqa: S104 - only a text here
 

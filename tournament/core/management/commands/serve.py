@@ -18,7 +18,8 @@ from django.db import DatabaseError, OperationalError, connection, connections
 from tournament.accounts.first import first_account_path
 from tournament.core.client import is_loopback_name
 from tournament.core.management.open_doors import open_doors
-from tournament.core.server.addresses import WILDCARDS, Site, network_address, qr_for_terminal
+from tournament.core.qr import qr_for_terminal
+from tournament.core.server.addresses import WILDCARDS, Site, network_address
 from tournament.core.server.certificates import Files, prepare_certificates
 from tournament.launch.errors import (
     DatabaseUnusable,
