@@ -14,7 +14,7 @@ from penalties.own_link import own_mark
 from tests.architecture.html_rules import inline_code
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
-from tests.factories import discard_win, make_entries, make_event, make_round, play, token_for
+from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.accounts.sessions import begin_session
@@ -50,6 +50,8 @@ def hall(event: Event) -> Values:
         "table_number": 1,
         "hand_number": 1,
         "seat": 0,
+        "table_id": round_.tables.get(number=1).pk,
+        "change_id": seat_somebody(round_.tables.get(number=2), 3, make_entries(event, 1)[0]).pk,
         "token": token_for(round_.tables.get(number=1)),
         "pk": entries[0].pk,
         "staff_id": event.staff.get(role="referee").pk,
@@ -257,6 +259,8 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "staff_id",
         "penalty_id",
         "mark",
+        "table_id",
+        "change_id",
         "invitation_id",
         "device_id",
     ],
@@ -279,7 +283,7 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id"} & set(route.arguments):
+        if {"pk", "staff_id", "table_number", "penalty_id", "table_id"} & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penalties.catalogue.build import DEAD_HAND, FALSE_WIN, RED, RESTART, WARNING, YELLOW, off
 from penalties.catalogue import all_books
+from penalties.catalogue.build import DEAD_HAND, FALSE_WIN, RED, RESTART, WARNING, YELLOW, off
 from penalties.catalogue.types import (
     Always,
     CardRules,

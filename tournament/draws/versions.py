@@ -10,7 +10,7 @@ from django.db.models import ProtectedError
 
 from tournament.accounts.models import User
 from tournament.draws.errors import TablesUsed
-from tournament.draws.models import Draw, Seat, SitOut, Table
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.services import move_round
@@ -62,8 +62,12 @@ def clear_round(round_: Round) -> None:
 
 
 def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
-    seats = Seat.objects.filter(round=round_)
-    (seats if only is None else seats.filter(table__number__in=only)).delete()
+    seats, changes = Seat.objects.filter(round=round_), SeatChange.objects.filter(table__round=round_)
+    if only is not None:
+        seats, changes = seats.filter(table__number__in=only), changes.filter(table__number__in=only)
+    # What was changed at a table is told of the seats that were drawn there, and goes with them.
+    changes.delete()
+    seats.delete()
     SitOut.objects.filter(round=round_).delete()
 
 

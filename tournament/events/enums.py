@@ -71,6 +71,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
         "event_changed_because",
@@ -95,6 +96,7 @@ class Verb(models.TextChoices):
     PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
+    ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
     ENTRY_STATUS_CHANGED = "entry_status_changed", _("set %(name)s to %(status)s")
     ENTRIES_IMPORTED = (
@@ -212,6 +214,18 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    SEAT_TAKEN = (
+        "seat_taken",
+        _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),
+    )
+    SEATS_EXCHANGED = (
+        "seats_exchanged",
+        _("exchanged %(one)s of table %(table)s and %(other)s of table %(other_table)s in round %(round)s"),
+    )
+    SEAT_CHANGE_UNDONE = (
+        "seat_change_undone",
+        _("undid a change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+    )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")
@@ -220,4 +234,8 @@ class Verb(models.TextChoices):
     APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
     APPEAL_DECIDED = "appeal_decided", _("decided the appeal on “%(foul)s” of %(player)s: %(decision)s")
     FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
+    LEDGER_SETTINGS_CHANGED_BECAUSE = (
+        "ledger_settings_changed_because",
+        _("changed how penalties are handled after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     LEDGER_SETTINGS_CHANGED = "ledger_settings_changed", _("changed how penalties are handled: %(fields)s")

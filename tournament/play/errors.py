@@ -30,6 +30,15 @@ class AnotherRoundRuns(Refusal):
     )
 
 
+class LateReasonMissing(Refusal):
+    code = "late_reason_missing"
+    field = "late_reason"
+    text = _(
+        "The time of round %(round)s was over %(minutes)s minutes ago, and play stops at once. Choose why this hand is "
+        "entered all the same."
+    )
+
+
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(
@@ -383,6 +392,63 @@ class RoundNotSealed(Refusal):
 class SealsClosedOnly(Refusal):
     code = "seals_closed_only"
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
+
+
+class RoundNotPublished(Refusal):
+    code = "round_not_published"
+    text = _("Round %(number)s is not published. Swap the two in its draw instead.")
+
+
+class AlreadySeated(Refusal):
+    code = "already_seated"
+    field = "entry"
+    text = _(
+        "%(name)s sits at table %(table)s in this round. Exchange the two seats instead, or choose somebody else."
+    )
+
+
+class SuccessorMissing(Refusal):
+    code = "successor_missing"
+    field = "entry"
+    text = _("Choose who takes the seat, or type the name of somebody new.")
+
+
+class HandsToCome(Refusal):
+    code = "hands_to_come"
+    field = "from_number"
+    text = _("Choose a hand from 1 to %(number)s.")
+
+
+class OtherHandsToCome(HandsToCome):
+    """The same for the second table of an exchange."""
+
+    field = "other_from_number"
+
+
+class SeatChangedLater(Refusal):
+    code = "seat_changed_later"
+    field = "from_number"
+    text = _(
+        "%(name)s took this seat from hand %(number)s on. Undo that change first, or choose hand %(number)s or later."
+    )
+
+
+class SeatMoved(Refusal):
+    code = "seat_moved"
+    text = _("%(name)s sits there by now: somebody changed the seat meanwhile. Look at it again.")
+
+
+class SameTable(Refusal):
+    code = "same_table"
+    field = "other"
+    text = _(
+        "Choose a player of another table of this round. For two players of one table, put its seats right."
+    )
+
+
+class ChangeNotUndoable(Refusal):
+    code = "change_not_undoable"
+    text = _("This change cannot be undone any more: the seat was changed again since. Undo that one first.")
 
 
 class ScoresDiffer(Refusal):

@@ -165,6 +165,8 @@ def forms(event: Event) -> dict[str, Form]:
             {"client_key": str(uuid4()), "version_seen": str(proposed.pk), "reason": "Seen otherwise"},
         ),
         "play:signoff-seat": (reverse("play:signoff-seat", args=[*table, 0]), word_of(hand.pk)),
+        "play:signoff-hand-round": (reverse("play:signoff-hand-round", args=table), {"pin": "1234"}),
+        "play:signoff-release": (reverse("play:signoff-release", args=table), {"secret": "1234"}),
         "play:dispute-decide": (reverse("play:dispute-decide", args=[*table, 0]), {"reason": "Seen"}),
         "play:call-answer": (reverse("play:call-answer", args=table), {"back": "overview"}),
         "play:call-done": (reverse("play:call-done", args=table), {"back": "overview"}),
@@ -207,6 +209,7 @@ def account_forms(event: Event) -> dict[str, Form]:
     new = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
     account = {"username": "ida", "display_name": "Ida", "password1": "x", "password2": "x"}
     return {
+        "events:event-delete": (reverse("events:event-delete", args=[event.slug]), {"name": "Autumn Open"}),
         "accounts:account": (reverse("accounts:account"), {"display_name": "O", "email": "", "password": ""}),
         "accounts:password-change": (reverse("accounts:password-change"), {"old_password": "x", **new}),
         "accounts:password-forgotten": (reverse("accounts:password-forgotten"), {"email": "o@example.org"}),
@@ -279,6 +282,10 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
             reverse("penalties:penalty-appeal", args=[slug, row.pk]),
             {**key, "note": "No"},
         ),
+        "penalties:own-appeal": (
+            reverse("penalties:own-appeal", args=[slug, entry.pk, own_mark(event, entry), row.pk]),
+            {**key, "note": "No"},
+        ),
         "penalties:penalty-decide": (reverse("penalties:penalty-decide", args=[slug, row.pk]), grounds),
         "penalties:penalty-change": (
             reverse("penalties:penalty-change", args=[slug, row.pk]),
@@ -292,6 +299,7 @@ FORMS = (
     "events:event-create",
     "events:event-settings",
     "events:staff-list",
+    "events:event-delete",
     "accounts:account",
     "accounts:password-change",
     "accounts:password-forgotten",
@@ -322,6 +330,8 @@ FORMS = (
     "play:hands-accept",
     "play:hand-refuse",
     "play:signoff-seat",
+    "play:signoff-hand-round",
+    "play:signoff-release",
     "play:dispute-decide",
     "play:call-answer",
     "play:call-done",
@@ -350,6 +360,7 @@ FORMS = (
     "penalties:penalty-give",
     "penalties:penalty-reverse",
     "penalties:penalty-appeal",
+    "penalties:own-appeal",
     "penalties:penalty-decide",
     "penalties:penalty-change",
 )
@@ -362,6 +373,7 @@ BARE_ACTS = {
     "accounts:account-password",
     "events:invitation-withdraw",
     "events:staff-password",
+    "registration:entry-delete",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
@@ -375,6 +387,7 @@ BARE_ACTS = {
     "play:link-replace",
     "play:link-revoke",
     "play:round-put-back",
+    "play:tables-close",
     "play:round-close",
     "play:round-reopen",
     "play:round-seal",

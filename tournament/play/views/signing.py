@@ -61,7 +61,7 @@ def seat_context(sitting: Sitting, seat: int, form: ConfirmForm) -> dict[str, ob
 def _lines(sitting: Sitting) -> list[SeatLine]:
     """The four with their points as they count for the places: the ledger may have moved some at the table."""
     moved = moved_at(sitting.round.event, sitting.table)
-    four = sign_offs(sitting.state, words_of(sitting.table), moved)
+    four = sign_offs(sitting.state, words_of(sitting.table), moved, sitting.entries)
     return seat_lines(sitting.entries, sitting.state, four, moved)
 
 

@@ -1,6 +1,5 @@
 """A table as a request finds it: what every screen at the table starts from."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.shortcuts import get_object_or_404
@@ -8,27 +7,27 @@ from django.shortcuts import get_object_or_404
 from penalties.marks import mark_seats
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
+from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.round_acts import get_round
-from tournament.play.pages import Place, SeatView, seat_entries, seat_views
+from tournament.play.pages import Place, SeatView, seat_views
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.play.turn import check_takes_hands
-from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as a request found it: its round, its four entries, where it stands.
+    """A table as a request found it: its round, who sits and sat there, where it stands.
 
     `out_of_turn` says why no hand can be entered in its round now.
     """
 
     table: Table
     round: Round
-    entries: Mapping[int, Entry]
+    entries: Seating
     state: TableState
     is_closed: bool
     is_sealed: bool = False
@@ -86,7 +85,7 @@ def sitting_of(table: Table) -> Sitting:
     return Sitting(
         table=table,
         round=table.round,
-        entries=seat_entries(table),
+        entries=seating_of(table),
         state=table_state(table.round.event, table),
         is_closed=closing is not None,
         is_sealed=getattr(table.round, "seal", None) is not None,
