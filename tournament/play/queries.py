@@ -90,7 +90,7 @@ def table_state(event: Event, table: Table) -> TableState:
     """Where a table stands, in three queries whatever the size of the event."""
     hands = tuple(
         table.hands.current()
-        .select_related("acceptance", "recorded_by")
+        .select_related("acceptance", "late", "recorded_by")
         .order_by("number")
         .prefetch_related("wins")
     )
@@ -113,7 +113,7 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     hands = (
         Hand.objects.current()
         .filter(table__round=round_)
-        .select_related("acceptance")
+        .select_related("acceptance", "late")
         .order_by("table", "number")
         .prefetch_related("wins")
     )

@@ -37,6 +37,7 @@ from tournament.draws.partial import redraw_tables
 from tournament.draws.plans import plan_of_rows
 from tournament.draws.preflight import Severity, preflight
 from tournament.draws.queries import current_draw, resting_entries, settings_of
+from tournament.draws.repeats import repeats_of
 from tournament.draws.reports import figures, unmet_wishes
 from tournament.draws.seat_checks import redrawable_tables, seat_checks
 from tournament.draws.services import (
@@ -52,6 +53,7 @@ from tournament.events.models import Round
 from tournament.events.queries import visible_rounds
 from tournament.events.round_acts import act_on_round, get_round, to_round
 from tournament.events.services import state_refusal
+from tournament.play.clock import clock_of
 from tournament.play.hall import HallTable, found_seats, hall_tables, seats_by_name
 from tournament.play.links import OPEN_STATES as LINK_STATES
 from tournament.play.models import RoundSeal
@@ -106,6 +108,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
+        "clock": clock_of(event, round_),
         "has_links": request.can.organize
         and round_.state in LINK_STATES
         and entry_rules_of(event).allows_links,
@@ -263,6 +266,7 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
         "unmet": unmet_wishes(draw.report, names) if draw and tables else [],
         "versions": version_lines(round_),
+        "repeats": repeats_of(request.event, round_, draw) if tables else None,
         "redrawable": redrawable_tables(request.event, round_) if draw and request.can.organize else [],
         **_drawing_context(request, round_, form),
     }
@@ -340,7 +344,8 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: a name or a number, and the answer as a place card."""
     query = request.GET.get("q", "").strip()[:100]
-    found = search_entries(request.event, query) if query else []
+    staff = request.role is not None
+    found = search_entries(request.event, query, staff=staff) if query else []
     context: dict[str, object] = {
         "event": request.event,
         "can": request.can,
