@@ -1,11 +1,11 @@
 """A sixth rulebook, one folder and one line, plays a whole event: pages, simulation, fouls and exports."""
 
 import io
+from typing import Any
 from uuid import uuid4
 
 import openpyxl
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -95,7 +95,7 @@ def test_hand_is_entered_and_fouls_are_given_on_its_pages(event: Event, sign_in:
     assert "Trampling" in text_of(client.get(reverse("penalties:penalty-give", args=[event.slug, entry.pk])))
 
 
-def post_hand(client: Client, place: list[object], **changes: object) -> HttpResponse:
+def post_hand(client: Client, place: list[object], **changes: object) -> Any:
     fields = {
         "outcome": "discard",
         "winner": "0",
