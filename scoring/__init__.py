@@ -30,13 +30,17 @@ from scoring.errors import (
     WrongTileCount,
 )
 from scoring.flow import (
-    DealResult,
     Position,
-    ResultKind,
+    at_turn,
+    dealer_may_stay,
+    dealt_by,
     first_position,
     match_length_hint,
     next_position,
+    next_turn,
     replay,
+    seat_draw_is_due,
+    seated_anew,
 )
 from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
@@ -55,7 +59,9 @@ from scoring.results import (
 from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
+from scoring.turns import DealResult, FlowRules, ResultKind, WrongDealerRule
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
+from scoring.words import Words
 
 __all__ = [
     "RULESETS",
@@ -73,6 +79,7 @@ __all__ = [
     "Excluded",
     "Explanation",
     "Flag",
+    "FlowRules",
     "Form",
     "Hand",
     "ImpossibleFlags",
@@ -104,10 +111,15 @@ __all__ = [
     "UnknownRuleset",
     "Win",
     "Wind",
+    "Words",
+    "WrongDealerRule",
     "WrongTileCount",
     "add_items",
     "agrees",
+    "at_turn",
     "check_value",
+    "dealer_may_stay",
+    "dealt_by",
     "first_position",
     "format_hand",
     "format_tiles",
@@ -115,6 +127,7 @@ __all__ = [
     "make_options",
     "match_length_hint",
     "next_position",
+    "next_turn",
     "parse_hand",
     "parse_line",
     "parse_tiles",
@@ -122,6 +135,8 @@ __all__ = [
     "payments",
     "replay",
     "score",
+    "seat_draw_is_due",
+    "seated_anew",
     "tile_name",
     "validate",
     "waits_of",

@@ -1,69 +1,30 @@
-"""From deal to deal: who deals, which winds the players have, and when the match is over.
+"""From deal to deal: who deals, which winds the players have, where they sit, and when the match is over.
 
-A *seat* 0-3 is a player's place at the start of the match (0 was East first) and never changes; winds move over
-the seats. Everything here is a pure function of the position and the result of the deal.
+A *seat* 0-3 is a player for the match (0 was East first) and never changes. A *chair* 0-3 is a side of the table,
+counter-clockwise from where the first dealer sits; players change chairs only where the rulebook makes them. Winds
+move over the chairs. Everything here is a pure function of the position and the result of the deal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from scoring.errors import InvalidResult
 from scoring.options import Options
+from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
+from scoring.turns import TURNS_IN_A_ROUND, Chairs, DealResult, ResultKind, round_wind_of
 from scoring.types import Wind
 
 Winds = tuple[Wind, Wind, Wind, Wind]
-
-_MCR_PLACES: Final = ("ESWN", "SENW", "NWES", "WNSE")
-"""Places by seat at the start of each round, after the customary changes: East and South, West and North; then East
-to West, West to South, South to North, North to East; then East and South, West and North again."""
-_ROUNDS_IN_MCR: Final = 4
-
-
-class ResultKind(StrEnum):
-    """How a deal ended.
-
-    ``ABANDONED`` is a deal that is dealt again by the same dealer, whatever the ruleset (for example after messed
-    tiles). ``FALSE_WIN`` is a deal that a wrong declaration brought to an end.
-    """
-
-    WIN = "win"
-    NO_WIN = "no_win"
-    FALSE_WIN = "false_win"
-    ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True, slots=True)
-class DealResult:
-    """What one deal ended in. Raises InvalidResult when it contradicts itself.
-
-    ``winners`` are seats, empty unless somebody won; ``offender`` is the seat of a false win or of whoever made the
-    deal impossible to finish.
-    """
-
-    kind: ResultKind
-    winners: frozenset[int] = frozenset()
-    offender: int | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "winners", frozenset(self.winners))
-        try:
-            object.__setattr__(self, "kind", ResultKind(self.kind))
-        except ValueError:
-            raise InvalidResult(f"{self.kind!r} is no way for a deal to end.") from None
-        if bool(self.winners) != (self.kind is ResultKind.WIN):
-            raise InvalidResult("A win needs a winner, and only a win has one.")
-        seats = self.winners if self.offender is None else self.winners | {self.offender}
-        if not seats <= {0, 1, 2, 3}:
-            raise InvalidResult("Seats are 0 to 3.")
-        if len(self.winners) > 3:
-            raise InvalidResult("Somebody must have lost.")
-        if self.kind is ResultKind.FALSE_WIN and self.offender is None:
-            raise InvalidResult("A false win has an offender.")
+FIRST_CHAIRS: Final[Chairs] = (0, 1, 2, 3)
+_ENDINGS: Final = (
+    DealResult(ResultKind.WIN, frozenset((0,))),
+    DealResult(ResultKind.WIN, frozenset((0, 1))),
+    DealResult(ResultKind.NO_WIN),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +34,8 @@ class Position:
     ``hand_number`` counts the deals from 1, deals that are dealt again included. ``round_number`` counts rounds from
     1 and ``round_hand`` says which deal of the round it is, 1-4: the dealer's turn, however often he stayed
     (``repeats``). ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles.
-    ``winds`` are the winds of seats 0 to 3. After the last deal ``is_over`` is true and the rest shows the deal that
-    is not played any more.
+    ``winds`` are the winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is
+    true and the rest shows the deal that is not played any more.
     """
 
     hand_number: int
@@ -84,46 +45,104 @@ class Position:
     repeats: int
     is_over: bool
     round_number: int = 1
+    chairs: Chairs = FIRST_CHAIRS
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
         return self.winds.index(Wind.EAST)
 
+    @property
+    def turn(self) -> int:
+        """The turn of dealing in the match, from 1."""
+        return TURNS_IN_A_ROUND * (self.round_number - 1) + self.round_hand
+
 
 def first_position(ruleset_id: str, options: Options | None = None) -> Position:
     """The position before the first deal of a match; raises UnknownRuleset, InvalidOption."""
     ruleset = get_ruleset(ruleset_id)
-    options = checked_options(ruleset, options)
-    winds = _winds(ruleset.id, options, 1, 1)
+    checked_options(ruleset, options)
+    winds = _winds(FIRST_CHAIRS, dealers_chair=0)
     return Position(1, Wind.EAST, winds, round_hand=1, repeats=0, is_over=False, round_number=1)
 
 
 def next_position(
-    position: Position, result: DealResult, ruleset_id: str, options: Options | None = None
+    position: Position,
+    result: DealResult,
+    ruleset_id: str,
+    options: Options | None = None,
+    *,
+    must_pass: bool = False,
 ) -> Position:
-    """The position after a deal; raises InvalidResult when the match was over already."""
+    """The position after a deal; raises InvalidResult when the match was over already.
+
+    With ``must_pass`` the deal passes even where the dealer would stay; a deal that is dealt again still is.
+    """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     if position.is_over:
         raise InvalidResult("The match is over; there is no further deal.")
-    hand_number = position.hand_number + 1
-    if _is_dealt_again(ruleset.id, result):
-        return replace(position, hand_number=hand_number)
-    if _dealer_stays(ruleset.id, position.dealer, result, options):
-        return replace(position, hand_number=hand_number, repeats=position.repeats + 1)
-    is_round_over = position.round_hand == 4
-    round_number = position.round_number + is_round_over
-    round_hand = 1 if is_round_over else position.round_hand + 1
-    return Position(
-        hand_number,
-        Wind((round_number - 1) % 4),
-        _winds(ruleset.id, options, round_number, round_hand),
-        round_hand=round_hand,
-        repeats=0,
-        is_over=_turns_before(round_number, round_hand) >= _planned_turns(ruleset.id, options),
+    after = replace(position, hand_number=position.hand_number + 1)
+    if ruleset.flow.is_dealt_again(result):
+        return after
+    if not must_pass and ruleset.flow.dealer_stays(result, position.dealer, options):
+        return replace(after, repeats=position.repeats + 1)
+    return _passed(after, ruleset, options)
+
+
+def next_turn(position: Position, ruleset_id: str, options: Options | None = None) -> Position:
+    """The position with the dealer's turn passed over: the next player deals, and no deal is played for it."""
+    ruleset = get_ruleset(ruleset_id)
+    return _passed(position, ruleset, checked_options(ruleset, options))
+
+
+def dealt_by(position: Position, seat: int) -> Position:
+    """The same turn with another dealer, everybody on the same chair."""
+    return replace(position, winds=_winds(position.chairs, dealers_chair=position.chairs[seat]), repeats=0)
+
+
+def at_turn(
+    position: Position, turn: int, dealer: int, ruleset_id: str, options: Options | None = None
+) -> Position:
+    """The match put to another turn of dealing, counted from 1, with ``dealer`` to deal."""
+    ruleset = get_ruleset(ruleset_id)
+    options = checked_options(ruleset, options)
+    round_number, round_hand = (turn - 1) // TURNS_IN_A_ROUND + 1, (turn - 1) % TURNS_IN_A_ROUND + 1
+    chairs = position.chairs
+    for ended in range(position.round_number, round_number):
+        chairs = _moved(chairs, ruleset, options, ended)
+    for ended in range(position.round_number - 1, round_number - 1, -1):
+        chairs = _moved(chairs, ruleset, options, ended, back=True)
+    moved = replace(
+        position,
         round_number=round_number,
+        round_hand=round_hand,
+        round_wind=round_wind_of(round_number),
+        chairs=chairs,
+        is_over=turn > ruleset.flow.turns(options),
     )
+    return dealt_by(moved, dealer)
+
+
+def seated_anew(position: Position, chairs: Chairs) -> Position:
+    """The same turn after the players have drawn their chairs anew; whoever drew chair 0 deals."""
+    return replace(position, chairs=chairs, winds=_winds(chairs, dealers_chair=0), repeats=0)
+
+
+def seat_draw_is_due(position: Position, ruleset_id: str, options: Options | None = None) -> bool:
+    """Whether the players draw their seats anew before this deal, the first time that it is dealt."""
+    ruleset = get_ruleset(ruleset_id)
+    between = ruleset.flow.turns_between_seat_draws(checked_options(ruleset, options))
+    if between is None or position.is_over:
+        return False
+    return position.turn > 1 and (position.turn - 1) % between == 0
+
+
+def dealer_may_stay(ruleset_id: str, options: Options | None = None) -> bool:
+    """Whether there is a result after which the dealer deals again, so that a match has no fixed number of hands."""
+    ruleset = get_ruleset(ruleset_id)
+    options = checked_options(ruleset, options)
+    return any(ruleset.flow.dealer_stays(ending, 0, options) for ending in _ENDINGS)
 
 
 def replay(
@@ -139,49 +158,41 @@ def replay(
 def match_length_hint(ruleset_id: str, options: Options | None = None) -> int:
     """How many hands a match has at least; exactly that many where the deal passes after every hand."""
     ruleset = get_ruleset(ruleset_id)
-    return _planned_turns(ruleset.id, checked_options(ruleset, options))
+    return ruleset.flow.turns(checked_options(ruleset, options))
 
 
-def _planned_turns(ruleset_id: str, options: Options) -> int:
-    """How many turns of dealing a match has, a dealer who stays keeping his turn."""
-    if ruleset_id in ("gghk", "hk_fanlaak"):
-        return 4 * options.number("revolutions")
-    return 4 * _ROUNDS_IN_MCR if ruleset_id == "mcr" else options.number("hands")
-
-
-def _turns_before(round_number: int, round_hand: int) -> int:
-    return 4 * (round_number - 1) + round_hand - 1
-
-
-def _is_dealt_again(ruleset_id: str, result: DealResult) -> bool:
-    """The same deal once more: the dealer stays and his count of repeats is kept (GGHK, Messing and False winning;
-    Hong Kong rules, Round). Elsewhere a false win costs the offender the hand and the deal goes on or passes."""
-    if result.kind is ResultKind.ABANDONED:
-        return True
-    return result.kind is ResultKind.FALSE_WIN and ruleset_id in ("gghk", "hk_fanlaak")
-
-
-def _dealer_stays(ruleset_id: str, dealer: int, result: DealResult, options: Options) -> bool:
-    """GGHK: on the dealer's win, a draw passes the deal (Tie 2). Hong Kong: on East's win and when nobody wins."""
-    if ruleset_id == "gghk":
-        is_shared = len(result.winners) > 1
-        repeats = options.is_on("dealer_repeats_on_win")
-        return (
-            dealer in result.winners
-            and repeats
-            and (not is_shared or options.is_on("dealer_repeats_on_shared_win"))
-        )
-    if ruleset_id == "hk_fanlaak":
-        return dealer in result.winners or result.kind is ResultKind.NO_WIN
-    return False
-
-
-def _winds(ruleset_id: str, options: Options, round_number: int, round_hand: int) -> Winds:
-    """The winds of seats 0 to 3: the places at the start of the round, moved on by one for each deal passed."""
-    places = "ESWN"
-    if ruleset_id == "mcr" and options["seat_change"] == "customary":
-        places = _MCR_PLACES[(round_number - 1) % _ROUNDS_IN_MCR]
-    first, second, third, fourth = (
-        Wind((Wind.from_letter(place) - (round_hand - 1)) % 4) for place in places
+def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
+    is_round_over = position.round_hand == TURNS_IN_A_ROUND
+    is_over = position.turn >= ruleset.flow.turns(options)
+    next_chair = (position.chairs[position.dealer] + 1) % 4
+    chairs = position.chairs
+    if is_round_over and not is_over:
+        chairs = _moved(chairs, ruleset, options, position.round_number)
+    round_number = position.round_number + is_round_over
+    return replace(
+        position,
+        round_wind=round_wind_of(round_number),
+        winds=_winds(chairs, dealers_chair=next_chair),
+        round_hand=1 if is_round_over else position.round_hand + 1,
+        repeats=0,
+        is_over=is_over,
+        round_number=round_number,
+        chairs=chairs,
     )
+
+
+def _moved(
+    chairs: Chairs, ruleset: Ruleset, options: Options, round_number: int, *, back: bool = False
+) -> Chairs:
+    """The chairs after the change at the end of a round, or before it."""
+    moves = ruleset.flow.moves(options, round_number)
+    if back:
+        moves = {target: source for source, target in moves.items()}
+    first, second, third, fourth = (moves.get(chair, chair) for chair in chairs)
+    return (first, second, third, fourth)
+
+
+def _winds(chairs: Chairs, *, dealers_chair: int) -> Winds:
+    """The winds of seats 0 to 3: East on the dealer's chair, the others counter-clockwise from there."""
+    first, second, third, fourth = (Wind((chair - dealers_chair) % 4) for chair in chairs)
     return (first, second, third, fourth)

@@ -12,6 +12,8 @@ from scoring.options import OptionInfo, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
+from scoring.turns import FlowRules
+from scoring.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,11 @@ class Ruleset:
     bonus_tiles: bool
     items: tuple[ItemInfo, ...]
     options: tuple[OptionInfo, ...]
+    flow: FlowRules = field(repr=False, compare=False)
     engine: Engine = field(repr=False, compare=False)
     relations: Relations = field(repr=False, compare=False)
     uncapped_items: frozenset[str] = frozenset()
+    words: Words = Words()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()
 

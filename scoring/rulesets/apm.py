@@ -10,6 +10,9 @@ from scoring.rulesets.zung_jung import (
     HANDS_OPTION,
     LIMIT_POINTS,
     PAYOFF_OPTION,
+    SEAT_DRAW_OPTION,
+    WORDS,
+    flow_rules,
     listed_names,
     minimum_option,
     pattern_engine,
@@ -39,13 +42,18 @@ APM: Final = Ruleset(
         OptionInfo(
             "triple_win",
             OptionKind.CHOICE,
-            "interception",
-            "What happens when three players win on one discard: the next in turn wins, all win, or nobody does.",
-            choices=("interception", "all_win", "void"),
+            "all_win",
+            "What happens when three players win on one discard. The book makes this the only exception to "
+            "interception (rule 49 of the scoring sheet), so all three win; a tournament may let nobody win, or the "
+            "next in turn alone.",
+            choices=("all_win", "void", "interception"),
         ),
         HANDS_OPTION,
+        SEAT_DRAW_OPTION,
     ),
+    flow=flow_rules("APM, Irregularities in the Deal, Wrong dealer"),
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
+    words=WORDS,
     uncapped_items=listed_names(ITEMS),
 )

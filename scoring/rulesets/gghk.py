@@ -27,7 +27,9 @@ from scoring.traits import (
     ONLY_TERMINALS_AND_HONORS,
     traits_of,
 )
+from scoring.turns import DealResult, FlowRules, WrongDealerRule, turns_of_revolutions
 from scoring.types import Flag, Hand
+from scoring.words import Words
 
 _ROWS: Final = (
     ("1.1", "All sequences", "平糊", "平糊", 1),
@@ -257,6 +259,19 @@ _RELATIONS: Final = Relations(
     most={"Triplet of Dragons": 3, "Triplet of Winds": 2},
 )
 
+
+def _dealer_stays(result: DealResult, dealer: int, options: Options) -> bool:
+    """On the dealer's win; after a tie the deal passes (Tie 2). The game restarts with the same dealer after messing
+    and false winning."""
+    is_shared = len(result.winners) > 1
+    repeats = options.is_on("dealer_repeats_on_win")
+    return (
+        dealer in result.winners
+        and repeats
+        and (not is_shared or options.is_on("dealer_repeats_on_shared_win"))
+    )
+
+
 GGHK: Final = Ruleset(
     id="gghk",
     name="Classical Hong Kong (GGHK)",
@@ -289,6 +304,32 @@ GGHK: Final = Ruleset(
             "Whether a second yellow card becomes a red card instead of adding one: 96 points in all, not 120.",
         ),
     ),
+    flow=FlowRules(
+        turns=turns_of_revolutions,
+        dealer_stays=_dealer_stays,
+        false_win_is_dealt_again=True,
+        wrong_dealer=WrongDealerRule(
+            "GGHK, Fouls during Initial Hand Drawing 1, Dealer Rotation Error", skips_next_turn=True
+        ),
+    ),
     engine=Engine(hand_rules=_hand_rules, readings=_readings, tally=_tally, excluded=_excluded, forms=FORMS),
     relations=_RELATIONS,
+    words=Words(
+        chow="Chi",
+        pung="Pong",
+        kong="Kan",
+        concealed_kong="Concealed kan",
+        discard_win="Win on a chuck",
+        robbed_kong_win="Win by robbing a kan",
+        no_win="Tie",
+        discarded="Chucked",
+        kong_robbed="Kan robbed",
+        robbing="%(who)s, robbing a kan of %(name)s",
+        kong_replacement="Supplement tile after a kan",
+        consecutive_kong="After two kans in a row",
+        needs_robbed_kong="“%(item)s” needs a robbed kan.",
+        tile_count="A hand has 13 tiles and the winning tile; a kan counts as three. This one has %(count)s.",
+        round_wind="Prevailing wind",
+        repeat="%(turn)s, continuance %(number)s",
+    ),
 )

@@ -31,7 +31,9 @@ from scoring.traits import (
     ONLY_TERMINALS,
     traits_of,
 )
+from scoring.turns import DealResult, FlowRules, ResultKind, turns_of_revolutions
 from scoring.types import Flag, Hand
+from scoring.words import Words
 
 LIMIT_FAN: Final = 64
 CAP_FAN: Final = 10
@@ -347,6 +349,12 @@ _RELATIONS: Final = Relations(
     most={"Pung of Dragons": 3, "Kong of Dragons": 3},
 )
 
+
+def _dealer_stays(result: DealResult, dealer: int, options: Options) -> bool:
+    """On East's win and when nobody wins (Round)."""
+    return dealer in result.winners or result.kind is ResultKind.NO_WIN
+
+
 HK_FANLAAK: Final = Ruleset(
     id="hk_fanlaak",
     name="Hong Kong with bonus tiles",
@@ -390,7 +398,15 @@ HK_FANLAAK: Final = Ruleset(
             maximum=1000,
         ),
     ),
+    flow=FlowRules(turns=turns_of_revolutions, dealer_stays=_dealer_stays, false_win_is_dealt_again=True),
     engine=Engine(hand_rules=_hand_rules, readings=_readings, tally=_tally, excluded=_excluded, forms=FORMS),
     relations=_RELATIONS,
+    words=Words(
+        no_win="Dead hand",
+        false_win="Wrong mahjong",
+        false_win_by="Wrong mahjong by %(name)s",
+        kong_replacement="Replacement tile after a kong",
+        round_wind="Wind of the round",
+    ),
     bonus_items=frozenset(row[1] for row in _TABLE_ROWS[6:11]),
 )

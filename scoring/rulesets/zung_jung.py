@@ -34,7 +34,9 @@ from scoring.traits import (
     TERMINAL_IN_EACH,
     traits_of,
 )
+from scoring.turns import FlowRules, WrongDealerRule
 from scoring.types import Flag
+from scoring.words import Words
 
 LIMIT_POINTS: Final = 320
 CHICKEN: Final = "0"
@@ -100,6 +102,46 @@ PAYOFF_OPTION: Final = OptionInfo(
 )
 HANDS_OPTION: Final = OptionInfo(
     "hands", OptionKind.INT, 16, "How many hands a session has.", minimum=1, maximum=128
+)
+
+SEAT_DRAW_OPTION: Final = OptionInfo(
+    "seats_drawn_anew",
+    OptionKind.CHOICE,
+    "never",
+    "When the four players of a table draw their seats anew during a match. The book has them do so at the start of "
+    "each quarter or half, as the tournament's format says; where each round of the event is a quarter or a half, "
+    "they have drawn already.",
+    choices=("never", "each_half", "each_quarter"),
+)
+_PARTS: Final = {"each_half": 2, "each_quarter": 4}
+
+
+def flow_rules(paragraph: str) -> FlowRules:
+    """The deal passes after every hand, and there is no prevailing wind (The Dealer and the Seat Wind).
+
+    ``paragraph`` is the rulebook's on a wrong dealer.
+    """
+    return FlowRules(
+        turns=_turns,
+        has_round_wind=False,
+        turns_between_seat_draws=_turns_between_seat_draws,
+        wrong_dealer=WrongDealerRule(paragraph),
+    )
+
+
+def _turns(options: Options) -> int:
+    return options.number(HANDS_OPTION.name)
+
+
+def _turns_between_seat_draws(options: Options) -> int | None:
+    parts = _PARTS.get(str(options[SEAT_DRAW_OPTION.name]))
+    return None if parts is None else -(-_turns(options) // parts)
+
+
+WORDS: Final = Words(
+    chow="Chi",
+    pung="Pong",
+    kong_replacement="Supplement tile after a Kong",
 )
 
 

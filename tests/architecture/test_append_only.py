@@ -17,6 +17,7 @@ KNOWN = {
     "play_hand",
     "play_handacceptance",
     "play_handwin",
+    "play_rotationchange",
     "play_seatrepair",
 }
 

@@ -30,7 +30,8 @@ SIDES = ("bottom", "right", "top", "left")
 class SeatView:
     """A seat as it stands round the square now: `seat` is the wind in the first hand, `wind` the wind now.
 
-    `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
+    `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
+    change seats. `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
     accepted yet, and not in `points_total`. `marks` are what the ledger of penalties has to say; the ledger fills them
     in (`penalties.marks`).
     """
@@ -40,10 +41,15 @@ class SeatView:
     wind: Wind
     is_dealer: bool
     points_total: int
-    side: str
+    chair: int
     delta: int | None = None
     points_waiting: int = 0
     marks: Any = None
+
+    @property
+    def side(self) -> str:
+        """The side of the square, unless the device turns it."""
+        return SIDES[self.chair]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +62,12 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a hand moved for one player, under the wind that the player had in it."""
+    """What a hand moved for one player, under the wind that the player had in it; `who` is a short name."""
 
     wind: Wind
     entry: Entry
     points: int
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,8 @@ class Effect:
 
     `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of
     later hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
-    `later_is_public` says that it is published, so that nobody can draw it anew.
+    `later_is_public` says that it is published, so that nobody can draw it anew. `dealer_before` and `dealer_after` are who
+    deals the next hand, where that changes.
     """
 
     rows: tuple[EffectRow, ...]
@@ -144,6 +152,8 @@ class Effect:
     hands_again: tuple[int, ...] = ()
     later_round: int | None = None
     later_is_public: bool = False
+    dealer_before: Entry | None = None
+    dealer_after: Entry | None = None
 
     @property
     def deltas(self) -> Deltas:
@@ -202,7 +212,7 @@ def seat_entries(table: Table) -> dict[int, Entry]:
 
 
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: scoring.Position) -> list[SeatView]:
-    """The four seats with their winds at `position`, East first, and their points by now."""
+    """The four seats with their winds and chairs at `position`, and their points by now; in the order of the chairs."""
     winds = position.winds
     views = [
         SeatView(
@@ -211,12 +221,12 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: scorin
             wind=Wind(int(winds[seat])),
             is_dealer=int(winds[seat]) == Wind.EAST,
             points_total=state.totals[seat],
-            side=SIDES[int(winds[seat])],
+            chair=position.chairs[seat],
             points_waiting=state.totals_entered[seat] - state.totals[seat],
         )
         for seat in range(4)
     ]
-    return sorted(views, key=lambda view: view.wind)
+    return sorted(views, key=lambda view: view.chair)
 
 
 def hand_views(
@@ -272,8 +282,20 @@ def _notes(win: HandWin, entries: Mapping[int, Entry]) -> list[str]:
 
 def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: scoring.Position) -> tuple[Move, ...]:
     """What a hand moves, East first, each player under the wind of that hand."""
-    moves = [Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat]) for seat in range(4)]
+    who = short_names(entries)
+    moves = [
+        Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat], who[seat]) for seat in range(4)
+    ]
     return tuple(sorted(moves, key=lambda move: move.wind))
+
+
+def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
+    """What the four are called where space is scarce: the first word of the name, as long as it is one player's."""
+    words = {seat: str(entry).split() for seat, entry in entries.items()}
+    firsts = [name[0] for name in words.values()]
+    return {
+        seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()
+    }
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:

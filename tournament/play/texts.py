@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import scoring
+from tournament.draws.enums import Wind
 from tournament.events.enums import RulesetId
+from tournament.events.models import Event
 from tournament.play.enums import Outcome
-from tournament.play.rules import ItemNeed
+from tournament.play.rules import ItemNeed, options_of
 
 
 def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
@@ -92,6 +94,14 @@ def outcome_label(outcome: Outcome, ruleset: str) -> str:
 def discarded_label(ruleset: str) -> str:
     """What a seat is marked with that gave the winning tile away."""
     return _("Chucked") if ruleset == RulesetId.GGHK else _("Discarded")
+
+
+def turn_label(event: Event, position: scoring.Position) -> str:
+    """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
+    if not scoring.dealer_may_stay(event.ruleset, options_of(event)):
+        return ""
+    wind = Wind(int(position.round_wind)).label
+    return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}
 
 
 def outcome_sentence(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.play.views import link_sheet, links, offline, overview, repair, rounds, sheet, signoff, table
+from tournament.play.views import link_sheet, links, offline, overview, repair, rotation, rounds, sheet, signoff, table
 
 app_name = "play"
 
@@ -36,6 +36,11 @@ staff = [
     path(TABLE + "sheet/", sheet.sheet, name="sheet"),
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
+    path(TABLE + "dealer/", rotation.dealer_change, name="dealer-change"),
+    path(TABLE + "seats/draw/", rotation.seats_draw, name="seats-draw"),
+    path(
+        TABLE + "dealer/<int:change_id>/take-back/", rotation.change_take_back, name="change-take-back"
+    ),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "close/", rounds.round_close, name="round-close"),

@@ -1,5 +1,6 @@
 """The Mahjong Competition Rules as a ruleset record."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.arrangements import Form, Reading
@@ -12,6 +13,8 @@ from scoring.rulesets.mcr.items import ITEMS
 from scoring.rulesets.mcr.relations import RELATIONS
 from scoring.rulesets.mcr.tally import tally
 from scoring.shapes import is_seven_pairs
+from scoring.turns import FlowRules
+from scoring.words import Words
 
 FORMS: Final = frozenset(Form)
 _SPECIALS: Final = frozenset((Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED))
@@ -35,6 +38,22 @@ def _hand_rules(options: Options) -> HandRules:
     return _RULES
 
 
+_TURNS: Final = 16
+_NEIGHBOURS: Final = {0: 1, 1: 0, 2: 3, 3: 2}
+_ALL_ROUND: Final = {0: 2, 1: 3, 2: 1, 3: 0}
+_MOVES: Final = {1: _NEIGHBOURS, 2: _ALL_ROUND, 3: _NEIGHBOURS}
+"""Which chair changes to which after the East, the South and the West round: East and South, West and North; then East
+to West, West to South, South to North, North to East; then East and South, West and North again."""
+
+
+def _turns(options: Options) -> int:
+    return _TURNS
+
+
+def _moves(options: Options, round_number: int) -> Mapping[int, int]:
+    return _MOVES.get(round_number, {}) if options["seat_change"] == "customary" else {}
+
+
 MCR: Final = Ruleset(
     id="mcr",
     name="Mahjong Competition Rules",
@@ -55,6 +74,7 @@ MCR: Final = Ruleset(
             choices=("customary", "none"),
         ),
     ),
+    flow=FlowRules(turns=_turns, moves=_moves),
     engine=Engine(
         hand_rules=_hand_rules,
         readings=_readings,
@@ -63,5 +83,6 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
+    words=Words(round_wind="Prevalent wind", points="Contest points", match="Game session"),
     outside_minimum=frozenset(("Flower Tiles",)),
 )

@@ -6,6 +6,7 @@ from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
 from tournament.play.models.links import TableLink
 from tournament.play.models.repairs import SeatRepair
+from tournament.play.models.rotation import RotationChange
 from tournament.play.models.signoff import Confirmation, DisputeDecision
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "HandWin",
     "RefereeCall",
     "RoundSeal",
+    "RotationChange",
     "SeatRepair",
     "TableClosing",
     "TableLink",

@@ -74,7 +74,7 @@ def _table_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "discarded_label": discarded_label(event.ruleset),
-        "position": sitting.state.position,
+        "deal": next_deal_view(event, sitting.state, sitting.entries),
         "seats": marked_seats(sitting, staff=False),
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),

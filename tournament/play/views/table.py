@@ -87,7 +87,7 @@ def _table_page(
         "discarded_label": discarded_label(event.ruleset),
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
-        "position": sitting.state.position,
+        "deal": next_deal_view(event, sitting.state, sitting.entries),
         "seats": marked_seats(sitting, staff=request.role is not None),
         "hands": mark_hands(
             event,
@@ -266,7 +266,7 @@ def _correction_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "hand": hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
-        "position": position,
+        "deal": deal_view(request.event, position),
         "seats": [
             replace(seat, points_total=seat.points_total + moved[seat.seat])
             for seat in seat_views(sitting.entries, sitting.state, position)
