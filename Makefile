@@ -1,14 +1,15 @@
 # The commands of Seatwind. Each makes the .venv it needs by itself; `make` alone lists them.
 # Only what GNU make 3.81 (macOS) and a POSIX sh know is used here.
 
-.PHONY: help run test lint bench clean
+.PHONY: help run test lint check bench clean
 
 help:
 	@echo "make run     install what is needed, load the demo, serve on http://127.0.0.1:8000"
-	@echo "             (PORT=9000 make run, HOST=0.0.0.0 make run, SERVER=gunicorn make run)"
+	@echo "             (PORT=9000 make run, HOST=0.0.0.0 make run)"
 	@echo "make test    run the whole suite on SQLite; on PostgreSQL when TEST_DATABASE_URL is set;"
 	@echo "             in a browser when a Chromium is found (ARGS='tests/launch -k port' make test)"
 	@echo "make lint    check style, format and types"
+	@echo "make check   test and lint side by side, as CI does"
 	@echo "make bench   run the benchmarks (ARGS='scoring draws' make bench)"
 	@echo "make clean   remove .venv and everything else that can be made again; keep all data"
 
@@ -21,11 +22,14 @@ test:
 lint:
 	@sh tournament/launch/launch.sh lint
 
+check:
+	@sh tournament/launch/launch.sh check
+
 bench:
 	@sh tournament/launch/launch.sh bench
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	@rm -rf var/static var/static.sha256 var/install.log var/launch.lock
-	@rm -f var/tests-*.xml
+	@rm -f var/tests-*.xml var/tests-*.log var/lint.log var/test*.sqlite3*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -13,6 +13,7 @@ from penalties.models import CARD_POINTS, EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from tournament.accounts.models import User
 from tournament.events.audit import record
+from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event
 from tournament.events.services import lock, touch
@@ -75,19 +76,21 @@ def remove_event_foul(row: EventFoul, *, actor: User) -> None:
 def change_ledger_settings(event: Event, *, actor: User, fields: Mapping[str, Any]) -> LedgerSettings:
     """Change how the ledger is handled. What deductions move and what cards cost stays once the event has started.
 
+    What becomes of a disqualified player's results is kept in each penalty, so a change here moves no result.
+
     Raises EventStarted.
     """
     locked = lock(event)
     settings = LedgerSettings.of_event(locked)
-    changed = [name for name, value in fields.items() if getattr(settings, name) != value]
+    changes = changes_of(settings, fields)
+    changed = names_of(changes)
     if {"counts_at", *CARD_POINTS} & set(changed) and has_started(locked):
         raise EventStarted
     for name in changed:
         setattr(settings, name, fields[name])
     settings.save()
     if changed:
-        labels = [str(LedgerSettings._meta.get_field(name).verbose_name) for name in changed]  # type: ignore[union-attr]
-        record(locked, actor, Verb.LEDGER_SETTINGS_CHANGED, fields=", ".join(labels))
+        record(locked, actor, Verb.LEDGER_SETTINGS_CHANGED, changes=changes)
         touch(locked)
     return settings
 

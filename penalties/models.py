@@ -235,7 +235,7 @@ class LedgerSettings(models.Model):
         _("results of a disqualified player"),
         max_length=20,
         choices=ResultsOf.choices,
-        default=ResultsOf.KEEP,
+        default=ResultsOf.UNRANKED,
     )
     appeal_minutes = models.PositiveIntegerField(
         _("minutes to appeal"), default=30, validators=[MaxValueValidator(APPEAL_MINUTES_MAX)]

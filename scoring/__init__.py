@@ -5,6 +5,7 @@ Pure Python, standard library only. What is named here is the public interface; 
 
 from scoring.arrangements import Arrangement, Block, BlockKind, Form
 from scoring.cards import PatternCard, pattern_cards
+from scoring.deals import DealResult, Position, ResultKind
 from scoring.declared import (
     Agreement,
     Contradiction,
@@ -30,11 +31,11 @@ from scoring.errors import (
     WrongTileCount,
 )
 from scoring.flow import (
-    Position,
     at_turn,
     dealer_may_stay,
     dealt_by,
     first_position,
+    is_dealt_again,
     match_length_hint,
     next_position,
     next_turn,
@@ -45,7 +46,7 @@ from scoring.flow import (
 from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
 from scoring.options import OptionInfo, OptionKind, Options
-from scoring.payments import Win, check_value, payments
+from scoring.payments import check_value, payments
 from scoring.results import (
     BelowMinimum,
     Excluded,
@@ -56,11 +57,11 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import Ruleset
+from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
-from scoring.turns import DealResult, FlowRules, ResultKind, WrongDealerRule
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
+from scoring.wins import Win
 from scoring.words import Words
 
 __all__ = [
@@ -78,8 +79,9 @@ __all__ = [
     "DeclaredItem",
     "Excluded",
     "Explanation",
+    "FalseWin",
     "Flag",
-    "FlowRules",
+    "Flow",
     "Form",
     "Hand",
     "ImpossibleFlags",
@@ -90,6 +92,7 @@ __all__ = [
     "ItemInfo",
     "Meld",
     "MeldKind",
+    "Need",
     "NotAWin",
     "NotCounted",
     "NotationError",
@@ -98,6 +101,7 @@ __all__ = [
     "Options",
     "PatternCard",
     "Position",
+    "Preset",
     "Reason",
     "RejectedReading",
     "ResultKind",
@@ -105,6 +109,7 @@ __all__ = [
     "Score",
     "ScoreItem",
     "ScoringError",
+    "SharedTile",
     "Tile",
     "TooManyCopies",
     "UnknownItem",
@@ -112,7 +117,6 @@ __all__ = [
     "Win",
     "Wind",
     "Words",
-    "WrongDealerRule",
     "WrongTileCount",
     "add_items",
     "agrees",
@@ -124,6 +128,7 @@ __all__ = [
     "format_hand",
     "format_tiles",
     "get_ruleset",
+    "is_dealt_again",
     "make_options",
     "match_length_hint",
     "next_position",

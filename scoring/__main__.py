@@ -18,10 +18,11 @@ from scoring.engine import score
 from scoring.errors import NotationError, ScoringError
 from scoring.explain_text import explain_text
 from scoring.hand_text import parse_line
-from scoring.payments import Win, payments
+from scoring.payments import payments
 from scoring.results import BelowMinimum, Score
 from scoring.rulesets import make_options
 from scoring.types import WIND_LETTERS, Hand
+from scoring.wins import Win
 
 _USAGE: Final = 2
 _FAILED: Final = 1

@@ -5,18 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from scoring.card_data import gghk, hk_fanlaak, mcr, zung_jung
 from scoring.hand_text import parse_hand
 from scoring.rulesets import get_ruleset
 from scoring.types import Hand
-
-_ROWS = {
-    "gghk": gghk.ROWS,
-    "hk_fanlaak": hk_fanlaak.ROWS,
-    "mcr": mcr.ROWS,
-    "apm": zung_jung.ROWS,
-    "mau": zung_jung.ROWS,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +32,7 @@ class PatternCard:
 def pattern_cards(ruleset_id: str) -> tuple[PatternCard, ...]:
     """The cards of a ruleset in the order of its items; raises UnknownRuleset."""
     ruleset = get_ruleset(ruleset_id)
-    rows = {number: (meaning, example) for number, meaning, example in _ROWS[ruleset.id]}
+    rows = {number: (meaning, example) for number, meaning, example in ruleset.card}
     return tuple(
         PatternCard(
             item.number,

@@ -2,60 +2,28 @@
 
 A *seat* 0-3 is a player for the match (0 was East first) and never changes. A *chair* 0-3 is a side of the table,
 counter-clockwise from where the first dealer sits; players change chairs only where the rulebook makes them. Winds
-move over the chairs. Everything here is a pure function of the position and the result of the deal.
+move over the chairs. Everything here is a pure function of the position and the result of the deal. When the dealer
+stays, how many turns a match has and where players sit is each rulebook's own (``flow.py`` in its folder).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from scoring.deals import FIRST_CHAIRS, TURNS_IN_A_ROUND, Chairs, DealResult, Position, ResultKind, Winds
 from scoring.errors import InvalidResult
 from scoring.options import Options
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
-from scoring.turns import TURNS_IN_A_ROUND, Chairs, DealResult, ResultKind, round_wind_of
 from scoring.types import Wind
 
-Winds = tuple[Wind, Wind, Wind, Wind]
-FIRST_CHAIRS: Final[Chairs] = (0, 1, 2, 3)
 _ENDINGS: Final = (
     DealResult(ResultKind.WIN, frozenset((0,))),
     DealResult(ResultKind.WIN, frozenset((0, 1))),
     DealResult(ResultKind.NO_WIN),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Where a match stands before a deal.
-
-    ``hand_number`` counts the deals from 1, deals that are dealt again included. ``round_number`` counts rounds from
-    1 and ``round_hand`` says which deal of the round it is, 1-4: the dealer's turn, however often he stayed
-    (``repeats``). ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles.
-    ``winds`` are the winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is
-    true and the rest shows the deal that is not played any more.
-    """
-
-    hand_number: int
-    round_wind: Wind
-    winds: Winds
-    round_hand: int
-    repeats: int
-    is_over: bool
-    round_number: int = 1
-    chairs: Chairs = FIRST_CHAIRS
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals."""
-        return self.winds.index(Wind.EAST)
-
-    @property
-    def turn(self) -> int:
-        """The turn of dealing in the match, from 1."""
-        return TURNS_IN_A_ROUND * (self.round_number - 1) + self.round_hand
 
 
 def first_position(ruleset_id: str, options: Options | None = None) -> Position:
@@ -83,9 +51,9 @@ def next_position(
     if position.is_over:
         raise InvalidResult("The match is over; there is no further deal.")
     after = replace(position, hand_number=position.hand_number + 1)
-    if ruleset.flow.is_dealt_again(result):
+    if _is_dealt_again(ruleset, result, options):
         return after
-    if not must_pass and ruleset.flow.dealer_stays(result, position.dealer, options):
+    if not must_pass and ruleset.flow.dealer_stays(position.dealer, result, options):
         return replace(after, repeats=position.repeats + 1)
     return _passed(after, ruleset, options)
 
@@ -94,6 +62,12 @@ def next_turn(position: Position, ruleset_id: str, options: Options | None = Non
     """The position with the dealer's turn passed over: the next player deals, and no deal is played for it."""
     ruleset = get_ruleset(ruleset_id)
     return _passed(position, ruleset, checked_options(ruleset, options))
+
+
+def is_dealt_again(ruleset_id: str, result: DealResult, options: Options | None = None) -> bool:
+    """Whether the same deal is played once more after a result; the count of the dealer's repeats is then kept."""
+    ruleset = get_ruleset(ruleset_id)
+    return _is_dealt_again(ruleset, result, checked_options(ruleset, options))
 
 
 def dealt_by(position: Position, seat: int) -> Position:
@@ -108,17 +82,12 @@ def at_turn(
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     round_number, round_hand = (turn - 1) // TURNS_IN_A_ROUND + 1, (turn - 1) % TURNS_IN_A_ROUND + 1
-    chairs = position.chairs
-    for ended in range(position.round_number, round_number):
-        chairs = _moved(chairs, ruleset, options, ended)
-    for ended in range(position.round_number - 1, round_number - 1, -1):
-        chairs = _moved(chairs, ruleset, options, ended, back=True)
     moved = replace(
         position,
         round_number=round_number,
         round_hand=round_hand,
-        round_wind=round_wind_of(round_number),
-        chairs=chairs,
+        round_wind=_round_wind(round_number),
+        chairs=_moved(position.chairs, ruleset, options, position.round_number, round_number),
         is_over=turn > ruleset.flow.turns(options),
     )
     return dealt_by(moved, dealer)
@@ -142,7 +111,7 @@ def dealer_may_stay(ruleset_id: str, options: Options | None = None) -> bool:
     """Whether there is a result after which the dealer deals again, so that a match has no fixed number of hands."""
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
-    return any(ruleset.flow.dealer_stays(ending, 0, options) for ending in _ENDINGS)
+    return any(ruleset.flow.dealer_stays(0, ending, options) for ending in _ENDINGS)
 
 
 def replay(
@@ -161,17 +130,24 @@ def match_length_hint(ruleset_id: str, options: Options | None = None) -> int:
     return ruleset.flow.turns(checked_options(ruleset, options))
 
 
+def _is_dealt_again(ruleset: Ruleset, result: DealResult, options: Options) -> bool:
+    if result.kind is ResultKind.ABANDONED:
+        return True
+    return result.kind is ResultKind.FALSE_WIN and ruleset.table.false_win(options).ends_hand
+
+
 def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
+    """The next player's turn, on the chairs of the next round after the last turn of one."""
     is_round_over = position.round_hand == TURNS_IN_A_ROUND
     is_over = position.turn >= ruleset.flow.turns(options)
     next_chair = (position.chairs[position.dealer] + 1) % 4
-    chairs = position.chairs
-    if is_round_over and not is_over:
-        chairs = _moved(chairs, ruleset, options, position.round_number)
     round_number = position.round_number + is_round_over
+    chairs = position.chairs
+    if not is_over:
+        chairs = _moved(chairs, ruleset, options, position.round_number, round_number)
     return replace(
         position,
-        round_wind=round_wind_of(round_number),
+        round_wind=_round_wind(round_number),
         winds=_winds(chairs, dealers_chair=next_chair),
         round_hand=1 if is_round_over else position.round_hand + 1,
         repeats=0,
@@ -181,15 +157,19 @@ def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
     )
 
 
-def _moved(
-    chairs: Chairs, ruleset: Ruleset, options: Options, round_number: int, *, back: bool = False
-) -> Chairs:
-    """The chairs after the change at the end of a round, or before it."""
-    moves = ruleset.flow.moves(options, round_number)
-    if back:
-        moves = {target: source for source, target in moves.items()}
-    first, second, third, fourth = (moves.get(chair, chair) for chair in chairs)
+def _moved(chairs: Chairs, ruleset: Ruleset, options: Options, old_round: int, new_round: int) -> Chairs:
+    """The chairs in another round: whoever sits at a place of the old round goes where its player goes."""
+    old, new = ruleset.flow.places(old_round, options), ruleset.flow.places(new_round, options)
+    target = {
+        int(Wind.from_letter(place)): int(Wind.from_letter(other))
+        for place, other in zip(old, new, strict=True)
+    }
+    first, second, third, fourth = (target[chair] for chair in chairs)
     return (first, second, third, fourth)
+
+
+def _round_wind(round_number: int) -> Wind:
+    return Wind((round_number - 1) % 4)
 
 
 def _winds(chairs: Chairs, *, dealers_chair: int) -> Winds:

@@ -1,19 +1,23 @@
-"""What a ruleset is: a record of its items, limits and options, and the functions that read a hand by it."""
+"""What a ruleset is: a record of everything that one rulebook says about hands and matches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import Final
 
 from scoring.arrangements import Form, Reading
 from scoring.context import Context
+from scoring.deals import DealResult
 from scoring.errors import UnknownItem
 from scoring.options import OptionInfo, Options
 from scoring.problems import HandRules
 from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
-from scoring.turns import FlowRules
-from scoring.words import Words
+from scoring.types import Flag
+from scoring.wins import Deltas, Win
+from scoring.words import PLAIN_WORDS, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +36,181 @@ class Engine:
     forms: frozenset[Form]
 
 
+class SharedTile(Enum):
+    """What happens when several players can win on one tile."""
+
+    ALL_WIN = "all_win"
+    NOBODY_WINS = "nobody_wins"
+    NEXT_IN_TURN_WINS = "next_in_turn_wins"
+
+
+def one_winner(winners: int, options: Options) -> SharedTile:
+    """The rule of books in which a tile has one winner: the next in turn after the discarder."""
+    return SharedTile.NEXT_IN_TURN_WINS
+
+
+def accepts_every_win(win: Win) -> None:
+    """For books that refuse no win beyond what holds everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """Who pays whom.
+
+    ``pay`` turns one win into deltas. ``can_be_worth`` tells whether any hand has a value. ``check`` raises InvalidWin
+    for a win that this rulebook does not know. ``shared_tile`` says what happens when so many players win one tile.
+    """
+
+    pay: Callable[[Win, Options], Deltas]
+    can_be_worth: Callable[[int], bool]
+    check: Callable[[Win], None] = accepts_every_win
+    shared_tile: Callable[[int, Options], SharedTile] = one_winner
+
+
+def first_places(round_number: int, options: Options) -> str:
+    """The places of books in which nobody changes chairs."""
+    return "ESWN"
+
+
+def dealer_never_stays(dealer: int, result: DealResult, options: Options) -> bool:
+    """The rule of books in which the deal passes after every hand."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDealer:
+    """What a rulebook says when the wrong player has dealt and it is too late to deal anew: the deal stands, and
+    after it the deal passes on from the player whose turn it was.
+
+    With ``skips_next_turn`` the wrong dealer's own next turn is passed over. ``paragraph`` names the source.
+    """
+
+    paragraph: str
+    skips_next_turn: bool = False
+
+
+def seats_drawn_once(options: Options) -> int | None:
+    """For books in which the players of a table draw their seats before the match only."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """How a match goes on from deal to deal.
+
+    ``turns`` is how many turns of dealing a match has, a dealer who stays keeping the turn. ``dealer_stays`` gets the
+    dealer's seat and the result. ``places`` gives for a round (from 1) the place of seats 0 to 3 at its start, as
+    four letters. ``has_round_wind`` says whether the book knows a prevailing wind. ``turns_between_seat_draws`` is
+    after how many turns the players of a table draw their seats anew, None for never. ``wrong_dealer`` is None where
+    the book is silent.
+    """
+
+    turns: Callable[[Options], int]
+    dealer_stays: Callable[[int, DealResult, Options], bool] = dealer_never_stays
+    places: Callable[[int, Options], str] = first_places
+    has_round_wind: bool = True
+    turns_between_seat_draws: Callable[[Options], int | None] = seats_drawn_once
+    wrong_dealer: WrongDealer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWin:
+    """What a false win does at the table.
+
+    With ``ends_hand`` the hand is dealt again by the same dealer, otherwise play goes on. ``fines`` are the amounts
+    the offender may have to pay to each of the others at once; where there are several the referee chooses, and an
+    empty tuple means that nothing moves at the table.
+    """
+
+    ends_hand: bool
+    fines: tuple[int, ...] = ()
+    offender_may_win: bool = False
+
+
+class Need(StrEnum):
+    """What an item needs of the way a hand was won."""
+
+    SELF_DRAW = "self_draw"
+    DISCARD = "discard"
+    ROBBED_KONG = "robbed_kong"
+    DEALER = "dealer"
+    """A self-drawn win of the dealer."""
+    OTHER = "other"
+    """A win of another player on a discard."""
+
+
+def no_immunity(options: Options) -> bool:
+    """For books that do not ask who discarded the winning tile first."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What a rulebook asks at the table beyond the worth of hands.
+
+    ``circumstances`` are the flags that can be worth something. ``needs`` names for an item what it needs of the way
+    the hand was won. ``has_liability``: a player can be liable for another's self-draw. ``has_same_turn_immunity``:
+    the book knows the rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first``
+    says whether it changes payments under the options.
+    """
+
+    false_win: Callable[[Options], FalseWin]
+    circumstances: frozenset[Flag]
+    needs: Mapping[str, Need]
+    has_liability: bool = False
+    has_same_turn_immunity: bool = False
+    asks_who_discarded_first: Callable[[Options], bool] = no_immunity
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """Which special hands are tried when random hands are made: ``share`` of all, each of ``forms`` equally often."""
+
+    share: float
+    forms: tuple[Form, ...]
+
+
+CardRow = tuple[str, str, str]
+"""An item's number, its meaning, and an example hand on one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """What an event under a rulebook starts from; an organizer may choose otherwise.
+
+    ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, ``rest_minutes`` of them rest.
+    With ``ranks_by_table_points`` the places at the tables are compared before the points; else points alone are.
+    With ``winds_at_table`` the book knows players who draw their winds at the table. ``says_length`` is False where
+    the book names no number of sessions and no minutes: both are then what such events usually have.
+    """
+
+    sessions: int
+    minutes: int
+    rest_minutes: int
+    ranks_by_table_points: bool
+    winds_at_table: bool
+    says_length: bool
+
+
+RANKS_BY_POINTS: Final = Preset(
+    sessions=4,
+    minutes=90,
+    rest_minutes=0,
+    ranks_by_table_points=False,
+    winds_at_table=False,
+    says_length=False,
+)
+"""The rulebooks that count points, and whose penalties take points off the event's score."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
 
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
-    not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles.
+    not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
+    the pattern card, one row for each item. ``preset`` is what an event starts from, ``words`` are the book's own.
     """
 
     id: str
@@ -52,11 +224,16 @@ class Ruleset:
     bonus_tiles: bool
     items: tuple[ItemInfo, ...]
     options: tuple[OptionInfo, ...]
-    flow: FlowRules = field(repr=False, compare=False)
     engine: Engine = field(repr=False, compare=False)
     relations: Relations = field(repr=False, compare=False)
+    payoff: Payoff = field(repr=False, compare=False)
+    flow: Flow = field(repr=False, compare=False)
+    table: TableRules = field(repr=False, compare=False)
+    sampling: Sampling = field(repr=False, compare=False)
+    card: tuple[CardRow, ...] = field(repr=False, compare=False)
+    preset: Preset = RANKS_BY_POINTS
+    words: Words = PLAIN_WORDS
     uncapped_items: frozenset[str] = frozenset()
-    words: Words = Words()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()
 
@@ -82,3 +259,12 @@ class Ruleset:
     def minimum_under(self, options: Options) -> int:
         """What a win must reach with an organizer's options."""
         return options.number(self.minimum_option) if self.minimum_option else self.minimum
+
+    def most_winners_under(self, options: Options) -> int:
+        """How many players a referee can enter as winners of one tile."""
+        several = [
+            winners
+            for winners in (2, 3)
+            if self.payoff.shared_tile(winners, options) is not SharedTile.NEXT_IN_TURN_WINS
+        ]
+        return max(several, default=1)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from scoring.arrangements import Form
 from scoring.engine import score
 from scoring.errors import ImpossibleFlags, NotAWin, TooManyCopies
 from scoring.options import Options
 from scoring.results import BelowMinimum, Score
+from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
 from scoring.shapes import CHOW_TILES, KNITTED_PATTERNS
 from scoring.tiles import (
@@ -23,7 +25,6 @@ from scoring.tiles import (
 )
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
 
-_SHARE_OF_SPECIALS: Final = {"gghk": 0.01, "hk_fanlaak": 0.06, "mcr": 0.12, "apm": 0.06, "mau": 0.06}
 _SHARE_SELF_DRAWN: Final = 0.35
 _SHARE_WITH_FLAG: Final = 0.06
 _SHARE_CLAIMED: Final = (0.1, 0.35, 0.6)
@@ -63,8 +64,9 @@ def _random_hand(
     self_drawn: bool | None,
 ) -> Hand:
     """A hand of winning shape, or nearly so; flags are possible, not always likely."""
-    is_special = rng.random() < _SHARE_OF_SPECIALS[ruleset_id]
-    concealed, melds = _special_tiles(rng, ruleset_id) if is_special else _regular_tiles(rng)
+    ruleset = get_ruleset(ruleset_id)
+    is_special = rng.random() < ruleset.sampling.share
+    concealed, melds = _special_tiles(rng, ruleset.sampling.forms) if is_special else _regular_tiles(rng)
     winning_tile = concealed.pop(rng.randrange(len(concealed)))
     is_drawn = rng.random() < _SHARE_SELF_DRAWN if self_drawn is None else self_drawn
     return Hand(
@@ -75,7 +77,7 @@ def _random_hand(
         seat_wind=winds[0],
         round_wind=winds[1],
         flags=_random_flags(rng, melds, is_drawn),
-        bonus=_random_bonus(rng, ruleset_id, options),
+        bonus=_random_bonus(rng, ruleset, options),
     )
 
 
@@ -118,14 +120,9 @@ def _random_meld(rng: Random, tiles: tuple[Tile, ...]) -> Meld:
     return Meld(kind, tiles if kind is MeldKind.PUNG else (*tiles, tiles[0]))
 
 
-def _special_tiles(rng: Random, ruleset_id: str) -> tuple[list[Tile], tuple[Meld, ...]]:
-    """Fourteen tiles of a special hand of the ruleset, and no declared set."""
-    choices = [_orphans]
-    if ruleset_id != "gghk":
-        choices += [_pairs] * 6
-    if ruleset_id == "mcr":
-        choices += [_honors_and_knitted] * 2 + [_knitted_straight] * 4
-    return rng.choice(choices)(rng), ()
+def _special_tiles(rng: Random, forms: tuple[Form, ...]) -> tuple[list[Tile], tuple[Meld, ...]]:
+    """Fourteen tiles of one of these forms, and no declared set."""
+    return _TILES_OF_FORM[rng.choice(forms)](rng), ()
 
 
 def _orphans(rng: Random) -> list[Tile]:
@@ -148,6 +145,14 @@ def _knitted_straight(rng: Random) -> list[Tile]:
     return [*rng.choice(KNITTED_PATTERNS), *tiles, pair, pair]
 
 
+_TILES_OF_FORM: Final = {
+    Form.THIRTEEN_ORPHANS: _orphans,
+    Form.SEVEN_PAIRS: _pairs,
+    Form.HONORS_AND_KNITTED: _honors_and_knitted,
+    Form.KNITTED_STRAIGHT: _knitted_straight,
+}
+
+
 def _random_flags(rng: Random, melds: tuple[Meld, ...], is_drawn: bool) -> frozenset[Flag]:
     if rng.random() >= _SHARE_WITH_FLAG:
         return frozenset()
@@ -157,8 +162,8 @@ def _random_flags(rng: Random, melds: tuple[Meld, ...], is_drawn: bool) -> froze
     return frozenset((Flag.KONG_REPLACEMENT if has_kong else Flag.LAST_OF_WALL,))
 
 
-def _random_bonus(rng: Random, ruleset_id: str, options: Options) -> tuple[Tile, ...]:
-    has_bonus = get_ruleset(ruleset_id).bonus_tiles and options.get("bonus_tiles", True)
+def _random_bonus(rng: Random, ruleset: Ruleset, options: Options) -> tuple[Tile, ...]:
+    has_bonus = ruleset.bonus_tiles and options.get("bonus_tiles", True)
     return (
         tuple(rng.sample(range(FIRST_FLOWER, FIRST_FLOWER + 8), rng.choice(_BONUS_COUNTS)))
         if has_bonus

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,7 @@ class Words:
     points: str = "Points"
     match: str = "Match"
     dead_hand: str = "dead hand"
+
+
+PLAIN_WORDS: Final = Words()
+"""The words of a rulebook that has none of its own."""

@@ -57,3 +57,17 @@ def sign_in() -> SignIn:
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """A file made in a test holds the time of its making: name it, so that all workers see the same tests."""
     return argname if isinstance(val, bytes) else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as `pure` what asks for no database: the plugin for Django lets such a test open none."""
+    for item in items:
+        if not _depends_on_the_database(item):
+            item.add_marker(pytest.mark.pure)
+
+
+def _depends_on_the_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "live_server"}
+    marks = ("django_db", "each_database", "browser")
+    return bool(fixtures & set(getattr(item, "fixturenames", ()))) or any(map(item.get_closest_marker, marks))

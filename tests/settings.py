@@ -4,12 +4,19 @@ import os
 from pathlib import Path
 
 os.environ.setdefault("SEATWIND_SECRET_KEY", "only-for-tests-" + "x" * 40)
-os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "") or "sqlite:///var/test.sqlite3"
+# The suffix keeps the databases of several calls of pytest apart that run at the same time.
+os.environ.setdefault("TEST_DATABASE_SUFFIX", "")
+os.environ["DATABASE_URL"] = (
+    os.environ.get("TEST_DATABASE_URL", "")
+    or f"sqlite:///var/test{os.environ['TEST_DATABASE_SUFFIX']}.sqlite3"
+)
 
 from tournament.settings import *  # noqa: F403 - the variables above must be set first
 from tournament.settings import DATABASES, STORAGES
 
 DEBUG = False
+# The browser tests wait for open pages to refresh themselves.
+POLL_SECONDS = {"public": 1, "staff": 1}
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
@@ -26,3 +33,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(DATABASES["default"]["NAME"])}
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["ENGINE"] = "tests.postgresql"
+    DATABASES["default"]["TEST"] = {
+        "NAME": f"test_{DATABASES['default']['NAME']}{os.environ['TEST_DATABASE_SUFFIX']}"
+    }

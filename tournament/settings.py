@@ -6,7 +6,7 @@ SEATWIND_DEBUG=1            a developer's machine: local, and faults are shown w
 SEATWIND_SECRET_KEY         the secret that signs sessions; required unless local
 SEATWIND_HOSTS              comma-separated host names that the site answers to
 SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms
-SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS and sets X-Forwarded-Proto
+SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
 from tournament.core import env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -37,6 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
+    "axes",
     "tournament.core",
     "tournament.accounts",
     "tournament.events",
@@ -59,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -95,6 +98,24 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AXES_HANDLER = "tournament.accounts.throttle.SignInHandler"
+AXES_FAILURE_LIMIT = ACCOUNT_AT_ADDRESS_LIMIT
+AXES_COOLOFF_TIME = WAIT
+# Tries that are refused do not make the wait longer.
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "tournament.accounts.throttle.account_name"
+AXES_CLIENT_IP_CALLABLE = "tournament.core.client.client_address"
+AXES_LOCKOUT_CALLABLE = "tournament.accounts.views.sign_in_waits"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+# The log names account and address; the password it hides by itself.
+AXES_SENSITIVE_PARAMETERS: list[str] = []
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "events:home"
 LOGOUT_REDIRECT_URL = "events:home"
@@ -116,6 +137,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+# How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.
+POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5}
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
@@ -148,7 +172,8 @@ if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-if env.read_bool("SEATWIND_BEHIND_PROXY", default=False):
+BEHIND_PROXY = env.read_bool("SEATWIND_BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -8,10 +8,10 @@ from typing import Final
 from scoring.errors import InvalidOption, UnknownRuleset
 from scoring.options import Options, build_options
 from scoring.ruleset import Ruleset
-from scoring.rulesets.apm import APM
-from scoring.rulesets.gghk import GGHK
-from scoring.rulesets.hk_fanlaak import HK_FANLAAK
-from scoring.rulesets.mau import MAU
+from scoring.rulesets.apm.ruleset import APM
+from scoring.rulesets.gghk.ruleset import GGHK
+from scoring.rulesets.hk_fanlaak.ruleset import HK_FANLAAK
+from scoring.rulesets.mau.ruleset import MAU
 from scoring.rulesets.mcr.ruleset import MCR
 
 RULESETS: Final[tuple[Ruleset, ...]] = (GGHK, HK_FANLAAK, MCR, APM, MAU)

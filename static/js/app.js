@@ -28,10 +28,8 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   const region = event.detail.elt;
   const speaker = region.matches("[data-announce]") ? region : region.querySelector("[data-announce]");
   if (speaker?.dataset.announce) announce(speaker.dataset.announce);
-  const fault = region.querySelector("[aria-invalid='true']");
-  if (fault && event.detail.xhr?.status === 422) {
-    fault.focus();
-  } else if (document.activeElement === document.body) {
+  // After a refusal the focus goes to the field at fault (faults.js).
+  if (event.detail.xhr?.status !== 422 && document.activeElement === document.body) {
     region.querySelector("[data-focus]")?.focus({ preventScroll: true });
   }
 });
@@ -98,6 +96,10 @@ document.body.addEventListener("htmx:timeout", (event) => {
 document.body.addEventListener("htmx:responseError", (event) => {
   // The page itself is gone, as when a table link was revoked: its address says what to do.
   if (isRefresh(event) && event.detail.xhr.status === 404 && isOfThisPage(event)) location.reload();
+  if (event.detail.xhr.status === 401) {
+    toast(toasts.dataset.signedOut, "error");
+    return;
+  }
   if (!isPoll(event)) toast(event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused, "error");
 });
 

@@ -1,4 +1,5 @@
 // Shows only the options of the chosen ruleset; without it all groups that the server sent are shown.
+// A new event takes its rounds and minutes from the rulebook; what somebody typed stays.
 
 const form = document.querySelector(".event-form");
 const groups = [...form.querySelectorAll("[data-ruleset]")];
@@ -11,7 +12,18 @@ function chosen() {
 function show() {
   for (const group of groups) {
     group.hidden = group.dataset.ruleset !== chosen();
+    if (!group.hidden && form.dataset.new) {
+      fill("rounds_planned", group.dataset.rounds);
+      fill("minutes_per_round", group.dataset.minutes);
+    }
   }
+}
+
+function fill(name, value) {
+  const field = form.elements.namedItem(name);
+  if (field.value !== "" && field.value !== field.dataset.filled) return;
+  field.value = value;
+  field.dataset.filled = value;
 }
 
 form.addEventListener("change", (event) => {

@@ -3,6 +3,7 @@
 // Without this script the form is posted as any form.
 
 const queue = globalThis.handQueue;
+const { drafts } = globalThis;
 const panel = document.getElementById("kept-hands");
 const words = panel.dataset;
 const page = location.pathname;
@@ -22,6 +23,8 @@ const handForm = () => document.querySelector("#table form.hand-form[hx-post]");
 const isMine = (hand) => hand.owner === words.owner;
 const isHere = (hand) => isMine(hand) && hand.table === table;
 const isOpen = (hand) => hand.state !== "confirmed";
+const isSheet = (hand) => hand.kind === "sheet";
+const sheetPlace = `sheet ${table}`;
 
 function chosen(form, name) {
   return form.querySelector(`[name='${name}']:checked`);
@@ -175,6 +178,11 @@ function advance() {
   const course = courseHere();
   // A form that waits for its answer, or in which a hand is mended, stays what it is.
   if (!form || !course?.turns.length || form.dataset.kept || form.dataset.replaces) return;
+  if (shown.some((hand) => isSheet(hand) && isHere(hand) && isOpen(hand))) {
+    form.querySelector(".centre-hand").textContent = words.sheetWaits;
+    form.classList.add("hand-form-over");
+    return;
+  }
   const hands = unseen(course);
   const number = course.number + hands.length;
   if (Number(form.elements.expected_hand_number.value) === number) return;
@@ -212,22 +220,14 @@ function clear(form) {
   }
   for (const fault of form.querySelectorAll(".fault, .notice-error")) fault.remove();
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  for (const field of form.querySelectorAll(".field-wrong")) field.classList.remove("field-wrong");
   document.querySelector("#table .conflict")?.remove();
   form.dispatchEvent(new Event("reset", { bubbles: true }));
 }
 
 function fill(form, hand) {
   clear(form);
-  for (const [name, value] of hand.fields) {
-    if (name === "client_key" || name === "expected_hand_number") continue;
-    const fields = [...form.querySelectorAll(`[name='${CSS.escape(name)}']`)];
-    const box = fields.find((field) => field.value === value && !field.checked);
-    if (["radio", "checkbox"].includes(fields[0]?.type)) {
-      if (box) box.checked = true;
-    } else if (fields[0]) {
-      fields[0].value = value;
-    }
-  }
+  drafts.fill(form, hand.fields, { except: ["client_key", "expected_hand_number"] });
   for (const field of form.querySelectorAll("[name$='tiles']")) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -320,6 +320,11 @@ async function onAnswer(hand, answer) {
   if (isReached) failures = 0;
   await render();
   if (!isHere(hand)) return;
+  if (isSheet(hand)) {
+    if (answer.state === "confirmed") forgetSheet(hand);
+    if (answer.state === "confirmed") await refresh();
+    return;
+  }
   const form = handForm();
   const isAwaited = form?.dataset.kept === hand.key;
   if (answer.code === "same_hand") {
@@ -372,9 +377,18 @@ document.addEventListener("htmx:afterSettle", async (event) => {
 // The page and the store agree on what is shown: what the server shows need not be kept, what waits is stepped over.
 async function settle() {
   const course = courseHere();
+  for (const hand of await queue.all()) {
+    if (isSheet(hand) && isHere(hand) && !isOpen(hand)) forgetSheet(hand);
+  }
   await queue.forgetConfirmed(table, course ? course.number : Infinity);
   await render();
   advance();
+}
+
+// What was typed of a sheet is not needed once the sheet is recorded.
+function forgetSheet(sheet) {
+  const typed = drafts.read(sheet.owner, sheetPlace);
+  if (typed && drafts.valueOf(typed, "client_key") === sheet.key) drafts.drop(sheet.owner, sheetPlace);
 }
 
 // A refused hand stands in the form, with what is wrong.
@@ -430,19 +444,19 @@ function row(hand, isStuck) {
   why.hidden = hand.state !== "stopped";
   why.textContent = hand.sentence;
   const place = item.querySelector(".kept-place");
-  place.hidden = isHere(hand);
+  place.hidden = isHere(hand) && !isSheet(hand);
   place.href = hand.page;
   place.textContent = hand.place;
   for (const state of item.querySelectorAll(".kept-state")) {
     state.hidden = !state.classList.contains(`kept-${isBehind ? "held" : hand.state}`);
   }
   const isLast = !shown.some((each) => each.after === hand.key);
-  item.querySelector("[data-act='again']").hidden = hand.state !== "stopped" || !isHere(hand);
+  item.querySelector("[data-act='again']").hidden = hand.state !== "stopped" || !isHere(hand) || isSheet(hand);
   const drop = item.querySelector("[data-act='drop']");
   drop.hidden = hand.state !== "stopped" && !isStuck;
   if (sure === hand.key) drop.textContent = drop.dataset.sure;
   // A hand that was never sent can be taken back; one that was may have been recorded.
-  item.querySelector("[data-act='back']").hidden = isStuck || hand.state !== "waiting" || hand.tries > 0 || !isLast || !isHere(hand);
+  item.querySelector("[data-act='back']").hidden = isSheet(hand) || isStuck || hand.state !== "waiting" || hand.tries > 0 || !isLast || !isHere(hand);
   item.querySelector(".kept-acts").hidden = !item.querySelector(".kept-acts button:not([hidden])");
   return item;
 }
@@ -470,6 +484,8 @@ async function render() {
   showOthers(shown.filter((hand) => !isMine(hand) && isOpen(hand)));
   // A dead link has no table to show: without hands there is nothing to say.
   panel.hidden = !document.getElementById("table") && !open.length;
+  const sheet = panel.querySelector(".kept-sheet");
+  if (sheet) sheet.hidden = !drafts.read(words.owner, sheetPlace) || shown.some((hand) => isSheet(hand) && isHere(hand));
   // What the server knows is behind what this tablet knows: taking back and closing wait.
   const waits = shown.some((hand) => isHere(hand) && isOpen(hand) && hand.state !== "stopped");
   panel.querySelector(".kept-note").hidden = !waits || !document.getElementById("table");

@@ -1,4 +1,5 @@
-// Hands that this tablet keeps until the server has answered: the store, and the one way they are sent.
+// Hands that this tablet keeps until the server has answered: the store, and the one way they are sent. A paper sheet is
+// kept in the same way, as one entry of the kind "sheet" with the number of its first hand.
 //
 // A hand is "waiting", "sent" (on its way or unanswered), "confirmed" or "stopped" (the server refused it; a person
 // decides). Its key makes it the same hand however often it is sent, its number says where in the match it belongs,
@@ -170,7 +171,8 @@ globalThis.handQueue = (() => {
     const code = response.headers.get("Seatwind-Refusal") ?? "";
     const sentence = decodeURIComponent(response.headers.get("Seatwind-Sentence") ?? "");
     const told = { html, status: response.status, code, sentence };
-    if (response.type === "opaqueredirect" && !isByLink(hand)) return { ...told, state: "waiting", code: "signed_out" };
+    const isSignedOut = response.type === "opaqueredirect" || response.status === 401;
+    if (isSignedOut && !isByLink(hand)) return { ...told, state: "waiting", code: "signed_out" };
     if (response.ok && response.headers.get("Seatwind-Key") === hand.key) return { ...told, state: "confirmed" };
     if (code === "same_hand") return { ...told, state: "confirmed" };
     // A link may come back: an organizer allows links again, or opens the round again.

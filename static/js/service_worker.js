@@ -1,15 +1,15 @@
 // Opens a table's page when the network is gone, and sends kept hands after the page was closed.
 //
-// It keeps the pages of tables at which this tablet enters hands, by an account or by a table link, and the files these
-// pages name; no other page. All of it goes when somebody signs out and when a new version arrives, and the page of a
+// It keeps the pages of tables at which this tablet enters hands, and of their paper sheets, by an account or by a table
+// link, and the files these pages name; no other page. All of it goes when somebody signs out and when a new version arrives, and the page of a
 // table link as soon as the server says that the link is dead. `seatwind` (version, files, signOut) comes first.
 "use strict";
 
 const { version, files, signOut } = self.seatwind;
 const PAGES = `seatwind-pages-${version}`;
 const FILES = `seatwind-files-${version}`;
-const LINK = /^\/t\/[^/]+\/$/;
-const TABLE = /\/rounds\/\d+\/tables\/\d+\/$|^\/t\/[^/]+\/$/;
+const LINK = /^\/t\/[^/]+\/(sheet\/)?$/;
+const TABLE = /\/rounds\/\d+\/tables\/\d+\/(sheet\/)?$|^\/t\/[^/]+\/(sheet\/)?$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const PATIENCE_MS = 6_000;
 let signOuts = 0;
@@ -23,9 +23,9 @@ function isFile(address) {
   return address.origin === self.location.origin && address.pathname.startsWith(files);
 }
 
-// Only a page on which hands can be entered says what lies ahead.
+// Only a page on which hands can be entered says what lies ahead, or is a paper sheet.
 function isKept(html) {
-  return html.includes('id="course-ahead"');
+  return html.includes('id="course-ahead"') || html.includes('id="paper-sheet"');
 }
 
 // `era` is the count of sign-outs when the page was asked for: what arrives after another one is nobody's to keep.
@@ -34,7 +34,8 @@ async function keepPage(path, response, era) {
   const html = await response.clone().text();
   if (era !== signOuts) return;
   const pages = await caches.open(PAGES);
-  if (!response.ok || !isKept(html)) {
+  // A sheet of a table that is played leads to the table: what came from there is not its page.
+  if (!response.ok || response.redirected || !isKept(html)) {
     await pages.delete(path);
     return;
   }

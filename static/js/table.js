@@ -31,7 +31,7 @@ function hasWorth(panel, prefix) {
   const method = panel.querySelector(`[name='${prefix}method']:checked`)?.value;
   if (method === "items") return panel.querySelector(`[name='${prefix}items']:checked`) !== null;
   const field = panel.querySelector(`[name='${prefix}${method}']`);
-  return field?.value.trim() !== "" && !(method === "tiles" && Number(field.dataset.missing) > 0);
+  return field?.value.trim() !== "" && field?.validity.valid && !(method === "tiles" && Number(field.dataset.missing) > 0);
 }
 
 function isEnough(form) {

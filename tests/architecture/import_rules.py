@@ -32,7 +32,14 @@ APPS = (
 STANDALONE = ("scoring", "tournament.draws.engine", "tournament.standings.engine", "tournament.launch")
 """Packages that import the standard library and themselves, nothing else."""
 
-SITE = ("tournament", "tournament.settings", "tournament.urls", "tournament.wsgi", "tournament.simulation.*")
+SITE = (
+    "tournament",
+    "tournament.settings",
+    "tournament.urls",
+    "tournament.wsgi",
+    "tournament.asgi",
+    "tournament.simulation.*",
+)
 """Modules above the apps: what puts the site together, and what plays whole events."""
 
 LAYERS = {

@@ -11,6 +11,7 @@ from django.core.checks import run_checks
 from django.test import override_settings
 
 from tests.architecture.import_rules import ROOT
+from tournament.accounts.models import User
 from tournament.core.env import SQLITE_OPTIONS
 
 PRODUCTION = {
@@ -54,6 +55,7 @@ def _environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("setting", "value", "code"),
     [
@@ -68,6 +70,16 @@ def test_deploy_check_names_a_danger(setting: str, value: Any, code: str) -> Non
         assert code in _deploy_codes()
 
 
+@pytest.mark.django_db
+def test_deploy_check_names_the_demos_password() -> None:
+    user = User.objects.create_user("organizer", password="seatwind")
+    assert "seatwind.W002" in _deploy_codes()
+    user.set_password("a password of my own")
+    user.save()
+    assert "seatwind.W002" not in _deploy_codes()
+
+
+@pytest.mark.django_db
 def test_deploy_check_names_deferred_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {**SQLITE_OPTIONS, "transaction_mode": "DEFERRED"}
     database = {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": options}

@@ -33,11 +33,11 @@ NO_FAULTS = (
     # A test cut the network, or let an answer get lost.
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_FAILED",
-    # A page that asks every ten seconds is left while it asks.
+    # A page that asks at intervals is left while it asks.
     "htmx:afterRequest",
     "htmx:sendAbort",
     "htmx:sendError",
-    # A page that asks every ten seconds is told that its link was revoked.
+    # A page that asks at intervals is told that its link was revoked.
     "Response Status Error Code 404",
 )
 

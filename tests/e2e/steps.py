@@ -5,6 +5,13 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, Route, expect
 
+TWO_POLLS = """() => new Promise((done) => {
+  let polls = 0;
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt.matches("[hx-trigger^='every']") && ++polls === 2) done();
+  });
+})"""
+
 
 def sign_in(page: Page, username: str) -> None:
     page.goto("/sign-in/")
@@ -104,3 +111,8 @@ def seat_as(page: Page, wanted: Sequence[str]) -> None:
 def _label_of(page: Page, name: str) -> str:
     wanted = page.locator("#swap-other option", has_text=re.compile(f": {re.escape(name)}$"))
     return wanted.text_content() or ""
+
+
+def wait_for_polls(page: Page) -> None:
+    """Until the page was about to refresh itself twice: it has had its chance to show news."""
+    page.evaluate(TWO_POLLS)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import enter_hand, sign_in, touch
+from tests.e2e.steps import enter_hand, sign_in, touch, wait_for_polls
 from tests.e2e.tablet import (
     HANDS,
     NO_SYNC,
@@ -92,7 +92,8 @@ def test_store_holds_the_token_until_the_hand_is_confirmed(open_page: OpenPage, 
     for points in (8, 7):
         record(page, points)
     token = token_of(link)
-    assert all(token not in hand["owner"] + hand["table"] for hand in page.evaluate(STORE))
+    names = [hand["owner"] + hand["table"] for hand in page.evaluate(STORE)]
+    assert [token in name for name in names] == [False, False]
     touch(page, "Won", "Player 3")
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text("A hand was not accepted")
@@ -176,7 +177,7 @@ def test_open_page_follows_the_event_and_waits_for_who_types(open_page: OpenPage
     expect(page.locator(".centre-hand")).to_have_text("Hand 2")
     enter_hand(page, winner="Player 1", discarder="Player 2", points=24)
     propose(link, discard_win(2, 3, 9))
-    page.wait_for_timeout(11_000)
+    wait_for_polls(page)
     expect(page.locator(HANDS)).to_have_count(1)
     expect(page.get_by_label("Worth", exact=True)).to_have_value("24")
     page.get_by_role("button", name="Start over").click()
@@ -191,7 +192,7 @@ def test_sign_off_follows_the_event_and_keeps_what_is_typed(open_page: OpenPage,
     page.get_by_text("I do not agree").click()
     page.get_by_label("What is not right?").fill("Not my tile")
     propose(link, discard_win(2, 1, 9))
-    page.wait_for_timeout(11_000)
+    wait_for_polls(page)
     expect(page.get_by_label("What is not right?")).to_have_value("Not my tile")
     expect(page.locator(".signoff-points")).to_have_text("−16")
     page.get_by_label("What is not right?").fill("")

@@ -144,7 +144,7 @@ def test_launcher_without_a_known_command(project: Path) -> None:
         check=False,
     )
 
-    assert sentence_of(done) == "Say what to do: run, test, lint, bench."
+    assert sentence_of(done) == "Say what to do: run, test, lint, check, bench."
     assert done.returncode == 2
 
 
@@ -156,6 +156,7 @@ def test_make_alone_lists_the_commands(launch: Launch) -> None:
         "run",
         "test",
         "lint",
+        "check",
         "bench",
         "clean",
     ]

@@ -1,5 +1,6 @@
 """`manage.py serve` up to the moment where it becomes the server."""
 
+import os
 import socket
 import sqlite3
 import sys
@@ -16,8 +17,8 @@ from tournament.core.management.commands.serve import (
     explain_database_error,
     server_command,
 )
-from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid, ServerUnknown
-from tournament.launch.ports import parse_port
+from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid
+from tournament.launch.ports import listener_of, parse_port
 
 
 @pytest.mark.parametrize(("text", "port"), [("1", 1), ("8000", 8000), ("65535", 65535)])
@@ -31,30 +32,15 @@ def test_parse_port_of_something_else(text: str) -> None:
         parse_port(text)
 
 
-def test_granian_is_called_with_few_threads() -> None:
-    command = server_command("granian", host="127.0.0.1", port=9000, workers=2)
-
-    assert command[:3] == [sys.executable, "-m", "tournament.core.granian_server"]
-    assert command[-1] == "tournament.wsgi:application"
-    assert command[3:9] == ["--host", "127.0.0.1", "--port", "9000", "--interface", "wsgi"]
-    assert command[command.index("--workers") + 1] == "2"
-    assert command[command.index("--blocking-threads") + 1] == "2"
-
-
 @pytest.mark.parametrize(("host", "bind"), [("127.0.0.1", "127.0.0.1:9000"), ("::1", "[::1]:9000")])
-def test_gunicorn_is_called_with_threads(host: str, bind: str) -> None:
-    command = server_command("gunicorn", host=host, port=9000, workers=3)
+def test_server_is_called_with_its_own_worker(host: str, bind: str) -> None:
+    command = server_command(host=host, port=9000, workers=3)
 
-    assert command[1:3] == ["-m", "gunicorn"]
+    assert command[:3] == [sys.executable, "-m", "gunicorn"]
+    assert command[-1] == "tournament.asgi:application"
     assert command[command.index("--bind") + 1] == bind
-    assert command[command.index("--worker-class") + 1] == "gthread"
-    assert command[command.index("--threads") + 1] == "8"
+    assert command[command.index("--worker-class") + 1] == "tournament.core.server.worker.Worker"
     assert command[command.index("--workers") + 1] == "3"
-
-
-def test_unknown_server() -> None:
-    with pytest.raises(ServerUnknown, match="use granian or gunicorn"):
-        server_command("apache", host="127.0.0.1", port=9000, workers=2)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +68,24 @@ def test_serve_on_a_busy_port_is_one_sentence() -> None:
     assert stop.value.code == 1
     assert said.getvalue().startswith(f"Port {port} is busy")
     assert said.getvalue().count("\n") == 1
+    if Path("/proc/net/tcp").exists():
+        assert f"end it with: kill {os.getpid()}" in said.getvalue()
+
+
+def test_listener_is_found_in_the_tables_of_the_kernel(tmp_path: Path) -> None:
+    """The oldest process that holds the listening socket is named, and no socket in another state counts."""
+    head = "sl local_address rem_address st tx_queue tr tm->when retrnsmt uid timeout inode\n"
+    listening = "0: 0100007F:1F40 00000000:0000 0A 0:0 0:0 0 0 0 4711 1\n"
+    connected = "1: 0100007F:1F41 0100007F:9999 01 0:0 0:0 0 0 0 4712 1\n"
+    (tmp_path / "net").mkdir()
+    (tmp_path / "net" / "tcp").write_text(head + listening + connected)
+    for pid, inode in ((30, 4712), (40, 4711), (200, 4711)):
+        (tmp_path / str(pid) / "fd").mkdir(parents=True)
+        (tmp_path / str(pid) / "fd" / "5").symlink_to(f"socket:[{inode}]")
+
+    assert listener_of(8000, tmp_path) == 40
+    assert listener_of(8001, tmp_path) is None
+    assert listener_of(8000, tmp_path / "nowhere") is None
 
 
 def test_static_files_are_collected_once_and_again_after_a_change(
@@ -113,6 +117,7 @@ def _wrapped(code: int, kind: type[DatabaseError] = OperationalError) -> Databas
     return error
 
 
+@pytest.mark.each_database
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="these are SQLite's codes")
 @pytest.mark.parametrize(
     ("error", "expected"),
@@ -132,6 +137,7 @@ def test_a_fault_of_the_program_is_not_explained_away() -> None:
     assert explain_database_error(ProgrammingError("no such column")) is None
 
 
+@pytest.mark.each_database
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has no server")
 def test_postgresql_obstacle() -> None:
     assert connection.vendor == "postgresql"

@@ -1,5 +1,7 @@
 """What `make test` runs, what it may not skip, and what it says at the end."""
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -7,8 +9,12 @@ import pytest
 from tests.launch.conftest import Launch, sentence_of
 from tournament.launch.browser import find_chromium
 from tournament.launch.errors import BrowserMissing, PostgresMissing
+from tournament.launch.reports import PassReport, TestReport, read_report, tried_again
+from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.suite import (
+    LINT,
     NO_TESTS_COLLECTED,
+    SLOWEST,
     Outcome,
     Pass,
     Plan,
@@ -16,14 +22,14 @@ from tournament.launch.suite import (
     make_plan,
     options_of,
     passes_of,
-    read_counts,
     summary_lines,
+    workers_of,
 )
 
 ALL = Plan("postgres://host/test", "/usr/bin/chromium", is_postgres_required=True, is_browser_required=True)
 BARE = Plan("", None, is_postgres_required=False, is_browser_required=False)
-BROWSER = Pass("SQLite in the browser", "browser")
-PLAIN = Pass("SQLite", "not browser")
+BROWSER = Pass("SQLite in the browser", "browser", {})
+PLAIN = Pass("SQLite", "not browser and not pure", {})
 
 
 def test_plan_takes_what_is_there() -> None:
@@ -47,19 +53,27 @@ def test_plan_without_a_compulsory_browser() -> None:
         make_plan({"SEATWIND_REQUIRE_BROWSER": "1"}, None)
 
 
-def test_passes_cover_both_databases_with_and_without_the_browser() -> None:
+def test_passes_cover_both_databases_and_walk_the_main_path_on_each() -> None:
     passes = [(each.name, each.marker, each.variables["TEST_DATABASE_URL"]) for each in passes_of(ALL)]
 
     assert passes == [
-        ("SQLite", "not browser", ""),
         ("SQLite in the browser", "browser", ""),
-        ("PostgreSQL", "not browser", "postgres://host/test"),
-        ("PostgreSQL in the browser", "browser", "postgres://host/test"),
+        ("PostgreSQL", "not browser and not pure", "postgres://host/test"),
+        ("SQLite", "not browser and not pure", ""),
+        ("Without a database", "pure", ""),
+        ("PostgreSQL in the browser", "browser and main_path", "postgres://host/test"),
     ]
 
 
+def test_passes_that_run_at_the_same_time_share_no_database() -> None:
+    suffixes = [each.variables["TEST_DATABASE_SUFFIX"] for each in passes_of(ALL)]
+
+    assert len(set(suffixes)) == len(suffixes)
+    assert all(suffix.replace("_", "").isalpha() for suffix in suffixes)
+
+
 def test_passes_on_a_bare_machine() -> None:
-    assert [each.name for each in passes_of(BARE)] == ["SQLite"]
+    assert [each.name for each in passes_of(BARE)] == ["SQLite", "Without a database"]
 
 
 @pytest.mark.parametrize(
@@ -81,46 +95,159 @@ def test_passes_on_a_bare_machine() -> None:
 def test_judge(
     *, plan: Plan, each: Pass, exit_status: int, counts: tuple[int, int, int], is_chosen: bool, is_good: bool
 ) -> None:
-    outcome = judge(plan, each, exit_status=exit_status, counts=counts, is_chosen=is_chosen)
+    report = PassReport(*counts)
 
-    assert outcome == Outcome(each.name, *counts, is_good=is_good)
+    outcome = judge(plan, each, exit_status=exit_status, report=report, is_chosen=is_chosen)
+
+    assert outcome == Outcome(each.name, report, is_good=is_good)
 
 
 def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
-    assert options_of(BROWSER, []) == [
-        "-m", "browser", "--reruns", "1", "-rR", "--ignore=tests/bench", "-q",
+    assert options_of(BROWSER, [], workers=2) == [
+        "-m", "browser", "--reruns", "1", "-rR", "-n", "2", "-q", "tests/e2e",
     ]  # fmt: skip
 
 
 def test_every_other_test_fails_at_once() -> None:
-    assert options_of(PLAIN, []) == ["-m", "not browser", "-n", "2", "--ignore=tests/bench", "-q"]
-    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser", "tests/launch"]
+    assert options_of(PLAIN, []) == ["-m", "not browser and not pure", "-q", "--ignore=tests/bench"]
+    assert options_of(PLAIN, ["tests/launch"]) == ["-m", "not browser and not pure", "tests/launch"]
+
+
+@pytest.mark.parametrize(("cores", "plain", "browser"), [(1, 1, 2), (2, 1, 2), (8, 4, 4)])
+def test_workers_share_the_cores(*, cores: int, plain: int, browser: int) -> None:
+    assert (workers_of(PLAIN, cores), workers_of(BROWSER, cores)) == (plain, browser)
+
+
+def outcome_of(
+    name: str,
+    *counts: int,
+    tests: Sequence[TestReport] = (),
+    again: Sequence[str] = (),
+    is_good: bool = True,
+) -> Outcome:
+    passed, failed, skipped = counts
+    return Outcome(name, PassReport(passed, failed, skipped, tuple(tests)), is_good, tuple(again))
 
 
 def test_summary_names_what_ran_and_what_did_not() -> None:
-    assert summary_lines(BARE, [Outcome("SQLite", 40, 1, 1, is_good=False)]) == [
+    fault = TestReport("tests/launch/test_ports.py::test_parse[²]", 0.5, "AssertionError: assert 2 == 3")
+    good = TestReport("tests/launch/test_ports.py::test_parse[2]", 12.25)
+
+    assert summary_lines(
+        BARE,
+        [outcome_of("SQLite", 40, 1, 1, tests=[fault, good], is_good=False, again=("tests/e2e/a.py::b",))],
+    ) == [
+        "The slowest tests:",
+        "    12.2 s  tests/launch/test_ports.py::test_parse[2] (SQLite)",
+        "     0.5 s  tests/launch/test_ports.py::test_parse[²] (SQLite)",
+        "Tried again on SQLite: tests/e2e/a.py::b",
+        "Failed on SQLite: tests/launch/test_ports.py::test_parse[²]: AssertionError: assert 2 == 3",
         "Ran: SQLite (42). Did not run: PostgreSQL (TEST_DATABASE_URL is not set), browser (no Chromium found).",
         "40 passed, 1 failed, 1 skipped",
     ]
 
 
 def test_summary_of_everything() -> None:
-    outcomes = [Outcome("SQLite", 40, 0, 0, is_good=True), Outcome("PostgreSQL", 0, 0, 0, is_good=True)]
+    lines = summary_lines(ALL, [outcome_of("SQLite", 40, 0, 0), outcome_of("PostgreSQL", 0, 0, 0)])
 
-    assert summary_lines(ALL, outcomes) == [
+    assert lines == [
         "Ran: SQLite (40). Did not run: PostgreSQL (no tests chosen).",
         "40 passed, 0 failed, 0 skipped",
     ]
 
 
-def test_counts_of_a_report(tmp_path: Path) -> None:
-    report = tmp_path / "report.xml"
-    report.write_text(
-        '<testsuites><testsuite tests="10" failures="1" errors="2" skipped="3"></testsuite></testsuites>'
+def test_summary_names_linters_that_failed_and_a_pass_that_broke_down() -> None:
+    outcomes = [
+        outcome_of("SQLite", 0, 0, 0, is_good=False),
+        outcome_of(LINT, 0, 0, 0, is_good=False),
+    ]
+
+    assert summary_lines(ALL, outcomes) == [
+        "Failed: SQLite; its output above tells why.",
+        "Failed: Lint; its output above tells why.",
+        "Ran: nothing. Did not run: SQLite (no tests chosen).",
+        "0 passed, 0 failed, 0 skipped",
+    ]
+
+
+def test_summary_lists_the_slowest_alone() -> None:
+    tests = [TestReport(f"test_{number}", float(number)) for number in range(SLOWEST + 5)]
+
+    lines = summary_lines(ALL, [outcome_of("SQLite", len(tests), 0, 0, tests=tests)])
+
+    assert lines[1:-2] == [
+        f"  {number:6.1f} s  test_{number} (SQLite)" for number in range(SLOWEST + 4, 4, -1)
+    ]
+
+
+def test_report_of_a_pass(tmp_path: Path) -> None:
+    path = tmp_path / "report.xml"
+    path.write_text(
+        """<testsuites><testsuite tests="10" failures="1" errors="2" skipped="3">
+        <testcase classname="tests.launch.test_ports" name="test_parse[a.b]" time="0.25"/>
+        <testcase classname="tests.launch.test_ports" name="test_port" time="1.5">
+          <failure message="AssertionError: assert 1 == 2&#10; more">tests/launch/test_ports.py:3</failure></testcase>
+        <testcase classname="" name="tests.launch.test_broken" time="0"><error>cannot be read</error></testcase>
+        </testsuite></testsuites>"""
     )
 
-    assert read_counts(report) == (4, 3, 3)
-    assert read_counts(tmp_path / "none.xml") == (0, 0, 0)
+    report = read_report(path)
+
+    assert report.counts == (4, 3, 3)
+    assert report.tests == (
+        TestReport("tests/launch/test_ports.py::test_parse[a.b]", 0.25),
+        TestReport("tests/launch/test_ports.py::test_port", 1.5, "AssertionError: assert 1 == 2"),
+        TestReport("tests.launch.test_broken", 0.0, "cannot be read"),
+    )
+    assert [test.seconds for test in report.faults] == [1.5, 0.0]
+    assert read_report(tmp_path / "none.xml") == PassReport()
+
+
+def test_tests_that_were_tried_again() -> None:
+    output = (
+        "..R.\nRERUN tests/e2e/test_b.py::test_two\nRERUN tests/e2e/test_a.py::test_one\n2 passed, 2 rerun"
+    )
+
+    assert tried_again(output) == ["tests/e2e/test_a.py::test_one", "tests/e2e/test_b.py::test_two"]
+
+
+def job_of(folder: Path, name: str, program: str) -> Job:
+    command = [sys.executable, "-c", program]
+    return Job(name, command, folder / f"{name}.log", {"JOB": name})
+
+
+def test_jobs_run_at_the_same_time_and_keep_their_output_apart(tmp_path: Path) -> None:
+    """Each of the two waits for the other's file: one after the other they would never end."""
+    meet = (
+        "import os, sys, time\n"
+        "me = os.environ['JOB']; open(me, 'w').close()\n"
+        "while not os.path.exists({'one': 'two', 'two': 'one'}[me]): time.sleep(0.01)\n"
+        "print('I am', me); print('and I failed', file=sys.stderr); sys.exit(me == 'two')"
+    )
+    seen: list[Ended] = []
+
+    ends = run_side_by_side(
+        [job_of(tmp_path, "one", meet), job_of(tmp_path, "two", meet)],
+        lanes=2,
+        folder=tmp_path,
+        on_end=seen.append,
+    )
+
+    assert [(end.job.name, end.exit_status) for end in ends] == [("one", 0), ("two", 1)]
+    assert [sorted(end.output.splitlines()) for end in ends] == [
+        ["I am one", "and I failed"],
+        ["I am two", "and I failed"],
+    ]
+    assert {end.job.name for end in seen} == {"one", "two"}
+
+
+def test_jobs_take_turns_on_one_lane(tmp_path: Path) -> None:
+    alone = "import os; os.mkdir('lane'); os.rmdir('lane')"
+    jobs = [job_of(tmp_path, name, alone) for name in ("one", "two", "three")]
+
+    ends = run_side_by_side(jobs, lanes=1, folder=tmp_path, on_end=lambda _ended: None)
+
+    assert [end.exit_status for end in ends] == [0, 0, 0]
 
 
 def test_chromium_named_in_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

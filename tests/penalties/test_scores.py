@@ -6,6 +6,7 @@ import pytest
 
 from penalties.catalogue.types import Kind
 from penalties.enums import PublicView, ResultsOf
+from penalties.errors import EventStarted
 from penalties.house_rules import change_ledger_settings
 from penalties.queries import ledger_rows, score_effects, visible_ledger
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
@@ -85,7 +86,7 @@ def test_deduction_after_settlement_leaves_the_tables_places(hk: Table) -> None:
     give(event, seated(hk, 0), "opponents_hand_flipped", table=hk)
     set_state(hk.round, RoundState.CLOSED)
     assert scores(event)["Player 1"] == (64 - 96, 48)
-    row = standings(event).rows[0]
+    row = next(row for row in standings(event).rows if str(row.entry) == "Player 1")
     assert (str(row.entry), row.penalty_points, row.per_round[0].points) == ("Player 1", -96, 64)
 
 
@@ -170,7 +171,7 @@ def test_page_of_the_player_holds_the_same_points(mcr: Table) -> None:
     ("results_of", "rows"),
     [
         (ResultsOf.KEEP, {"Player 1": (1, 64, 48), "Player 2": (4, -64, 0)}),
-        (ResultsOf.ZERO, {"Player 1": (3, 64, 0), "Player 2": (4, -64, 0)}),
+        (ResultsOf.ZERO, {"Player 1": (1, 64, 0), "Player 2": (4, -64, 0)}),
         (ResultsOf.UNRANKED, {"Player 1": (None, 64, 48), "Player 2": (3, -64, 0)}),
         (ResultsOf.VOID, {"Player 1": (None, 0, 0), "Player 2": (3, -64, 0)}),
     ],
@@ -360,3 +361,36 @@ def test_ledger_shows_what_the_standings_count(db: None, ruleset: str, seed: int
                 expected[name] += one.amount
     assert {name: points for name, (points, _x12) in scores(event).items()} == expected
     assert expected != without
+
+
+def test_disqualified_player_is_out_of_the_ranking_by_default(hk: Table) -> None:
+    event = hk.round.event
+    give(event, seated(hk, 0), "cheating")
+    set_state(hk.round, RoundState.CLOSED)
+    places = {str(row.entry): (row.place, row.points) for row in standings(event).rows}
+    assert places["Player 1"] == (None, 64)
+    assert places["Player 2"] == (3, -64)
+
+
+@pytest.mark.parametrize("ruleset", ["apm", "mau"])
+def test_player_who_counts_as_having_resigned_is_out_of_the_ranking(db: None, ruleset: str) -> None:
+    event = make_event(ruleset=ruleset)
+    table = table_of(event)
+    play(table, discard_win(0, 1, 40))
+    give(event, seated(table, 0), "time_over_limit", table=table)
+    set_state(table.round, RoundState.CLOSED)
+    assert {str(row.entry): row.place for row in standings(event).rows}["Player 1"] is None
+
+
+def test_settings_of_penalties_never_move_a_finished_result(hk: Table) -> None:
+    event = hk.round.event
+    give(event, seated(hk, 0), "cheating")
+    give(event, seated(hk, 1), "opponents_hand_flipped", table=hk)
+    set_state(hk.round, RoundState.CLOSED)
+    before = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
+    for results_of in ResultsOf:
+        change_ledger_settings(event, actor=event.created_by, fields={"results_of": results_of})
+        after = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
+        assert after == before
+    with pytest.raises(EventStarted):
+        change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})

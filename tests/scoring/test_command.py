@@ -51,7 +51,8 @@ def test_all_vectors_through_the_pipe() -> None:
         assert (answer["valid"], answer["error"]) == (expected["valid"], expected.get("error"))
         if "total" in expected:
             assert answer["total"] == expected["total"]
-            assert expected.get("items_any") or answer["items"] == expected["items"]
+            if not expected.get("items_any"):
+                assert answer["items"] == expected["items"]
 
 
 def test_payments_through_the_pipe() -> None:

@@ -188,7 +188,9 @@ def test_mcr_chairs_change_between_rounds_only() -> None:
         (2, 3, 1, 0),
     ]
     assert all(
-        positions[hand].chairs == positions[hand - 1].chairs for hand in range(1, 17) if hand % 4 or hand == 16
+        positions[hand].chairs == positions[hand - 1].chairs
+        for hand in range(1, 17)
+        if hand % 4 or hand == 16
     )
 
 
@@ -237,9 +239,7 @@ def test_seats_drawn_anew_make_the_first_chair_the_dealer() -> None:
     assert (after.dealer, after.chairs) == (3, (2, 0, 3, 1))
 
 
-@pytest.mark.parametrize(
-    ("when", "due"), [("never", []), ("each_half", [9]), ("each_quarter", [5, 9, 13])]
-)
+@pytest.mark.parametrize(("when", "due"), [("never", []), ("each_half", [9]), ("each_quarter", [5, 9, 13])])
 @pytest.mark.parametrize("ruleset_id", ["apm", "mau"])
 def test_seats_are_drawn_anew_when_the_option_says_so(ruleset_id: str, when: str, due: list[int]) -> None:
     options = make_options(ruleset_id, {"seats_drawn_anew": when})

@@ -5,3 +5,6 @@ class AccountsConfig(AppConfig):
     """Who signs in."""
 
     name = "tournament.accounts"
+
+    def ready(self) -> None:
+        from tournament.accounts import checks  # noqa: F401, PLC0415 - app ready: registers the deployment checks

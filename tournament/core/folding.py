@@ -8,7 +8,9 @@ _COMBINING = re.compile("[\u0300-\u036f\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a]+"
 _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-_NOT_WORD_RUN = re.compile(r"[\W_]+")
+# Python counts the vowel signs of Indic, Thai, Lao, Tibetan, Burmese and Khmer script as no part of a word, but names
+# that differ in them are different names.
+_NOT_WORD_RUN = re.compile("(?:_|[^\\w\u0900-\u109f\u1780-\u17ff])+")
 
 
 def folded(text: str) -> str:

@@ -1,9 +1,38 @@
 """What every form shares: when it is bound, and where a refusal of a service stands."""
 
+from typing import Any
+
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refusal
+from tournament.core.names import has_hidden, one_line
+
+
+class LineField(forms.CharField):
+    """One line of text, taken without the characters that cannot be seen; `note_hidden` tells the person."""
+
+    def to_python(self, value: Any) -> str:
+        return one_line(super().to_python(value) or "")
+
+    def has_hidden(self, value: Any) -> bool:
+        return isinstance(value, str) and has_hidden(value)
+
+
+def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
+    """Tell the person on the next page in which fields of a saved form characters were taken out."""
+    labels = [
+        str(bound.label)
+        for bound in form
+        if isinstance(bound.field, LineField) and bound.field.has_hidden(bound.data)
+    ]
+    if labels:
+        sentence = _(
+            "Characters that cannot be seen were taken out of: %(fields)s. Check that it still reads right."
+        )
+        messages.warning(request, sentence % {"fields": ", ".join(labels)})
 
 
 def sent(request: HttpRequest) -> QueryDict | None:

@@ -6,38 +6,59 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.draws.enums import Winds
 from tournament.draws.errors import PairExists, PairRefused, TableFixed
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.audit import record
+from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import Verb
+from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 from tournament.events.once import check_seen
 from tournament.events.services import lock, touch
 from tournament.registration.models import Entry
 
+SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))
+"""What the event gives for a round sat out counts in the standings as soon as the round does."""
+
 
 @transaction.atomic
 def change_draw_settings(
-    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = ""
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> DrawSettings:
     """Change how the next draws are made; what is drawn stays as it is. `seen` is `once.mark_of` what the person saw.
 
-    The compensation for sitting out moves the standings, so the public sees a change. Raises ChangedMeanwhile.
+    The compensation for sitting out moves the standings, so the public sees a change; after closed rounds that
+    somebody sat out it needs a reason. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished
+    results raise.
     """
     locked = lock(event)
     settings = settings_of(locked)
-    changed = [name for name, value in fields.items() if getattr(settings, name) != value]
-    if not changed:
+    changes = changes_of(settings, fields)
+    if not changes:
         return settings
     check_seen(settings, fields, seen)
+    changed = names_of(changes)
+    touches = SIT_OUT_FIELDS.intersection(changed)
+    touched = closed_rounds(locked).filter(sit_outs__isnull=False).distinct() if touches else ()
+    is_after_results = check_finished(touched, reason)
     for name in changed:
         setattr(settings, name, fields[name])
     settings.save()
-    labels = ", ".join(str(DrawSettings._meta.get_field(name).verbose_name) for name in changed)  # type: ignore[union-attr]
-    record(locked, actor, Verb.DRAW_SETTINGS_CHANGED, fields=labels)
+    if is_after_results:
+        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+    else:
+        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED, changes=changes)
     touch(locked)
     return settings
+
+
+@transaction.atomic
+def start_with_winds(event: Event, *, actor: User, winds: Winds) -> None:
+    """Say of a new event who decides on the winds; settings that somebody made since stay as they are."""
+    if winds != Winds.ASSIGNED and not DrawSettings.objects.filter(event=lock(event)).exists():
+        change_draw_settings(event, actor=actor, fields={"winds": winds})
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.draws.engine import Weights, format_plan
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
-from tournament.draws.enums import METHODS_OF_LINE, DrawMethod
+from tournament.draws.enums import METHODS_OF_LINE, DrawMethod, Winds
 from tournament.draws.models import DrawSettings
 from tournament.draws.plans import Plan, broken_line, last_ahead, plan_of_rows, planned_method, rows_of_text
 from tournament.draws.queries import newest_version
@@ -161,6 +161,16 @@ class FixTableForm(forms.Form):
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _choose_from(self.fields["entry"], event)
+
+
+class NewEventWindsForm(forms.Form):
+    """Who decides on the winds at the tables of a new event."""
+
+    winds = forms.ChoiceField(label=_("Winds"), choices=Winds.choices, initial=Winds.ASSIGNED, required=False)
+
+    def chosen_winds(self) -> Winds:
+        """The answer; the draw gives the winds where there is none. Call on a valid form."""
+        return Winds(self.cleaned_data["winds"] or Winds.ASSIGNED)
 
 
 class TwelfthsField(forms.CharField):

@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.core.htmx import wants_partial
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event, Staff
@@ -139,7 +140,7 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
         @wraps(view)
         def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.user.is_anonymous:
-                return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+                return _sign_in_first(request)
             if not _enter(request, event_slug) or request.role is None:
                 raise Http404
             if request.role not in reaching:
@@ -150,6 +151,13 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
         return mark_policy(wrapper, "event " + " or ".join(sorted(reaching)))
 
     return decorate
+
+
+def _sign_in_first(request: HttpRequest) -> HttpResponse:
+    """To the sign-in page; a script is told by the status alone, or it would put that page into a fragment's place."""
+    if wants_partial(request):
+        return HttpResponse(status=401)
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _enter(request: EventRequest, event_slug: str) -> bool:

@@ -24,6 +24,12 @@ RULESET_SENTENCES = {
 }
 
 
+PRESET_SENTENCE = _(
+    "The book asks for %(rounds)s rounds or more, of %(minutes)s minutes each, %(rest)s of them rest."
+)
+AT_TABLE_SENTENCE = _("Players may draw their winds at the table.")
+
+
 class Role(models.TextChoices):
     """What a member of an event's staff may do; `events.access` says what each role reaches."""
 
@@ -40,10 +46,32 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """The order of the standings; later criteria break ties of earlier ones."""
+    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
-    POINTS = "points", _("Points, then table points")
+    POINTS = "points", _("Points")
+
+
+class RankedBy(models.TextChoices):
+    """One number by which players are compared; values are the codes of the criteria in `standings.engine`."""
+
+    TABLE_POINTS = "table_points", _("Table points")
+    POINTS = "points", _("Points")
+    BEST_ROUND = "best_round", _("Best round")
+    FIRSTS = "firsts", _("First places at a table")
+    SECONDS = "seconds", _("Second places at a table")
+
+    def __str__(self) -> str:
+        return str(self.label)
+
+
+RANKED_FIRST_BY = {
+    Ranking.TABLE_POINTS: (RankedBy.TABLE_POINTS, RankedBy.POINTS),
+    Ranking.POINTS: (RankedBy.POINTS,),
+}
+"""What each ranking compares before any tie-break of the event."""
+TIE_BREAKS = (RankedBy.TABLE_POINTS, RankedBy.BEST_ROUND, RankedBy.FIRSTS, RankedBy.SECONDS)
+"""What an organizer may add, in any order; points are part of every ranking."""
 
 
 class RoundState(models.TextChoices):
@@ -64,6 +92,10 @@ class Verb(models.TextChoices):
 
     EVENT_CREATED = "event_created", _("created the event")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
+    EVENT_CHANGED_BECAUSE = (
+        "event_changed_because",
+        _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
@@ -94,6 +126,10 @@ class Verb(models.TextChoices):
     WINDS_ENTERED = "winds_entered", _("entered the winds drawn in round %(round)s, by table: %(tables)s")
     DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
     DRAW_SETTINGS_CHANGED = "draw_settings_changed", _("changed how rounds are drawn: %(fields)s")
+    DRAW_SETTINGS_CHANGED_BECAUSE = (
+        "draw_settings_changed_because",
+        _("changed what sitting out gives after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     PAIR_KEPT_APART = "pair_kept_apart", _("keeps %(one)s and %(other)s apart")
     PAIR_RELEASED = "pair_released", _("lets %(one)s and %(other)s share a table again")
     TABLE_FIXED = "table_fixed", _("gave %(name)s the fixed table %(table)s")
@@ -119,7 +155,9 @@ class Verb(models.TextChoices):
     )
     ROTATION_TAKEN_BACK = (
         "rotation_taken_back",
-        _("took back a change of the deal from hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
+        _(
+            "took back a change of the deal from hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"
+        ),
     )
     HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
     TABLE_CLOSED = (

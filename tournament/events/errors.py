@@ -33,6 +33,22 @@ class RoundsAlreadyDrawn(Refusal):
     text = _("Round %(number)s is drawn already, so the event cannot have fewer rounds than that.")
 
 
+class ChangeNeedsReason(Refusal):
+    code = "change_needs_reason"
+    field = "reason"
+    text = _(
+        "Rounds are closed, and this changes their results. Look at the effect and say why you change it."
+    )
+
+
+class TieBreakRefused(Refusal):
+    code = "tie_break_refused"
+    field = "tie_break_1"
+    text = _(
+        "%(criterion)s are compared already when this tie-break is reached. Choose another one, or none."
+    )
+
+
 class RulesetInUse(Refusal):
     code = "ruleset_in_use"
     field = "ruleset"

@@ -12,11 +12,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.enums import RULESET_SENTENCES, Role, RulesetId
+from tournament.core.forms import LineField, put
+from tournament.events.enums import RULESET_SENTENCES, TIE_BREAKS, Ranking, Role, RulesetId
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
 from tournament.events.once import mark_of
-from tournament.events.rules import all_rule_options, chosen_options, rule_options
+from tournament.events.rules import all_rule_options, chosen_options, preset_of, preset_sentence, rule_options
 
 format_html_lazy = lazy(format_html, SafeString)
 
@@ -26,6 +27,12 @@ TABLE_POINT_FIELDS = (
     "table_points_third",
     "table_points_fourth",
 )
+
+
+BOOK_FIELDS = ("rounds_planned", "minutes_per_round", "ranking")
+"""What a rulebook fills in for a new event."""
+TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
+TIE_BREAK_CHOICES = [("", _("None")), *((code.value, code.label) for code in TIE_BREAKS)]
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -45,6 +52,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         help_text=_("All times of the event are shown in this zone."),
     )
 
+    tie_break_1 = forms.ChoiceField(
+        label=_("First tie-break"),
+        choices=TIE_BREAK_CHOICES,
+        required=False,
+        help_text=_("Without one, players who are equal share a place."),
+    )
+    tie_break_2 = forms.ChoiceField(label=_("Second tie-break"), choices=TIE_BREAK_CHOICES, required=False)
+    tie_break_3 = forms.ChoiceField(label=_("Third tie-break"), choices=TIE_BREAK_CHOICES, required=False)
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     ruleset = forms.ChoiceField(
@@ -78,6 +93,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "ranking",
             "visibility",
         ]
+        field_classes = {"name": LineField, "venue": LineField}
         widgets = {
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -91,16 +107,31 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["seen"].initial = mark_of(self.instance, self.written) if self.instance.pk else ""
+        if self.instance.pk:
+            for name, code in zip(TIE_BREAK_FIELDS, self.instance.tie_breaks, strict=False):
+                self.fields[name].initial = code
+        else:
+            self._leave_to_the_book()
         for option in all_rule_options():
             field = option.form_field()
             if self.instance.pk and self.instance.ruleset == option.ruleset:
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
             self.fields[option.field_name] = field
 
+    def _leave_to_the_book(self) -> None:
+        """A new event takes from its rulebook what is left empty."""
+        for name in BOOK_FIELDS:
+            self.fields[name].required = False
+            self.fields[name].help_text = _("Left empty: as the rulebook says.") if name != "ranking" else ""
+        ranking = self.fields["ranking"]
+        assert isinstance(ranking, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        ranking.choices = [("", _("As the rulebook says")), *Ranking.choices]
+        ranking.initial = self.initial["ranking"] = ""
+
     @property
     def written(self) -> list[str]:
         """The names of the event's fields that the form writes."""
-        return [*self._meta.fields, "options"]  # type: ignore[misc]
+        return [*self._meta.fields, "tie_breaks", "options"]  # type: ignore[misc]
 
     @property
     def option_groups(self) -> list[dict[str, Any]]:
@@ -110,6 +141,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
                 "ruleset": ruleset.value,
                 "name": ruleset.label,
                 "fields": [self[option.field_name] for option in rule_options(ruleset)],
+                "preset": preset_of(ruleset),
+                "preset_sentence": preset_sentence(ruleset),
             }
             for ruleset in RulesetId
         ]
@@ -118,6 +151,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         cleaned = super().clean() or {}
         self._check_days(cleaned)
         self._check_table_points(cleaned)
+        cleaned["tie_breaks"] = [cleaned[name] for name in TIE_BREAK_FIELDS if cleaned.get(name)]
         if "ruleset" in cleaned:
             self._take_options(cleaned)
         return cleaned
@@ -153,8 +187,28 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             self.add_error(refusal.params["field_name"], str(refusal))
 
     def event_fields(self) -> dict[str, Any]:
-        """The settings to write, by the names of `Event`'s fields."""
-        return {name: self.cleaned_data[name] for name in self.written}
+        """The settings to write, by the names of `Event`'s fields; without what is left to the rulebook."""
+        left_out = {name for name in BOOK_FIELDS if self.cleaned_data[name] in (None, "")}
+        return {name: self.cleaned_data[name] for name in self.written if name not in left_out}
+
+
+class ReasonForm(forms.Form):
+    """Why finished results are changed by a setting, and the mark of the effect that the person saw."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        help_text=_("It stands in the audit with the old and the new values."),
+    )
+    effect_seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+
+    def show(self, effect: str) -> None:
+        """Let the next press say that this effect was seen; ask for the reason where one was due."""
+        self.is_valid()
+        if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
+            self.add_error("reason", _("Say why the results change."))
+        put(self, "effect_seen", effect)
 
 
 class StaffForm(forms.Form):

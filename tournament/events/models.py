@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.names import shown
+from tournament.events.changes import change_words
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
     Ranking,
@@ -29,8 +31,9 @@ class Event(models.Model):
     """A tournament: one ruleset, a number of rounds, and the people who play and run it.
 
     `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
-    `table_points_first` … `table_points_fourth` are what the places at a table earn. `revision` grows with every
-    change that the public can see.
+    `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of `RankedBy`:
+    what is compared in this order among players whom `ranking` leaves equal. `revision` grows with every change that
+    the public can see.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -58,6 +61,7 @@ class Event(models.Model):
     ranking = models.CharField(
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -100,7 +104,7 @@ class Event(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return shown(self.name)
 
     @property
     def table_points(self) -> tuple[int, int, int, int]:
@@ -237,5 +241,9 @@ class AuditEntry(models.Model):
 
     @property
     def sentence(self) -> str:
-        sentence: str = Verb(self.verb).label % self.data
+        """What was done, in the language that is active. Changes of settings are put into words now."""
+        data = self.data
+        if "changes" in data:
+            data = {**data, "fields": change_words(data["changes"])}
+        sentence: str = Verb(self.verb).label % data
         return sentence

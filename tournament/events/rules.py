@@ -5,10 +5,40 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 import scoring
-from tournament.events.enums import RulesetId
+from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking, RulesetId
 from tournament.events.errors import OptionRefused
+
+
+def preset_of(ruleset: RulesetId) -> scoring.Preset:
+    """What the rulebook gives a new event."""
+    return scoring.get_ruleset(ruleset.value).preset
+
+
+def preset_fields(ruleset: RulesetId) -> dict[str, Any]:
+    """The rulebook's own number of rounds, minutes and ranking, by the names of `Event`'s fields."""
+    preset = preset_of(ruleset)
+    return {
+        "rounds_planned": preset.sessions,
+        "minutes_per_round": preset.minutes,
+        "ranking": Ranking.TABLE_POINTS if preset.ranks_by_table_points else Ranking.POINTS,
+    }
+
+
+def preset_sentence(ruleset: RulesetId) -> str:
+    """What the rulebook says of the length of an event and of its ranking, for who sets one up."""
+    preset = preset_of(ruleset)
+    sentences = []
+    if preset.says_length:
+        values = {"rounds": preset.sessions, "minutes": preset.minutes, "rest": preset.rest_minutes}
+        sentences.append(PRESET_SENTENCE % values)
+    if preset.winds_at_table:
+        sentences.append(str(AT_TABLE_SENTENCE))
+    ranking = Ranking(preset_fields(ruleset)["ranking"])
+    sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking.label})
+    return " ".join(sentences)
 
 
 def option_field_name(ruleset: RulesetId, option: str) -> str:

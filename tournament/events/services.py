@@ -10,18 +10,23 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.accounts.models import User
+from tournament.core.names import clean_texts
 from tournament.events.audit import record
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.changes import changes_of, names_of
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, RulesetId, Verb
 from tournament.events.errors import (
     AlreadyStaff,
     FormUsed,
     LastOrganizer,
     RoundsAlreadyDrawn,
     RoundStateRefusal,
+    TieBreakRefused,
     UnknownUser,
 )
+from tournament.events.finished import check_event_change
 from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.once import check_seen, remember
+from tournament.events.rules import preset_fields
 
 RESERVED_SLUGS = frozenset({"events", "sign-in", "sign-out", "static", "style", "health", "t"})
 """First words of addresses that are not events."""
@@ -53,7 +58,8 @@ def free_slug(name: str) -> str:
 def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None) -> Event:
     """Create an event with its planned rounds, once for a key; the actor becomes its organizer.
 
-    Raises FormUsed when the key was used for something else.
+    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises TieBreakRefused, and
+    FormUsed when the key was used for something else.
     """
     while True:
         made = _event_made_before(client_key)
@@ -61,7 +67,7 @@ def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | N
             return made
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            return _create_event(actor, {**fields, "slug": slug}, client_key)
+            return _create_event(actor, {**clean_texts(fields), "slug": slug}, client_key)
         except IntegrityError:
             # The same form came in at the same moment, or another event took the address.
             is_taken = "slug" not in fields and Event.objects.filter(slug=slug).exists()
@@ -80,7 +86,8 @@ def _event_made_before(client_key: UUID | None) -> Event | None:
 
 @transaction.atomic
 def _create_event(actor: User, fields: Mapping[str, Any], client_key: UUID | None) -> Event:
-    event = Event(**{**fields, "created_by": actor})
+    event = Event(**{**preset_fields(RulesetId(fields["ruleset"])), **fields, "created_by": actor})
+    check_tie_breaks(event)
     event.save()
     remember(event, EVENT_FORM, client_key, event)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
@@ -90,25 +97,46 @@ def _create_event(actor: User, fields: Mapping[str, Any], client_key: UUID | Non
 
 
 @transaction.atomic
-def change_event(event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Event:
+def change_event(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+) -> Event:
     """Change settings of an event; `seen` is `once.mark_of` what the person saw of these fields.
 
-    Raises RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the
+    guards of finished results raise.
+
+    Raises TieBreakRefused, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
-    changed = [name for name, value in fields.items() if getattr(locked, name) != value]
-    if not changed:
+    fields = clean_texts(fields)
+    changes = changes_of(locked, fields)
+    if not changes:
         return locked
     check_seen(locked, fields, seen)
+    is_after_results = check_event_change(locked, changes, reason)
+    changed = names_of(changes)
     for name in changed:
         setattr(locked, name, fields[name])
+    check_tie_breaks(locked)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:
         _fit_rounds(locked)
     touch(locked)
-    labels = [str(Event._meta.get_field(name).verbose_name) for name in changed]  # type: ignore[union-attr]
-    record(locked, actor, Verb.EVENT_CHANGED, fields=", ".join(labels))
+    if is_after_results:
+        record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+    else:
+        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
     return locked
+
+
+def check_tie_breaks(event: Event) -> None:
+    """Raise TieBreakRefused where a tie-break could never decide: it was compared before."""
+    compared = list(RANKED_FIRST_BY[Ranking(event.ranking)])
+    for code in event.tie_breaks:
+        criterion = RankedBy(code)
+        if criterion in compared:
+            raise TieBreakRefused(criterion=str(criterion))
+        compared.append(criterion)
 
 
 def _fit_rounds(event: Event) -> None:

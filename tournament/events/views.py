@@ -3,25 +3,29 @@
 from typing import cast
 
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
+from tournament.draws.arrangements import start_with_winds
+from tournament.draws.forms import NewEventWindsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
-from tournament.events.forms import EventForm, StaffForm
+from tournament.events.forms import EventForm, ReasonForm, StaffForm
 from tournament.events.models import Event, Round
 from tournament.events.once import mark_of
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence
 from tournament.events.services import add_staff, create_event, remove_staff
 from tournament.events.steps import NextStep, next_step
 from tournament.play.event_settings import change_event_settings
+from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
 LEADERS_SHOWN = 5
@@ -42,38 +46,57 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_create(request: HttpRequest) -> HttpResponse:
-    form = EventForm(sent(request), initial={"rounds_planned": 4, "minutes_per_round": 90})
-    if request.method == "POST" and form.is_valid():
+    """A new event; what is left empty is as its rulebook says."""
+    form, winds = EventForm(sent(request)), NewEventWindsForm(sent(request))
+    if request.method == "POST" and all([form.is_valid(), winds.is_valid()]):
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
-            event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
+            with transaction.atomic():
+                event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
+                start_with_winds(event, actor=actor, winds=winds.chosen_winds())
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            note_hidden(request, form)
             return redirect("events:event-home", event.slug)
-    return _event_form_page(request, form, None)
+    return _event_form_page(request, form, None, winds_form=winds)
 
 
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: EventRequest) -> HttpResponse:
+    """The settings of an event; a change of finished results is shown before it is saved."""
     event = request.event
-    form = EventForm(sent(request), instance=Event.objects.get(pk=event.pk))
-    if request.method == "POST" and form.is_valid():
+    form, why = EventForm(sent(request), instance=Event.objects.get(pk=event.pk)), ReasonForm(sent(request))
+    effect = None
+    if request.method == "POST" and all([form.is_valid(), why.is_valid()]):
+
+        def save(reason: str) -> None:
+            fields, seen = form.event_fields(), form.cleaned_data["seen"]
+            change_event_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
+
         try:
-            seen = form.cleaned_data["seen"]
-            change_event_settings(event, actor=request.user, fields=form.event_fields(), seen=seen)
+            effect = save_or_show(event, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # What they saved is known now: the next press saves over it.
             put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
         else:
-            return redirect("events:event-home", event.slug)
-    return _event_form_page(request, form, request)
+            if effect is None:
+                note_hidden(request, form)
+                return redirect("events:event-home", event.slug)
+            why.show(effect.mark)
+    return _event_form_page(request, form, request, effect=effect, reason_form=why)
 
 
-def _event_form_page(request: HttpRequest, form: EventForm, inside: EventRequest | None) -> HttpResponse:
+def _event_form_page(
+    request: HttpRequest,
+    form: EventForm,
+    inside: EventRequest | None,
+    **more: object,
+) -> HttpResponse:
     context = {
+        **more,
         "form": form,
         "ruleset_options": form.option_groups,
         "is_new": inside is None and not form.is_bound,

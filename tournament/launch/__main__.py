@@ -1,4 +1,4 @@
-"""`python -m tournament.launch run|test|lint|bench`, as the Makefile calls it."""
+"""`python -m tournament.launch run|test|lint|check|bench`, as the Makefile calls it."""
 
 import os
 import shlex
@@ -20,7 +20,13 @@ INTERRUPTED = 130
 
 def main(arguments: list[str]) -> int:
     """Carry out one command and return the exit status; every foreseen failure is one sentence on stderr."""
-    commands: dict[str, Callable[[], int]] = {"run": _run, "test": _test, "lint": _lint, "bench": _bench}
+    commands: dict[str, Callable[[], int]] = {
+        "run": _run,
+        "test": _test,
+        "lint": _lint,
+        "check": _check,
+        "bench": _bench,
+    }
     if len(arguments) != 1 or arguments[0] not in commands:
         complain(f"Say what to do: {', '.join(commands)}.")
         return 2
@@ -43,12 +49,16 @@ def _run() -> int:
     # A person's own machine; a server sets SEATWIND_LOCAL=0 and what settings.py asks for then.
     os.environ.setdefault("SEATWIND_LOCAL", "1")
     serve = ["manage.py", "serve", "--demo", "--host", host, "--port", str(port)]
-    serve += ["--server", os.environ.get("SERVER") or "granian"]
     os.execv(environment.python, [str(environment.python), *serve])  # noqa: S606 - becomes the server
 
 
 def _test() -> int:
     return run_suite(_prepare(TEST), os.environ.get("ARGS", ""))
+
+
+def _check() -> int:
+    """Run the whole suite with the linters beside it."""
+    return run_suite(_prepare(TEST), "", with_lint=True)
 
 
 def _lint() -> int:

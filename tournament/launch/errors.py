@@ -83,12 +83,6 @@ class AlreadyStarting(Obstacle):
     code: ClassVar[str] = "already_starting"
 
 
-class ServerUnknown(Obstacle):
-    """The server's name is not one that Seatwind knows, or its package is not installed."""
-
-    code: ClassVar[str] = "server_unknown"
-
-
 class DatabaseUnusable(Obstacle):
     """The database does not answer, or its file is no database."""
 

@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from pathlib import Path
 
 from tournament.launch.errors import HostUnknown, Obstacle, PortBusy, PortForbidden, PortInvalid
 
@@ -34,7 +35,7 @@ def _explain(error: OSError, host: str, port: int) -> Obstacle:
     other = 9000 if port != 9000 else 9001
     if error.errno == errno.EADDRINUSE:
         return PortBusy(
-            f"Port {port} is busy, perhaps because Seatwind is running already: stop the program that uses it, "
+            f"Port {port} is busy: {_who_listens(port)}, "
             f"or choose another port, for example PORT={other} make run."
         )
     if error.errno in {errno.EACCES, errno.EPERM}:
@@ -43,6 +44,52 @@ def _explain(error: OSError, host: str, port: int) -> Obstacle:
             f"for example PORT={other} make run."
         )
     return _host_unknown(host)
+
+
+def _who_listens(port: int) -> str:
+    """Name the process that holds the port and say how to end it, as far as the system tells."""
+    pid = listener_of(port)
+    if pid is None:
+        return "perhaps Seatwind is running already; stop the program that uses it"
+    words = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    return f"process {pid} ({' '.join(words[:3]).strip()}) listens there; end it with: kill {pid}"
+
+
+def listener_of(port: int, proc: Path = Path("/proc")) -> int | None:
+    """Return the id of a process that listens on the port; None where the system does not tell.
+
+    Of several (a server and its workers share one socket) it is the oldest, which ends the others.
+    """
+    inodes = {inode for table in ("tcp", "tcp6") for inode in _listening_inodes(proc / "net" / table, port)}
+    wanted = {f"socket:[{inode}]" for inode in inodes}
+    numbers = sorted(int(entry.name) for entry in proc.glob("[0-9]*")) if wanted else []
+    return next((pid for pid in numbers if wanted & _links_of(proc / str(pid) / "fd")), None)
+
+
+def _listening_inodes(table: Path, port: int) -> list[str]:
+    """The sockets in the state LISTEN (0A) of one of the kernel's tables."""
+    try:
+        rows = [line.split() for line in table.read_text(encoding="ascii").splitlines()[1:]]
+    except OSError:
+        return []
+    return [row[9] for row in rows if row[3] == "0A" and int(row[1].rpartition(":")[2], 16) == port]
+
+
+def _links_of(folder: Path) -> set[str]:
+    """What the files that a process holds open are; empty for a process of somebody else."""
+    try:
+        entries = list(folder.iterdir())
+    except OSError:
+        return set()
+    return {link for link in map(_link_of, entries) if link}
+
+
+def _link_of(entry: Path) -> str:
+    # A file may be closed between the listing and the look at it.
+    try:
+        return str(entry.readlink())
+    except OSError:
+        return ""
 
 
 def _host_unknown(host: str) -> HostUnknown:

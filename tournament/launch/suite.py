@@ -1,19 +1,27 @@
-"""`make test`: the suite on every database and with the browser, as far as this machine has them."""
+"""`make test`: the suite on every database and with the browser, as far as this machine has them.
+
+What needs no database runs once; each database and the browser run side by side. The browser suite takes one
+database and walks the main path on the other.
+"""
 
 import os
 import shlex
 import subprocess
-import xml.etree.ElementTree as ET
+import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from tournament.launch.browser import find_chromium
 from tournament.launch.errors import BrowserMissing, DatabaseUnusable, PostgresMissing
 from tournament.launch.packages import Environment
+from tournament.launch.reports import PassReport, TestReport, read_report, tried_again
+from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.talk import say
 
 NO_TESTS_COLLECTED = 5
+SLOWEST = 30
+LINT = "Lint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +40,30 @@ class Pass:
 
     name: str
     marker: str
-    variables: Mapping[str, str] = field(default_factory=dict)
+    variables: Mapping[str, str]
 
     @property
     def is_browser(self) -> bool:
-        return self.marker == "browser"
+        return self.marker.startswith("browser")
+
+    @property
+    def label(self) -> str:
+        """Names the pass in file names and in the name of its test database."""
+        return self.name.lower().replace(" ", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one pass went; `failed` counts errors too."""
+    """How one pass went, or the linters, which have no tests; `again` names the tests tried once more."""
 
     name: str
-    passed: int
-    failed: int
-    skipped: int
+    report: PassReport
     is_good: bool
+    again: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
-        return self.passed + self.failed + self.skipped
+        return sum(self.report.counts)
 
 
 def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
@@ -76,113 +88,201 @@ def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
 
 
 def passes_of(plan: Plan) -> list[Pass]:
-    """Return the calls of pytest in order: every database, each without the browser and then with it.
+    """Return the calls of pytest, the longest first.
 
-    The browser tests have a process of their own: their driver keeps an event loop running, and Django then
-    refuses every database call of the tests that follow.
+    The browser tests have processes of their own: their driver keeps an event loop running, and Django then
+    refuses every database call of the tests that follow. They run in full on SQLite, which a club's laptop has;
+    on PostgreSQL the browser walks the main path.
     """
-    databases = [("SQLite", "")]
-    if plan.postgres_url:
-        databases.append(("PostgreSQL", plan.postgres_url))
     passes = []
-    for name, url in databases:
-        passes.append(Pass(name, "not browser", {"TEST_DATABASE_URL": url}))
-        if plan.chromium is not None:
-            browser = {"TEST_DATABASE_URL": url, "SEATWIND_CHROMIUM": plan.chromium}
-            passes.append(Pass(f"{name} in the browser", "browser", browser))
+    if plan.chromium is not None:
+        passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
+    if plan.postgres_url:
+        passes.append(_pass("PostgreSQL", "not browser and not pure", plan.postgres_url))
+    passes.append(_pass("SQLite", "not browser and not pure", ""))
+    passes.append(_pass("Without a database", "pure", ""))
+    if plan.postgres_url and plan.chromium is not None:
+        name = "PostgreSQL in the browser"
+        passes.append(_pass(name, "browser and main_path", plan.postgres_url, plan.chromium))
     return passes
 
 
-def run_suite(environment: Environment, arguments: str) -> int:
+def _pass(name: str, marker: str, url: str, chromium: str = "") -> Pass:
+    variables = {"TEST_DATABASE_URL": url, "TEST_DATABASE_SUFFIX": f"_{name.lower().replace(' ', '_')}"}
+    if chromium:
+        variables["SEATWIND_CHROMIUM"] = chromium
+    return Pass(name, marker, variables)
+
+
+def run_suite(environment: Environment, arguments: str, *, with_lint: bool = False) -> int:
     """Run every pass and print what ran and what did not; returns 0 when all is good, else 1.
 
-    `arguments` replaces the default choice of tests, as on pytest's own command line.
+    `arguments` replaces the default choice of tests, as on pytest's own command line; the passes then run one
+    after the other in this terminal, so that a debugger can be used. `with_lint` runs the linters beside them.
     """
     plan = make_plan(os.environ, find_chromium())
     if plan.postgres_url:
         _check_postgres(environment, plan.postgres_url)
     chosen = shlex.split(arguments)
-    outcomes = [_run_pass(environment, plan, each, chosen) for each in passes_of(plan)]
+    if chosen:
+        outcomes = [_run_here(environment, plan, each, chosen) for each in passes_of(plan)]
+    else:
+        outcomes = _run_all(environment, plan, with_lint=with_lint)
     for line in summary_lines(plan, outcomes):
         say(line)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
 
 
 def summary_lines(plan: Plan, outcomes: Sequence[Outcome]) -> list[str]:
-    """Return what ran and what did not, and the counts over all passes."""
-    ran = [f"{each.name} ({each.total})" for each in outcomes if each.total]
-    missing = [f"{each.name} (no tests chosen)" for each in outcomes if not each.total]
+    """Return the slowest tests, what was tried again, what failed, what did not run, and the counts over all."""
+    tests = [outcome for outcome in outcomes if outcome.name != LINT]
+    ran = [f"{each.name} ({each.total})" for each in tests if each.total]
+    missing = [f"{each.name} (no tests chosen)" for each in tests if not each.total]
     if not plan.postgres_url:
         missing.append("PostgreSQL (TEST_DATABASE_URL is not set)")
     if plan.chromium is None:
         missing.append("browser (no Chromium found)")
     passed, failed, skipped = (
-        sum(getattr(each, count) for each in outcomes) for count in ("passed", "failed", "skipped")
+        sum(counts) for counts in zip(*(each.report.counts for each in tests), strict=True)
     )
     return [
+        *_slowest_lines(tests),
+        *(f"Tried again on {each.name}: {name}" for each in tests for name in each.again),
+        *_failed_lines(outcomes),
         f"Ran: {', '.join(ran) or 'nothing'}. Did not run: {', '.join(missing) or 'nothing'}.",
         f"{passed} passed, {failed} failed, {skipped} skipped",
     ]
 
 
+def _slowest_lines(outcomes: Sequence[Outcome]) -> list[str]:
+    found: list[tuple[TestReport, str]] = [
+        (test, each.name) for each in outcomes for test in each.report.tests
+    ]
+    found.sort(key=lambda pair: pair[0].seconds, reverse=True)
+    lines = [f"  {test.seconds:6.1f} s  {test.name} ({name})" for test, name in found[:SLOWEST]]
+    return ["The slowest tests:", *lines] if lines else []
+
+
+def _failed_lines(outcomes: Sequence[Outcome]) -> list[str]:
+    lines = []
+    for each in outcomes:
+        lines += [f"Failed on {each.name}: {test.name}: {test.fault}" for test in each.report.faults]
+        if not each.is_good and not each.report.faults:
+            lines.append(f"Failed: {each.name}; its output above tells why.")
+    return lines
+
+
 def judge(
-    plan: Plan, each: Pass, *, exit_status: int, counts: tuple[int, int, int], is_chosen: bool
+    plan: Plan,
+    each: Pass,
+    *,
+    exit_status: int,
+    report: PassReport,
+    is_chosen: bool,
+    again: Sequence[str] = (),
 ) -> Outcome:
-    """Return the outcome of a pass from pytest's exit status and its counts (passed, failed, skipped).
+    """Return the outcome of a pass from pytest's exit status and its report.
 
     A choice of tests may leave a pass empty. Where the browser is compulsory, a browser test that was skipped
     or a browser pass without a test is a failure.
     """
-    passed, failed, skipped = counts
     is_empty = exit_status == NO_TESTS_COLLECTED
     is_good = exit_status == 0 or (is_empty and (is_chosen or each.is_browser))
     if each.is_browser and plan.is_browser_required and not is_chosen:
-        is_good = is_good and passed > 0 and skipped == 0
-    return Outcome(each.name, passed, failed, skipped, is_good=is_good)
+        is_good = is_good and report.passed > 0 and report.skipped == 0
+    return Outcome(each.name, report, is_good, tuple(again))
 
 
-def options_of(each: Pass, chosen: Sequence[str]) -> list[str]:
+def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[str]:
     """Return what pytest is told in a pass; `chosen` replaces the default choice of tests.
 
     A page on a busy machine can lose a race that no user ever sees. So a browser test gets one more try, and
-    the summary names it (RERUN), that the race may be found and ended.
+    the summary names it, that the race may be found and ended.
     """
     options = ["-m", each.marker]
     if each.is_browser:
         options += ["--reruns", "1", "-rR"]
-    elif not chosen:
-        options += ["-n", "2"]
-    return options + (list(chosen) or ["--ignore=tests/bench", "-q"])
+    if not chosen and workers > 1:
+        options += ["-n", str(workers)]
+    if chosen:
+        return [*options, *chosen]
+    return [*options, "-q", "tests/e2e" if each.is_browser else "--ignore=tests/bench"]
 
 
-def _run_pass(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:
-    report = environment.project_dir / "var" / f"tests-{each.name.lower().replace(' ', '-')}.xml"
-    report.unlink(missing_ok=True)
-    command = [str(environment.python), "-m", "pytest", f"--junitxml={report}", *options_of(each, chosen)]
+def workers_of(each: Pass, cores: int) -> int:
+    """Return how many processes share a pass: all passes run at once, and a browser test mostly waits."""
+    if each.marker == "browser":
+        return max(2, cores // 2)
+    return max(1, cores // 2)
+
+
+def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
+    """Run the passes side by side, one lane for each core and one for the browser, which mostly waits."""
+    cores = os.cpu_count() or 1
+    passes = passes_of(plan)
+    jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
+    if with_lint:
+        command = [sys.executable, "-m", "tournament.launch", "lint"]
+        jobs.insert(1, Job(LINT, command, environment.project_dir / "var" / "lint.log"))
+    ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
+    by_name = {ended.job.name: ended for ended in ends}
+    outcomes = [
+        _judge_end(environment, plan, each, by_name[each.name].exit_status, by_name[each.name].output)
+        for each in passes
+    ]
+    if with_lint:
+        outcomes.append(Outcome(LINT, PassReport(), is_good=by_name[LINT].exit_status == 0))
+    return outcomes
+
+
+def _say_end(ended: Ended) -> None:
+    say(f"\n{ended.job.name} ({ended.seconds:.0f} s):\n{ended.output.rstrip()}")
+
+
+def _job(environment: Environment, each: Pass, workers: int) -> Job:
+    _report_of(environment, each).unlink(missing_ok=True)
+    command = _command(environment, each, options_of(each, [], workers=workers))
+    return Job(each.name, command, _report_of(environment, each).with_suffix(".log"), each.variables)
+
+
+def _run_here(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:
+    _report_of(environment, each).unlink(missing_ok=True)
     say(f"Tests on {each.name}:")
     done = subprocess.run(  # noqa: S603 - our own interpreter; the arguments are the developer's own
-        command, check=False, cwd=environment.project_dir, env={**os.environ, **each.variables}
+        _command(environment, each, options_of(each, chosen)),
+        check=False,
+        cwd=environment.project_dir,
+        env={**os.environ, **each.variables},
     )
-    outcome = judge(
-        plan, each, exit_status=done.returncode, counts=read_counts(report), is_chosen=bool(chosen)
-    )
-    if done.returncode in {0, NO_TESTS_COLLECTED} and not outcome.is_good:
+    return _judge_end(environment, plan, each, done.returncode, "", is_chosen=True)
+
+
+def _judge_end(
+    environment: Environment,
+    plan: Plan,
+    each: Pass,
+    exit_status: int,
+    output: str,
+    *,
+    is_chosen: bool = False,
+) -> Outcome:
+    report = read_report(_report_of(environment, each))
+    again = tried_again(output)
+    outcome = judge(plan, each, exit_status=exit_status, report=report, is_chosen=is_chosen, again=again)
+    if exit_status in {0, NO_TESTS_COLLECTED} and not outcome.is_good:
         say(
             f"Tests on {each.name} are compulsory here, and none ran or some were skipped: this is a failure."
         )
     return outcome
 
 
-def read_counts(report: Path) -> tuple[int, int, int]:
-    """Return (passed, failed, skipped) of a JUnit report; zeros when pytest wrote none."""
-    if not report.is_file():
-        return 0, 0, 0
-    total = failed = skipped = 0
-    for suite in ET.parse(report).getroot().iter("testsuite"):  # noqa: S314 - pytest wrote it a moment ago
-        total += int(suite.get("tests", "0"))
-        failed += int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
-        skipped += int(suite.get("skipped", "0"))
-    return total - failed - skipped, failed, skipped
+def _report_of(environment: Environment, each: Pass) -> Path:
+    return environment.project_dir / "var" / f"tests-{each.label}.xml"
+
+
+def _command(environment: Environment, each: Pass, options: Sequence[str]) -> list[str]:
+    report = _report_of(environment, each)
+    return [str(environment.python), "-m", "pytest", f"--junitxml={report}", *options]
 
 
 def _check_postgres(environment: Environment, url: str) -> None:

@@ -21,16 +21,14 @@ from tournament.play.inputs import HandInput, WinInput
 from tournament.play.models import Hand, HandWin
 from tournament.play.readings import WinValue, read_win
 from tournament.play.rules import (
-    RULESETS_WITH_SEVERAL_WINNERS,
-    FalseWinRule,
-    allows_several_winners,
     false_win_rule,
+    most_winners,
     options_of,
+    two_may_win,
 )
 from tournament.play.texts import unpayable_sentence
 
 __all__ = [
-    "RULESETS_WITH_SEVERAL_WINNERS",
     "ZERO_DELTAS",
     "Deltas",
     "Evaluation",
@@ -41,11 +39,13 @@ __all__ = [
     "options_of",
     "planned_hands",
     "totals",
+    "two_may_win",
     "win_input",
 ]
 
 Deltas = tuple[int, int, int, int]
 ZERO_DELTAS: Deltas = (0, 0, 0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
@@ -91,7 +91,7 @@ def _read(event: Event, position: scoring.Position, entered: HandInput, win: Win
         raise
 
 
-def _check_offender(rule: FalseWinRule, entered: HandInput) -> None:
+def _check_offender(rule: scoring.FalseWin, entered: HandInput) -> None:
     """A false win that ends the hand needs its offender; what it costs is what the rules say it may."""
     if entered.outcome is Outcome.FALSE_WIN and (entered.offender is None or not rule.ends_hand):
         raise OffenderMissing
@@ -122,7 +122,7 @@ def _check_players(event: Event, entered: HandInput) -> None:
         if any(win.seat == entered.discarder for win in entered.wins):
             raise DiscarderWins
     several = len(entered.wins) > 1
-    if several and (entered.outcome is Outcome.SELF_DRAW or not allows_several_winners(event)):
+    if several and (entered.outcome is Outcome.SELF_DRAW or most_winners(event) == 1):
         raise SeveralWinners
 
 

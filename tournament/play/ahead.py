@@ -82,14 +82,17 @@ def course_ahead(event: Event, state: TableState) -> CourseAhead:
     reached = reached_by(event, state.entered, state.repairs, state.changes, state.next_number)
     sitting = seats_in_force(state.repairs, state.next_number)
     options = options_of(event)
-    flow = scoring.get_ruleset(event.ruleset).flow
     return CourseAhead(
         number=state.next_number,
         deal=reached.turn.hand_number,
         repeats=reached.position.repeats,
         last=scoring.match_length_hint(event.ruleset, options),
         turns=() if reached.turn.is_over else _turns(event, reached, sitting),
-        again=tuple(word for word in _RESULTS if flow.is_dealt_again(_result(reached.position, word))),
+        again=tuple(
+            word
+            for word in _RESULTS
+            if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
+        ),
     )
 
 

@@ -146,9 +146,7 @@ def _changed(
             return replace(reached, stands_in=sitting[change.dealer])
         case RotationKind.DEALER_SET if change.dealer is not None and change.turn is not None:
             options = options_of(event)
-            turn = scoring.at_turn(
-                reached.turn, change.turn, sitting[change.dealer], event.ruleset, options
-            )
+            turn = scoring.at_turn(reached.turn, change.turn, sitting[change.dealer], event.ruleset, options)
             return replace(reached, turn=turn, stands_in=None)
         case RotationKind.SEATS_DRAWN:
             chairs = dict(zip(sitting, change.chairs, strict=True))
@@ -168,7 +166,7 @@ def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached
     is_wrong = reached.stands_in is not None
     turn = scoring.next_position(reached.turn, result, event.ruleset, options, must_pass=is_wrong)
     skipped = list(reached.skipped)
-    if flow.is_dealt_again(result):
+    if scoring.is_dealt_again(event.ruleset, result, options):
         return Reached(turn, skipped=reached.skipped)
     if reached.stands_in is not None and flow.wrong_dealer and flow.wrong_dealer.skips_next_turn:
         skipped.append(reached.stands_in)

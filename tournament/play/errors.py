@@ -329,6 +329,14 @@ class RoundSealed(Refusal):
     text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")
 
 
+class ResultsSealed(Refusal):
+    code = "results_sealed"
+    text = _(
+        "This would change results that are sealed (round %(rounds)s). Break the seal of each of these rounds first; "
+        "you can seal them again afterwards."
+    )
+
+
 class RoundNotSealed(Refusal):
     code = "round_not_sealed"
     text = _("Round %(number)s is not sealed.")

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.events.audit import record
+from tournament.events.changes import changes_of
 from tournament.events.enums import Verb
 from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event
@@ -16,7 +17,9 @@ from tournament.play.models import EntryRules, Hand
 
 
 @transaction.atomic
-def change_event_settings(event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Event:
+def change_event_settings(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+) -> Event:
     """Change settings of an event; its rules only as long as no hand is recorded.
 
     Raises RulesetInUse, and as `change_event` does.
@@ -27,7 +30,7 @@ def change_event_settings(event: Event, *, actor: User, fields: Mapping[str, Any
     )
     if rules_change and Hand.objects.of_event(locked).exists():
         raise RulesetInUse
-    return change_event(locked, actor=actor, fields=fields, seen=seen)
+    return change_event(locked, actor=actor, fields=fields, seen=seen, reason=reason)
 
 
 @transaction.atomic
@@ -44,15 +47,16 @@ def change_entry_rules(
     Without `allows_links` the links that are out stop working.
     """
     locked = lock(event)
-    rules, _created = EntryRules.objects.update_or_create(
-        event=locked,
-        defaults={
-            "allows_tiles": EntryMethod.TILES in allowed,
-            "allows_items": EntryMethod.ITEMS in allowed,
-            "allows_points": EntryMethod.POINTS in allowed,
-            "allows_links": allows_links,
-            "needs_confirmations": needs_confirmations,
-        },
-    )
-    record(locked, actor, Verb.EVENT_CHANGED, fields=str(EntryRules._meta.verbose_name))
+    fields = {
+        "allows_tiles": EntryMethod.TILES in allowed,
+        "allows_items": EntryMethod.ITEMS in allowed,
+        "allows_points": EntryMethod.POINTS in allowed,
+        "allows_links": allows_links,
+        "needs_confirmations": needs_confirmations,
+    }
+    before = EntryRules.objects.filter(event=locked).first() or EntryRules(event=locked)
+    changes = changes_of(before, fields)
+    rules, _created = EntryRules.objects.update_or_create(event=locked, defaults=fields)
+    if changes:
+        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
     return rules

@@ -293,9 +293,7 @@ def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
     """What the four are called where space is scarce: the first word of the name, as long as it is one player's."""
     words = {seat: str(entry).split() for seat, entry in entries.items()}
     firsts = [name[0] for name in words.values()]
-    return {
-        seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()
-    }
+    return {seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()}
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:

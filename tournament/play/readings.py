@@ -19,8 +19,8 @@ from tournament.play.errors import (
     ValueRefused,
 )
 from tournament.play.inputs import HandInput, WinInput
-from tournament.play.rules import item_that_cannot_be, options_of, ruleset_of
-from tournament.play.texts import contradiction_sentence, item_sentence, refusal_sentence
+from tournament.play.rules import missing_need, options_of, ruleset_of
+from tournament.play.texts import contradiction_sentence, need_sentence, refusal_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,9 @@ def _read_items(event: Event, position: scoring.Position, entered: HandInput, wi
     if declaration.contradictions:
         raise ItemsRefused(reason=contradiction_sentence(declaration.contradictions[0]))
     is_dealer = position.winds[win.seat] == scoring.Wind.EAST
-    impossible = item_that_cannot_be(win.items, event.ruleset, entered.outcome, is_dealer=is_dealer)
-    if impossible:
-        raise ItemsRefused(reason=item_sentence(impossible))
+    missing = missing_need(win.items, ruleset, entered.outcome, is_dealer=is_dealer)
+    if missing:
+        raise ItemsRefused(reason=need_sentence(missing))
     reading = _reading_of_items(event, declaration)
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset)

@@ -159,9 +159,7 @@ def _checked_state(
     event: Event, table: Table, from_number: int, expected_hands: int, *, may_correct_closed: bool
 ) -> TableState:
     if table.round.state not in (RoundState.RUNNING, RoundState.CLOSED):
-        raise RoundNotPlayed(
-            round=table.round.number, state=str(table.round.get_state_display()).lower()
-        )
+        raise RoundNotPlayed(round=table.round.number, state=str(table.round.get_state_display()).lower())
     state = table_state(event, table)
     if len(state.entered) != expected_hands:
         raise HandsChanged(table=table.number)
@@ -190,7 +188,7 @@ def _write(
         recorded_by=actor,
         **facts,
     )
-    words = {"hand": from_number, "table": table.number, "round": table.round.number}
+    words: dict[str, Any] = {"hand": from_number, "table": table.number, "round": table.round.number}
     if reason:
         words["reason"] = change.reason
     record(event, actor, verb, **words)

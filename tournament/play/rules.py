@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import scoring
-from tournament.events.enums import RulesetId
 from tournament.events.models import Event
 from tournament.play.enums import WINS, EntryMethod, Outcome
 
@@ -18,59 +17,20 @@ def options_of(event: Event) -> scoring.Options:
     return scoring.make_options(event.ruleset, event.options)
 
 
-@dataclass(frozen=True, slots=True)
-class FalseWinRule:
-    """What a false win does.
-
-    With `ends_hand` the hand is dealt again by the same dealer, otherwise play goes on. `fines` are the amounts the
-    offender may have to pay to each of the others at once; where there are several the referee chooses, and an empty
-    tuple means that nothing moves at the table.
-    """
-
-    ends_hand: bool
-    fines: tuple[int, ...] = ()
-    offender_may_win: bool = False
+def false_win_rule(event: Event) -> scoring.FalseWin:
+    """What a false win does in the event."""
+    return ruleset_of(event).table.false_win(options_of(event))
 
 
-def false_win_rule(event: Event) -> FalseWinRule:
-    """What a false win does in the event.
-
-    MCR (Explanation, false win): 10 to each other player while the hand was waiting, 20 otherwise, and the hand is
-    dead. HKMA (False winning): the game restarts; 512 points come off after the match, so nothing moves at the
-    table. Hong Kong (Round): the deal stays, what it costs is the organizer's. Asia Pacific and Australia (False
-    win): play goes on, the tiles shown become penalty tiles.
-    """
-    match event.ruleset:
-        case RulesetId.MCR:
-            return FalseWinRule(ends_hand=False, fines=(10, 20))
-        case RulesetId.GGHK:
-            return FalseWinRule(ends_hand=True)
-        case RulesetId.HK_FANLAAK:
-            fine = options_of(event).number("false_win_penalty")
-            return FalseWinRule(ends_hand=True, fines=(fine,) if fine else ())
-    return FalseWinRule(ends_hand=False, offender_may_win=True)
+def most_winners(event: Event) -> int:
+    """How many players a referee can enter as winners of one discard."""
+    return ruleset_of(event).most_winners_under(options_of(event))
 
 
-RULESETS_WITH_SEVERAL_WINNERS = (RulesetId.GGHK,)
-"""Rulesets in which two or three players may win one discard (HKMA, Hu 3.3)."""
-
-
-def allows_several_winners(event: Event) -> bool:
-    """Whether one discard can be won by several players; under APM by three at once, if the organizer says so."""
-    if event.ruleset == RulesetId.APM:
-        return options_of(event)["triple_win"] != "interception"
-    return event.ruleset in RULESETS_WITH_SEVERAL_WINNERS
-
-
-def knows_liability(event: Event) -> bool:
-    """Whether a player can be liable for another's self-draw (HKMA, Pao)."""
-    return event.ruleset == RulesetId.GGHK
-
-
-def knows_same_turn_immunity(event: Event) -> bool:
-    """Whether it matters who discarded the winning tile first in the same turn (Zung Jung payments)."""
-    zung_jung = event.ruleset in (RulesetId.APM, RulesetId.MAU)
-    return zung_jung and options_of(event)["payoff"] == "zung_jung"
+def two_may_win(event: Event) -> bool:
+    """Whether two players can win the same discard."""
+    shared = ruleset_of(event).payoff.shared_tile(2, options_of(event))
+    return shared is scoring.SharedTile.ALL_WIN
 
 
 _DRAWN = (Outcome.SELF_DRAW,)
@@ -86,76 +46,38 @@ FLAG_OUTCOMES: Final[Mapping[str, tuple[Outcome, ...]]] = {
 }
 """The outcomes each circumstance can go with."""
 
-_FLAGS_WORTH_NOTHING: Final[Mapping[str, frozenset[str]]] = {
-    RulesetId.MCR: frozenset({"consecutive_kong", "heaven", "earth"}),
-    RulesetId.GGHK: frozenset({"last_discard", "last_of_kind"}),
-    RulesetId.HK_FANLAAK: frozenset({"consecutive_kong", "last_of_kind"}),
-    RulesetId.APM: frozenset({"consecutive_kong", "last_of_kind"}),
-    RulesetId.MAU: frozenset({"consecutive_kong", "last_of_kind"}),
-}
 
-
-def flags_that_count(ruleset: str) -> tuple[str, ...]:
-    """The circumstances that can be worth something under a ruleset."""
-    return tuple(flag for flag in FLAG_OUTCOMES if flag not in _FLAGS_WORTH_NOTHING[ruleset])
+def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
+    """The circumstances that can be worth something under a ruleset, in the order of the screen."""
+    return tuple(flag for flag in FLAG_OUTCOMES if flag in ruleset.table.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
-class ItemNeed:
-    """Something an item needs that a hand's outcome or seat rules out; `word` names it."""
+class MissingNeed:
+    """An item whose need the outcome or the seat of a hand rules out."""
 
     item: str
-    word: str
+    need: scoring.Need
 
 
-_NEEDS: Final[Mapping[str, frozenset[str]]] = {
-    "self_draw": frozenset(
-        {
-            "Self-Drawn",
-            "Fully Concealed Hand",
-            "Last Tile Draw",
-            "Out with Replacement Tile",
-            "Self drawn",
-            "After kan",
-            "After Consecutive Kan",
-            "Last Tile from Wall",
-            "Self-drawn last tile",
-            "Out on the last tile of the Wall",
-            "Out on a supplement tile",
-            "Hidden Treasure",
-            "Final Draw",
-            "Win on Kong",
-        }
-    ),
-    "discard": frozenset({"Last Tile Claim", "Melded Hand", "Out on the last discard", "Final Discard"}),
-    "robbed_kong": frozenset(
-        {"Robbing The Kong", "Robbing a kan", "Out by robbing a Kong", "Robbing a Kong"}
-    ),
-    "dealer": frozenset({"Bless of Heaven", "Heavenly Hands", "Blessing of Heaven"}),
-    "other": frozenset({"Bless of Earth", "Earthly Hands", "Blessing of Earth"}),
-}
-
-
-def item_that_cannot_be(
-    items: Iterable[str], ruleset: str, outcome: Outcome, *, is_dealer: bool
-) -> ItemNeed | None:
+def missing_need(
+    items: Iterable[str], ruleset: scoring.Ruleset, outcome: Outcome, *, is_dealer: bool
+) -> MissingNeed | None:
     """The first item called that this outcome or this seat rules out, and what it would need."""
+    needs = ruleset.table.needs
     for item in items:
-        for word, names in _NEEDS.items():
-            if item in names and not _is_given(word, outcome, is_dealer=is_dealer):
-                return ItemNeed(item, word)
-        if ruleset == RulesetId.MCR and item == "Concealed Hand" and outcome is Outcome.SELF_DRAW:
-            return ItemNeed(item, "discard")
+        if item in needs and not _is_given(needs[item], outcome, is_dealer=is_dealer):
+            return MissingNeed(item, needs[item])
     return None
 
 
-def _is_given(word: str, outcome: Outcome, *, is_dealer: bool) -> bool:
-    match word:
-        case "dealer":
+def _is_given(need: scoring.Need, outcome: Outcome, *, is_dealer: bool) -> bool:
+    match need:
+        case scoring.Need.DEALER:
             return is_dealer and outcome is Outcome.SELF_DRAW
-        case "other":
+        case scoring.Need.OTHER:
             return not is_dealer and outcome is Outcome.DISCARD
-    return outcome.value == word
+    return outcome.value == need.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +99,7 @@ class EntryScope:
     methods: tuple[EntryMethod, ...]
     flags: tuple[str, ...]
     items: tuple[CalledItem, ...]
-    false_win: FalseWinRule
+    false_win: scoring.FalseWin
     several_winners: bool
     liability: bool
     same_turn_immunity: bool
@@ -198,14 +120,14 @@ def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         ruleset=ruleset.id,
         unit=ruleset.unit,
         methods=methods,
-        flags=flags_that_count(ruleset.id),
+        flags=flags_that_count(ruleset),
         items=tuple(
             CalledItem(item.name, item.name_zh_hant, item.points, ruleset.relations.most.get(item.name, 1))
             for item in ruleset.items_under(options)
         ),
         false_win=false_win_rule(event),
-        several_winners=allows_several_winners(event),
-        liability=knows_liability(event),
-        same_turn_immunity=knows_same_turn_immunity(event),
+        several_winners=ruleset.most_winners_under(options) > 1,
+        liability=ruleset.table.has_liability,
+        same_turn_immunity=ruleset.table.asks_who_discarded_first(options),
         bonus_tiles=ruleset.bonus_tiles and options.get("bonus_tiles", True) is not False,
     )

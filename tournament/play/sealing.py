@@ -1,5 +1,7 @@
 """Rounds sealed after they are closed, and what else keeps hands as they are."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from tournament.accounts.models import User
@@ -8,7 +10,14 @@ from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Round
 from tournament.events.services import lock, touch
-from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly, TableClosed
+from tournament.play.errors import (
+    ReasonMissing,
+    ResultsSealed,
+    RoundNotSealed,
+    RoundSealed,
+    SealsClosedOnly,
+    TableClosed,
+)
 from tournament.play.models import RoundSeal, TableClosing
 
 
@@ -16,6 +25,14 @@ def check_not_sealed(round_: Round) -> None:
     """Raise RoundSealed where nothing may be corrected any more."""
     if RoundSeal.objects.filter(round=round_).exists():
         raise RoundSealed(number=round_.number)
+
+
+def check_none_sealed(rounds: Collection[Round]) -> None:
+    """Raise ResultsSealed where one of these rounds is sealed: a setting may not change its results."""
+    sealed = RoundSeal.objects.filter(round__in=rounds).order_by("round__number")
+    numbers = list(sealed.values_list("round__number", flat=True))
+    if numbers:
+        raise ResultsSealed(rounds=", ".join(map(str, numbers)))
 
 
 def check_correctable(table: Table, *, may_correct_closed: bool) -> None:

@@ -14,7 +14,7 @@ from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput, added, evaluate
 from tournament.play.course import Played, course
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
-from tournament.play.models import Hand
+from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
 from tournament.play.services import record_hand
@@ -24,15 +24,16 @@ from tournament.play.services import record_hand
 def record_sheet(
     table: Table,
     *,
-    actor: User,
+    actor: User | None,
     client_key: UUID,
     expected_number: int,
     hands: Sequence[HandInput],
+    link: TableLink | None = None,
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
     before_hand: Callable[[int], None] | None = None,
 ) -> list[Hand]:
-    """Record the hands of a sheet in order, the first as number `expected_number`.
+    """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
     whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
@@ -57,6 +58,7 @@ def record_sheet(
                 record_hand(
                     table,
                     actor=actor,
+                    link=link,
                     client_key=_key(client_key, row),
                     expected_number=expected_number + row,
                     entered=entered,

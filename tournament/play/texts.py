@@ -10,7 +10,7 @@ from tournament.draws.enums import Wind
 from tournament.events.enums import RulesetId
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
-from tournament.play.rules import ItemNeed, options_of
+from tournament.play.rules import MissingNeed, options_of
 
 
 def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
@@ -66,17 +66,17 @@ def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
 
 
 _NEEDS = {
-    "self_draw": gettext_lazy("“%(item)s” needs a self-drawn win."),
-    "discard": gettext_lazy("“%(item)s” needs a win on a discard."),
-    "robbed_kong": gettext_lazy("“%(item)s” needs a robbed kong."),
-    "dealer": gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
-    "other": gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
+    scoring.Need.SELF_DRAW: gettext_lazy("“%(item)s” needs a self-drawn win."),
+    scoring.Need.DISCARD: gettext_lazy("“%(item)s” needs a win on a discard."),
+    scoring.Need.ROBBED_KONG: gettext_lazy("“%(item)s” needs a robbed kong."),
+    scoring.Need.DEALER: gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
+    scoring.Need.OTHER: gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
 }
 
 
-def item_sentence(need: ItemNeed) -> str:
+def need_sentence(missing: MissingNeed) -> str:
     """Say what an item needs that this hand does not have."""
-    return str(_NEEDS[need.word]) % {"item": need.item}
+    return str(_NEEDS[missing.need]) % {"item": missing.item}
 
 
 _OUTCOME_LABELS = {

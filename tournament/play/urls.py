@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournament.play.views import link_sheet, links, offline, overview, repair, rotation, rounds, sheet, signoff, table
+from tournament.play.views import (
+    link_paper_sheet,
+    link_sheet,
+    links,
+    offline,
+    overview,
+    repair,
+    rotation,
+    rounds,
+    sheet,
+    signoff,
+    table,
+)
 
 app_name = "play"
 
@@ -38,9 +50,7 @@ staff = [
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
     path(TABLE + "dealer/", rotation.dealer_change, name="dealer-change"),
     path(TABLE + "seats/draw/", rotation.seats_draw, name="seats-draw"),
-    path(
-        TABLE + "dealer/<int:change_id>/take-back/", rotation.change_take_back, name="change-take-back"
-    ),
+    path(TABLE + "dealer/<int:change_id>/take-back/", rotation.change_take_back, name="change-take-back"),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "close/", rounds.round_close, name="round-close"),
@@ -57,6 +67,8 @@ by_link = [
     path(LINK + "hands/add/", links.link_hand_add, name="link-hand-add"),
     path(LINK + "hands/preview/", links.link_hand_preview, name="link-hand-preview"),
     path(LINK + "hands/undo/", links.link_hand_undo, name="link-hand-undo"),
+    path(LINK + "sheet/", link_paper_sheet.link_paper_sheet, name="link-paper-sheet"),
+    path(LINK + "sheet/preview/", link_paper_sheet.link_paper_preview, name="link-paper-preview"),
     path(LINK + "call/", links.link_call, name="link-call"),
     path(LINK + "sign-off/", links.link_signoff, name="link-signoff"),
     path(LINK + "sign-off/<int:seat>/", links.link_seat, name="link-seat"),

@@ -5,6 +5,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 
 
+class NameMissing(Refusal):
+    code = "name_missing"
+    field = "name"
+    text = _("A player needs a name that can be seen. Type one and save again.")
+
+
 class NumberTaken(Refusal):
     code = "number_taken"
     field = "number"
@@ -30,6 +36,11 @@ class HouseComplete(Refusal):
 class NoHouseSpare(Refusal):
     code = "no_house_spare"
     text = _("Every house player is needed to fill a table; none can go.")
+
+
+class AllEntered(Refusal):
+    code = "all_entered"
+    text = _("Every player of this list is in the event already, so nobody was entered.")
 
 
 class DraftCommitted(Refusal):

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.forms import LineField
 from tournament.events.once import mark_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import NUMBER_MAX, Entry
@@ -28,6 +29,11 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     class Meta:
         model = Entry
         fields = ["number", "name", "name_zh", "club", "team", "country", "federation_id"]
+        field_classes = dict.fromkeys(fields[1:], LineField)
+        help_texts = {
+            "name": _("In Latin letters, as on the score sheet."),
+            "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย."),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,7 +50,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
-            self.add_error("name", _("Give a name, in Latin letters or in Chinese characters."))
+            self.add_error("name", _("Give a name, in Latin letters or in native script."))
         return cleaned
 
     def entry_fields(self) -> dict[str, Any]:
@@ -72,12 +78,13 @@ class ImportRowForm(forms.Form):
         label=_("Number"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})
     )
     name = forms.CharField(label=_("Name"), required=False)
-    name_zh = forms.CharField(label=_("Name in Chinese characters"), required=False)
+    name_zh = forms.CharField(label=_("Name in native script"), required=False)
     club = forms.CharField(label=_("Club"), required=False)
     team = forms.CharField(label=_("Team"), required=False)
     country = forms.CharField(label=_("Country"), required=False)
     federation_id = forms.CharField(label=_("Federation number"), required=False)
     skip = forms.BooleanField(label=_("Skip this row"), required=False)
+    known = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 class StatusForm(forms.Form):

@@ -8,13 +8,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.events.models import Event
-from tournament.registration.models import ImportDraft
+from tournament.registration.known import find_known
+from tournament.registration.models import Entry, ImportDraft
 from tournament.registration.queries import numbers_and_names
 from tournament.registration.spreadsheet import (
     Field,
     PlayerList,
     PlayerRow,
     Problem,
+    ProblemCode,
     RawRow,
     Severity,
     check_rows,
@@ -60,6 +62,9 @@ class CheckedRows:
     faults: tuple[RowFault, ...]
 
 
+Values = Mapping[str, str]
+
+
 def draft_content(player_list: PlayerList) -> dict[str, Any]:
     """What an import draft keeps of a list that was read."""
     return {
@@ -79,6 +84,9 @@ def _row_content(player_list: PlayerList, row: PlayerRow) -> dict[str, Any]:
     return {
         "row": row.row,
         "values": values,
+        "is_summary": any(
+            problem.code is ProblemCode.SUMMARY_ROW for problem in player_list.problems_of(row.row)
+        ),
         "faults": [
             [_field_of(problem), problem_text(problem), problem.severity is Severity.ERROR]
             for problem in player_list.problems_of(row.row)
@@ -102,7 +110,14 @@ def first_look(draft: ImportDraft) -> tuple[RowFault, ...]:
     return (*read, *_clashes(draft.event, players))
 
 
-def check_again(event: Event, rows: Mapping[int, Mapping[str, str]]) -> CheckedRows:
+def known_rows(event: Event, rows: Mapping[int, Values]) -> dict[int, Entry]:
+    """The entry of each row, by number, that names somebody who is in the event already."""
+    players, _problems = check_rows([_raw_row(row, values) for row, values in rows.items()], {})
+    found = find_known(event.entries.order_by("number"), players)
+    return {players[place].row: entry for place, entry in found.items()}
+
+
+def check_again(event: Event, rows: Mapping[int, Values]) -> CheckedRows:
     """Check rows by number as a person left them."""
     players, problems = check_rows([_raw_row(row, values) for row, values in rows.items()], _headers())
     faults = [
@@ -117,7 +132,7 @@ def _headers() -> dict[Field, str]:
     return {
         Field.NUMBER: _("number"),
         Field.NAME_LATIN: _("name"),
-        Field.NAME_ZH: _("name in Chinese characters"),
+        Field.NAME_ZH: _("name in native script"),
         Field.CLUB: _("club"),
         Field.TEAM: _("team"),
         Field.COUNTRY: _("country"),
@@ -125,7 +140,7 @@ def _headers() -> dict[Field, str]:
     }
 
 
-def _raw_row(row: int, values: Mapping[str, str]) -> RawRow:
+def _raw_row(row: int, values: Values) -> RawRow:
     texts = {_SPREADSHEET_FIELDS[name]: values.get(name, "") for name in EDITED_FIELDS}
     return RawRow(row, {field: text for field, text in texts.items() if text})
 

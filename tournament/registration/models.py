@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 
@@ -12,10 +13,14 @@ NUMBER_MAX = 9999
 
 
 class Player(models.Model):
-    """A person who plays in events of this installation."""
+    """A person who plays in events of this installation.
+
+    `name` is in Latin letters where there is such a name; `name_zh` holds the name as its bearer writes it, in any
+    script. Both are kept whole; as text, a player is the shown name.
+    """
 
     name = models.CharField(_("name"), max_length=200, blank=True)
-    name_zh = models.CharField(_("name in Chinese characters"), max_length=100, blank=True)
+    name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
 
     class Meta:
@@ -26,7 +31,7 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or self.name_zh
+        return shown(self.name or self.name_zh)
 
 
 class Entry(models.Model):
@@ -40,7 +45,7 @@ class Entry(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=200, blank=True)
-    name_zh = models.CharField(_("name in Chinese characters"), max_length=100, blank=True)
+    name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
@@ -67,7 +72,7 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or self.name_zh
+        return shown(self.name or self.name_zh)
 
 
 class ImportDraft(models.Model):

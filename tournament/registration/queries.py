@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.core.folding import folded
+from tournament.core.names import one_line
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -67,7 +68,7 @@ def search_entries(event: Event, text: str) -> list[Entry]:
 
     Accents, strokes and case do not count, in any alphabet: no database folds "Đặng" to the "dang" that people type.
     """
-    words = text.split()[:8]
+    words = one_line(text).split()[:8]
     return [entry for entry in event.entries.order_by("number") if all(_holds(entry, word) for word in words)]
 
 

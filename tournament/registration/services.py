@@ -1,6 +1,7 @@
 """Writes on players and entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import Event
@@ -16,13 +18,16 @@ from tournament.events.once import check_seen, made_before, remember
 from tournament.events.services import lock, touch
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
+    AllEntered,
     DraftCommitted,
     HouseComplete,
+    NameMissing,
     NoHouseSpare,
     NoNumberLeft,
     NumberTaken,
     PlayerEnteredTwice,
 )
+from tournament.registration.known import find_known
 from tournament.registration.models import NUMBER_MAX, Entry, ImportDraft, Player
 from tournament.registration.queries import entry_counts, next_number, numbers_and_names
 
@@ -36,7 +41,7 @@ def add_entry(
 ) -> Entry:
     """Enter a player, once for a key. Without a number the next free one is given.
 
-    Raises NumberTaken, PlayerEnteredTwice, FormUsed.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
     """
     locked = lock(event)
     if made_id := made_before(locked, ENTRY_FORM, client_key):
@@ -52,17 +57,19 @@ def add_entry(
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country; `seen` is `once.mark_of` what the person saw.
 
-    Raises NumberTaken, PlayerEnteredTwice, ChangedMeanwhile.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, ChangedMeanwhile.
     """
     event = lock(entry.event)
     # Two organizers may edit at once: compare with what stands now, not with what the page was made of.
     entry.refresh_from_db()
+    fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(entry, name) != value]
     if not changed:
         return entry
     check_seen(entry, fields, seen)
     for name in changed:
         setattr(entry, name, fields[name])
+    _check_named(entry)
     _check_unique(event, entry)
     entry.save(update_fields=changed)
     personal = {name: fields[name] for name in changed if name in PLAYER_FIELDS}
@@ -145,11 +152,27 @@ def start_import(event: Event, *, actor: User, filename: str, content: Mapping[s
     )
 
 
-@transaction.atomic
-def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """Enter all rows, or none; a draft is committed once.
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of an import: the new entries, and how many rows were in the event by then."""
 
-    Rows without a number get the free numbers after the highest one. Raises DraftCommitted, NumberTaken,
+    entries: list[Entry]
+    skipped: int
+
+
+@transaction.atomic
+def commit_import(
+    draft: ImportDraft,
+    *,
+    actor: User,
+    rows: Sequence[Mapping[str, Any]],
+    wanted: Collection[int] = (),
+) -> Imported:
+    """Enter all rows that are new, or none; a draft is committed once.
+
+    Whoever is in the event by now is skipped: the list may have been entered from another draft meanwhile. `wanted` are
+    the places of those rows that a person wants entered although they look like somebody who is there. Rows without
+    a number get the free numbers after the highest one. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken,
     PlayerEnteredTwice, NoNumberLeft.
     """
     event = lock(draft.event)
@@ -158,7 +181,13 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
     )
     if not taken:
         raise DraftCommitted
-    entries = [Entry(event=event, **fields) for fields in _numbered(event, rows)]
+    new = _new_rows(event, [_given(row) for row in rows], wanted)
+    if rows and not new:
+        raise AllEntered
+    skipped = len(rows) - len(new)
+    entries = [Entry(event=event, **fields) for fields in _numbered(event, new)]
+    for entry in entries:
+        _check_named(entry)
     _check_all_unique(event, entries)
     known = _known_players(event, entries)
     players = [known.get(_person_key(entry)) or _player_of(entry) for entry in entries]
@@ -166,18 +195,29 @@ def commit_import(draft: ImportDraft, *, actor: User, rows: Sequence[Mapping[str
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), filename=draft.filename)
+    record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), filename=draft.filename, skipped=skipped)
     touch(event)
-    return entries
+    return Imported(entries, skipped)
+
+
+def _new_rows(event: Event, rows: Sequence[dict[str, Any]], wanted: Collection[int]) -> list[dict[str, Any]]:
+    """The rows that name nobody of the event, and those that are wanted all the same."""
+    known = find_known(event.entries.order_by("number"), [Entry(**row) for row in rows])
+    return [row for place, row in enumerate(rows) if place not in known or place in wanted]
 
 
 def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value not in (None, "")}
+    return {name: value for name, value in clean_texts(fields).items() if value not in (None, "")}
+
+
+def _check_named(entry: Entry) -> None:
+    if not (entry.name or entry.name_zh):
+        raise NameMissing
 
 
 def _numbered(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The given fields of each row, with a free number where none was given."""
-    numbered = [_given(row) for row in rows]
+    """The rows, with a free number where none was given."""
+    numbered = [dict(row) for row in rows]
     free = max([next_number(event) - 1, *(fields.get("number", 0) for fields in numbered)])
     for fields in numbered:
         if "number" not in fields:
@@ -228,6 +268,7 @@ def _create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     if given["number"] > NUMBER_MAX:
         raise NoNumberLeft(most=NUMBER_MAX)
     entry = Entry(event=event, **given)
+    _check_named(entry)
     _check_unique(event, entry)
     player = _known_players(event, [entry]).get(_person_key(entry)) or _player_of(entry)
     player.save()

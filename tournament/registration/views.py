@@ -1,5 +1,6 @@
 """The desk's pages, and a player's public page."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -7,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from penalties.queries import may_see_ledger
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
@@ -22,7 +23,13 @@ from tournament.registration.errors import DraftCommitted, StatusUnknown
 from tournament.registration.forms import EntryForm, StatusForm, UploadForm
 from tournament.registration.imports import draft_content
 from tournament.registration.models import Entry
-from tournament.registration.preview import entry_fields, preview_of, seen_columns, unused_columns
+from tournament.registration.preview import (
+    entry_fields,
+    imported_sentence,
+    preview_of,
+    seen_columns,
+    unused_columns,
+)
 from tournament.registration.queries import entry_counts, search_entries
 from tournament.registration.services import (
     add_entry,
@@ -101,6 +108,7 @@ def entry_add(request: EventRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
+            note_hidden(request, form)
             return redirect("registration:entry-list", request.event.slug)
     return _entry_form_page(request, form)
 
@@ -119,6 +127,7 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
             # What they saved is known now: the next press saves over it.
             put(form, "seen", mark_of(Entry.objects.get(pk=pk), form.written))
         else:
+            note_hidden(request, form)
             return redirect("registration:entry-list", request.event.slug)
     return _entry_form_page(request, form, entry)
 
@@ -210,10 +219,11 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
     if request.POST.get("act") == "import" and preview.is_ready:
         rows = [entry_fields(player) for player in preview.players]
         try:
-            commit_import(draft, actor=request.user, rows=rows)
+            imported = commit_import(draft, actor=request.user, rows=rows, wanted=preview.wanted)
         except Refusal as refusal:
             fault = str(refusal)
         else:
+            messages.success(request, imported_sentence(imported, preview))
             return redirect("registration:entry-list", request.event.slug)
     columns = seen_columns(draft)
     context = {
@@ -224,8 +234,9 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         "columns_found": sum(bool(column["header"]) for column in columns),
         "columns_unused": unused_columns(draft),
         "file_problems": draft.content["notes"],
+        "rows_known": [row for row in preview.rows if row.entry],
         "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
-        "rows_fine": [row for row in preview.rows if not row.needs_a_look],
+        "rows_fine": [row for row in preview.rows if not row.needs_a_look and not row.entry],
         "counts": preview.counts,
         "fault": fault,
     }

@@ -1,13 +1,16 @@
 """The demo: two people who can sign in, one event in the middle of its fourth round, one that is over."""
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
 
+from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
 from tournament.events.enums import Role, RoundState, RulesetId
 from tournament.events.models import Event
@@ -16,9 +19,8 @@ from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, Progress, play_event
 from tournament.simulation.signing import leave_tables_waiting
 
-DEMO_PASSWORD = "seatwind"  # noqa: S105 - printed for everybody to see; only the demo's sign-ins have it
-DEMO_PEOPLE = {"organizer": "Olive Organizer", "referee": "Remy Referee"}
-"""The demo's sign-in names and the names shown."""
+# Without letters and digits that look alike: a person copies the password from a terminal to a phone.
+PLAIN_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +100,45 @@ def _demo_user(username: str) -> User:
     )
 
 
-def demo_welcome() -> str:
+def keep_password_private(path: Path) -> None:
+    """Give the demo's accounts a password that nobody can guess, made once and kept in `path`.
+
+    An account whose password somebody has changed keeps it.
+    """
+    users = demo_users_with(DEMO_PASSWORD)
+    if not users:
+        return
+    password = read_private_password(path) or _make_private_password(path)
+    for user in users:
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
+
+def read_private_password(path: Path) -> str:
+    """The password that was made for this machine's demo; empty where there is none."""
+    return path.read_text(encoding="ascii").strip() if path.is_file() else ""
+
+
+def _make_private_password(path: Path) -> str:
+    groups = ("".join(secrets.choice(PLAIN_LETTERS) for _ in range(4)) for _ in range(3))
+    password = "-".join(groups)
+    path.touch(mode=0o600)
+    path.write_text(password + "\n", encoding="ascii")
+    return password
+
+
+def demo_welcome(password: str = DEMO_PASSWORD) -> str:
     """Say how to sign in and what to try first; empty where the demo is not, or its passwords are others by now."""
-    users = User.objects.filter(username__in=DEMO_PEOPLE, is_active=True)
-    sign_ins = [user.username for user in users.order_by("username") if user.check_password(DEMO_PASSWORD)]
+    sign_ins = [user.username for user in demo_users_with(password)] if password else []
     if not sign_ins or not Event.objects.filter(slug=HARBOUR_OPEN.slug).exists():
         return ""
     home = reverse("events:event-home", args=[HARBOUR_OPEN.slug])
     overview = reverse("play:overview", args=[HARBOUR_OPEN.slug, HARBOUR_OPEN.plan.rounds])
     standings = reverse("standings:standings", args=[HARBOUR_OPEN.slug])
+    where = " (on this machine only)" if password == DEMO_PASSWORD else ""
     return "\n".join(
         [
-            "Demo: sign in as " + " or ".join(sign_ins) + f"; the password is {DEMO_PASSWORD}.",
+            "Demo: sign in as " + " or ".join(sign_ins) + f"; the password is {password}{where}.",
             "Try first:",
             f"  1. {home} as the organizer: round 4 is running. Open a table and record a hand.",
             f"  2. {overview} as the referee: a call, a dispute, and hands that a scorer entered.",

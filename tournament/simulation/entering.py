@@ -22,6 +22,6 @@ def enter_new_event(*, actor: User, fields: Mapping[str, Any], players: int, see
     draft = start_import(
         event, actor=actor, filename="players.xlsx", content={"columns": [], "notes": [], "rows": []}
     )
-    for entry in commit_import(draft, actor=actor, rows=[person.entry_fields() for person in people]):
+    for entry in commit_import(draft, actor=actor, rows=[person.entry_fields() for person in people]).entries:
         set_status(entry, actor=actor, status=EntryStatus.CHECKED_IN)
     return event

@@ -7,10 +7,10 @@ import scoring
 from scoring.sampling import random_winning_hand
 from tournament.events.models import Event
 from tournament.play.adapters import (
-    RULESETS_WITH_SEVERAL_WINNERS,
     HandInput,
     WinInput,
     options_of,
+    two_may_win,
     win_input,
 )
 from tournament.play.enums import Outcome
@@ -43,7 +43,7 @@ def simulate_hand(
     discarder = _discarder(rng, skills, winner)
     if scoring.Flag.ROBBING_KONG in score.hand.flags:
         return HandInput(Outcome.ROBBED_KONG, (win,), discarder)
-    if event.ruleset in RULESETS_WITH_SEVERAL_WINNERS and rng.randrange(1000) < SECOND_WINNER_PERMILLE:
+    if two_may_win(event) and rng.randrange(1000) < SECOND_WINNER_PERMILLE:
         others = [seat for seat in SEATS if seat not in (winner, discarder)]
         return HandInput(
             Outcome.DISCARD, _two_wins(rng, event, position, (winner, rng.choice(others))), discarder

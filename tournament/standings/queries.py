@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import sit_outs
-from tournament.events.enums import PUBLIC_ROUND_STATES, Ranking, RoundState
+from tournament.events.enums import PUBLIC_ROUND_STATES, RANKED_FIRST_BY, RankedBy, Ranking, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
 from tournament.standings.engine.ranking import (
-    BEST_ROUND,
-    FIRSTS,
-    POINTS,
-    TABLE_POINTS,
+    CRITERIA,
     Criterion,
     RankedRow,
     ScoreRow,
@@ -26,14 +23,10 @@ from tournament.standings.engine.ranking import (
     total_points,
     total_table_points_x12,
 )
-from tournament.standings.enums import DecidedBy
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.results import TableResult, official_rounds, score_rows, table_results
 
-CRITERIA_OF_RANKING: dict[Ranking, tuple[Criterion, ...]] = {
-    Ranking.TABLE_POINTS: (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS),
-    Ranking.POINTS: (POINTS, TABLE_POINTS, BEST_ROUND, FIRSTS),
-}
+CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +62,7 @@ class StandingRow:
     table_points_x12: int
     points: int
     per_round: tuple[RoundScore, ...]
-    decided_by: DecidedBy | None
+    decided_by: RankedBy | None
     penalty_points: int = 0
     is_out: bool = False
 
@@ -154,8 +147,13 @@ class EntryResults:
 
 
 def criteria_of(event: Event) -> tuple[Criterion, ...]:
-    """The event's criteria, the weightiest first."""
-    return CRITERIA_OF_RANKING[Ranking(event.ranking)]
+    """What the event compares, the weightiest first; whoever is equal in all of it shares a place."""
+    return tuple(CRITERION_OF_CODE[criterion.value] for criterion in ranked_by(event))
+
+
+def ranked_by(event: Event) -> tuple[RankedBy, ...]:
+    """The same as words: what the event's ranking compares, and then its tie-breaks."""
+    return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
 
 
 def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
@@ -317,7 +315,7 @@ def _standing_row(
         table_points_x12=total_table_points_x12(scores),
         points=total_points(scores),
         per_round=tuple(per_round),
-        decided_by=DecidedBy(ranked.decided_by) if ranked.decided_by else None,
+        decided_by=RankedBy(ranked.decided_by) if ranked.decided_by else None,
         penalty_points=deducted_points(scores),
         is_out=not scores.is_ranked,
     )

@@ -1,24 +1,32 @@
 """The Mahjong Competition Rules as a ruleset record."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.arrangements import Form, Reading
 from scoring.context import Context, knitted_readings, regular_readings, special_readings
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
-from scoring.ruleset import Engine, Ruleset
+from scoring.ruleset import Engine, Preset, Ruleset, Sampling
+from scoring.rulesets.mcr.card import ROWS
 from scoring.rulesets.mcr.explain import excluded
+from scoring.rulesets.mcr.flow import FLOW
 from scoring.rulesets.mcr.items import ITEMS
+from scoring.rulesets.mcr.payoff import PAYOFF
 from scoring.rulesets.mcr.relations import RELATIONS
+from scoring.rulesets.mcr.table import TABLE
 from scoring.rulesets.mcr.tally import tally
+from scoring.rulesets.mcr.words import WORDS
 from scoring.shapes import is_seven_pairs
-from scoring.turns import FlowRules
-from scoring.words import Words
 
 FORMS: Final = frozenset(Form)
 _SPECIALS: Final = frozenset((Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED))
 _SEVEN_PAIRS: Final = frozenset((Form.SEVEN_PAIRS,))
+_SAMPLED: Final = (
+    Form.THIRTEEN_ORPHANS,
+    *(Form.SEVEN_PAIRS,) * 6,
+    *(Form.HONORS_AND_KNITTED,) * 2,
+    *(Form.KNITTED_STRAIGHT,) * 4,
+)
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
@@ -36,22 +44,6 @@ _RULES: Final = HandRules(bonus_tiles=True, heaven_allows_kong=True, last_of_kin
 
 def _hand_rules(options: Options) -> HandRules:
     return _RULES
-
-
-_TURNS: Final = 16
-_NEIGHBOURS: Final = {0: 1, 1: 0, 2: 3, 3: 2}
-_ALL_ROUND: Final = {0: 2, 1: 3, 2: 1, 3: 0}
-_MOVES: Final = {1: _NEIGHBOURS, 2: _ALL_ROUND, 3: _NEIGHBOURS}
-"""Which chair changes to which after the East, the South and the West round: East and South, West and North; then East
-to West, West to South, South to North, North to East; then East and South, West and North again."""
-
-
-def _turns(options: Options) -> int:
-    return _TURNS
-
-
-def _moves(options: Options, round_number: int) -> Mapping[int, int]:
-    return _MOVES.get(round_number, {}) if options["seat_change"] == "customary" else {}
 
 
 MCR: Final = Ruleset(
@@ -74,7 +66,6 @@ MCR: Final = Ruleset(
             choices=("customary", "none"),
         ),
     ),
-    flow=FlowRules(turns=_turns, moves=_moves),
     engine=Engine(
         hand_rules=_hand_rules,
         readings=_readings,
@@ -83,6 +74,20 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
-    words=Words(round_wind="Prevalent wind", points="Contest points", match="Game session"),
+    # Six sessions or more, 150 minutes each with 15 of rest; table points rank before contest points.
+    preset=Preset(
+        sessions=6,
+        minutes=150,
+        rest_minutes=15,
+        ranks_by_table_points=True,
+        winds_at_table=True,
+        says_length=True,
+    ),
+    payoff=PAYOFF,
+    flow=FLOW,
+    table=TABLE,
+    words=WORDS,
+    sampling=Sampling(share=0.12, forms=_SAMPLED),
+    card=ROWS,
     outside_minimum=frozenset(("Flower Tiles",)),
 )

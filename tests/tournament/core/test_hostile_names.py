@@ -1,19 +1,24 @@
 """Names are written by strangers: whatever stands in them is shown as text, on every page, in every file."""
 
+from importlib import import_module
 from io import BytesIO
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from tests.acts import refused
 from tests.architecture.html_rules import inline_code
 from tests.conftest import SignIn
+from tests.constraints import change
 from tests.factories import discard_win, make_event, make_round, make_staff, make_user, play
-from tests.pages import text_of
+from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.registration.errors import NameMissing
 from tournament.registration.models import Entry
 from tournament.registration.services import add_entry
 
@@ -113,3 +118,39 @@ def test_hostile_names_are_no_formula_in_the_text_file(hostile_event: Event) -> 
     assert "=HYPERLINK" in text
     fields = [field.strip('"') for line in text.splitlines() for field in line.split(",")]
     assert [field for field in fields if field.startswith(("=", "+", "@"))] == []
+
+
+def test_hidden_characters_are_taken_out_with_a_note(event: Event, organizer: User, sign_in: SignIn) -> None:
+    url = reverse("registration:entry-add", args=[event.slug])
+    response = sign_in(organizer).post(url, {"name": "\u202eAn\u200bna", "club": "Lotus"}, follow=True)
+    assert event.entries.get().name == "Anna"
+    assert "Characters that cannot be seen were taken out of: Name." in text_of(response)
+
+
+def test_name_without_a_visible_character_is_refused(event: Event, organizer: User, sign_in: SignIn) -> None:
+    url = reverse("registration:entry-add", args=[event.slug])
+    assert_fault_beside(sign_in(organizer).post(url, {"name": "\u200b\u2060"}), "name")
+    with refused(event, NameMissing):
+        add_entry(event, actor=organizer, fields={"name": "\u200b\u2060"})
+
+
+def test_long_name_is_cut_in_lists_and_whole_on_the_own_page(event: Event, organizer: User) -> None:
+    name = "Wolfeschlegel " * 14 + "end"
+    entry = add_entry(event, actor=organizer, fields={"name": name})
+    listed = text_of(Client().get(reverse("registration:entry-list", args=[event.slug])))
+    assert f'title="{name}"' in listed
+    assert f">{name}<" not in listed
+    assert f">{name}<" in text_of(
+        Client().get(reverse("registration:entry-detail", args=[event.slug, entry.pk]))
+    )
+
+
+def test_stored_names_are_cleaned(event: Event, organizer: User) -> None:
+    entries = [add_entry(event, actor=organizer, fields={"name": f"Player {n}"}) for n in (1, 2)]
+    change(entries[0], name="\u202eAnna")
+    change(entries[1], name="\u200b")
+    clean = import_module(
+        "tournament.registration.migrations.0002_names_without_hidden_characters"
+    ).clean_names
+    clean(apps, None)
+    assert list(event.entries.values_list("name", flat=True)) == ["Anna", f"Entry {entries[1].pk}"]

@@ -35,6 +35,11 @@ class PlayerForm(forms.Form):
     key = forms.CharField(widget=forms.HiddenInput)
 
 
+def test_regions_poll_as_often_as_the_settings_say(settings) -> None:
+    settings.POLL_SECONDS = {"public": 10, "staff": 0.5}
+    assert render('{% poll "public" %} {% poll "staff" %}') == "every 10s every 0.5s"
+
+
 def render(source: str, **context: object) -> str:
     return Template("{% load ui %}" + source).render(Context(context))
 

@@ -145,6 +145,7 @@ def test_budget_must_be_a_number_of_seconds(text):
 
 def test_no_time_at_all_still_draws():
     form = run_json("draw_schedule", players=18, rounds=7, budget=0.0)
+    assert len(form["rounds"]) == 7
     assert all(len({p for table in tables for p in table}) == 20 for tables in form["rounds"])
     assert checker.wind_excess(form["rounds"]) == 0
 

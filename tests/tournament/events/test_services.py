@@ -15,6 +15,7 @@ from tournament.events.errors import (
     LastOrganizer,
     RoundsAlreadyDrawn,
     RoundStateRefusal,
+    TieBreakRefused,
     UnknownUser,
 )
 from tournament.events.models import Event
@@ -60,7 +61,9 @@ def test_address_is_never_given_twice(organizer: User) -> None:
 def test_change_is_written_with_the_names_of_its_fields(event: Event, organizer: User) -> None:
     with one_act(event, Verb.EVENT_CHANGED):
         change_event(event, actor=organizer, fields={"venue": "Town Hall", "name": "Spring Open"})
-    assert event.audit_entries.order_by("pk").last().sentence == "changed the settings: venue"
+    assert (
+        event.audit_entries.order_by("pk").last().sentence == "changed the settings: venue: none → Town Hall"
+    )
 
 
 def test_change_that_changes_nothing_leaves_no_trace(event: Event, organizer: User) -> None:
@@ -161,3 +164,37 @@ def test_act_on_one_event_leaves_another_alone(event: Event, organizer: User) ->
 @pytest.mark.parametrize(("count", "words"), [(1, "1 house player"), (2, "2 house players")])
 def test_audit_counts_in_the_right_number(event: Event, organizer: User, count: int, words: str) -> None:
     assert record(event, organizer, Verb.HOUSE_PLAYERS_ADDED, count=count).sentence == f"added {words}"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rounds", "minutes", "ranking"),
+    [
+        ("mcr", 6, 150, "table_points"),
+        ("gghk", 4, 90, "points"),
+        ("hk_fanlaak", 4, 90, "points"),
+        ("apm", 4, 90, "points"),
+        ("mau", 4, 90, "points"),
+    ],
+)
+def test_new_event_starts_from_its_rulebook(
+    organizer: User, ruleset: str, rounds: int, minutes: int, ranking: str
+) -> None:
+    made = create_event(actor=organizer, fields={"name": "Bare", "ruleset": ruleset})
+    assert (made.rounds_planned, made.minutes_per_round, made.ranking) == (rounds, minutes, ranking)
+    assert (made.tie_breaks, made.rounds.count()) == ([], rounds)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "tie_breaks"),
+    [
+        ("table_points", ["table_points"]),
+        ("points", ["points"]),
+        ("points", ["firsts", "best_round", "firsts"]),
+    ],
+)
+def test_tie_break_that_never_decides_is_refused(event: Event, ranking: str, tie_breaks: list[str]) -> None:
+    fields = {"ranking": ranking, "tie_breaks": tie_breaks}
+    with refused(event, TieBreakRefused):
+        change_event(event, actor=event.created_by, fields=fields)
+    with pytest.raises(TieBreakRefused):
+        create_event(actor=event.created_by, fields={**FIELDS, **fields})

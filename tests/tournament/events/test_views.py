@@ -12,6 +12,8 @@ from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_event, make_table, make_user, play, set_state
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
+from tournament.draws.enums import Winds
+from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
 
@@ -35,7 +37,7 @@ FIELDS: dict[str, Any] = {
 FAULTS = [
     ("name", ""),
     ("name", "x" * 201),
-    ("name", "nul\0byte"),
+    ("name", "\0\u200b"),
     ("starts_on", "the first of May"),
     ("ends_on", "2026-04-30"),
     ("time_zone", "Atlantis/Capital"),
@@ -233,3 +235,42 @@ def test_audit_escapes_what_people_typed(event: Event, sign_in: SignIn, organize
     page = text_of(sign_in(organizer).get(reverse("events:audit-list", args=[slug])))
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
+
+
+def test_new_event_leaves_to_the_rulebook_what_is_left_empty(sign_in: SignIn, stranger: User) -> None:
+    left_out = {"rounds_planned": "", "minutes_per_round": "", "ranking": ""}
+    response = sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, **left_out})
+    event = Event.objects.get()
+    assert response.status_code == 302
+    assert (event.rounds_planned, event.minutes_per_round, event.ranking) == (6, 150, "table_points")
+
+
+def test_settings_leave_nothing_to_the_rulebook(event: Event, sign_in: SignIn, organizer: User) -> None:
+    address = reverse("events:event-settings", args=[event.slug])
+    for name in ("rounds_planned", "minutes_per_round", "ranking"):
+        with nothing_changes(event):
+            response = sign_in(organizer).post(address, {**FIELDS, name: ""})
+        assert_fault_beside(response, name)
+
+
+def test_tie_breaks_are_taken_in_order(event: Event, sign_in: SignIn, organizer: User) -> None:
+    address = reverse("events:event-settings", args=[event.slug])
+    chosen = {"tie_break_1": "firsts", "tie_break_2": "", "tie_break_3": "best_round"}
+    assert sign_in(organizer).post(address, {**FIELDS, **chosen}).status_code == 302
+    assert Event.objects.get(pk=event.pk).tie_breaks == ["firsts", "best_round"]
+    with nothing_changes(event):
+        response = sign_in(organizer).post(address, {**FIELDS, **chosen, "tie_break_1": "best_round"})
+    assert_fault_beside(response, "tie_break_1")
+
+
+def test_new_event_says_who_decides_on_the_winds(sign_in: SignIn, stranger: User) -> None:
+    sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, "winds": "at-table"})
+    assert settings_of(Event.objects.get()).winds == Winds.AT_TABLE
+    page = text_of(sign_in(stranger).get(reverse("events:event-create")))
+    assert "6 rounds or more, of 150 minutes each, 15 of them rest. Players may draw their winds" in page
+
+
+def test_winds_of_a_new_event_are_checked(sign_in: SignIn, stranger: User) -> None:
+    response = sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, "winds": "gale"})
+    assert response.status_code == 422
+    assert not Event.objects.exists()

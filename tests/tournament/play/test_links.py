@@ -470,3 +470,51 @@ def test_sheet_does_not_show_a_code_it_cannot_make(link: TableLink, sign_in: Sig
         page = sign_in(organizer).get(sheet_url(link.table))
     assert 'class="qr"' not in text_of(page)
     assert [card.is_stale for card in page.context["cards"]] == [True, False]
+
+
+# The paper sheet
+
+
+def sheet_fields(**changes: str) -> dict[str, str]:
+    """East wins 8 from South, then nobody wins."""
+    row = {"row1-winner": "1", "row1-source": "2", "row1-points": "8", "row2-winner": "0"}
+    return {"client_key": str(uuid4()), "expected_hand_number": "1", "rows": "2", **row, **changes}
+
+
+def test_scorers_sheet_waits_to_be_accepted_and_is_written_once(link: TableLink) -> None:
+    set_state(link.table.round, RoundState.RUNNING)
+    fields = sheet_fields()
+    answers = [Client().post(url(link, "link-paper-sheet"), fields, headers=HTMX) for _ in range(2)]
+    assert [(answer.status_code, answer["Seatwind-Key"]) for answer in answers] == [
+        (204, fields["client_key"])
+    ] * 2
+    hands = Hand.objects.order_by("number")
+    assert [(hand.link_id, hand.recorded_by, hand.is_provisional) for hand in hands] == [
+        (link.pk, None, True)
+    ] * 2
+
+
+def test_scorers_sheet_has_no_penalties(link: TableLink) -> None:
+    set_state(link.table.round, RoundState.RUNNING)
+    page = Client().get(url(link, "link-paper-sheet")).content.decode()
+    assert "row1-winner" in page
+    assert "row1-penalties" not in page
+
+
+def test_sheet_before_the_round_runs_leads_to_the_table(link: TableLink) -> None:
+    set_state(link.table.round, RoundState.PUBLISHED)
+    assert Client().get(url(link, "link-paper-sheet"))["Location"] == url(link)
+    with nothing_changes(link.table.round.event):
+        assert Client().post(url(link, "link-paper-sheet"), sheet_fields()).status_code == 422
+
+
+def test_scorers_sheet_is_added_up_while_it_is_typed(link: TableLink) -> None:
+    set_state(link.table.round, RoundState.RUNNING)
+    page = Client().post(url(link, "link-paper-preview"), sheet_fields()).content.decode()
+    assert "+32" in page
+
+
+def test_dead_link_opens_no_sheet(link: TableLink) -> None:
+    revoke_link(link.table, actor=link.table.round.event.created_by)
+    for name in ("link-paper-sheet", "link-paper-preview"):
+        assert Client().post(url(link, name), sheet_fields()).status_code == 404

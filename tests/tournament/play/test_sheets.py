@@ -9,6 +9,7 @@ from django.test import Client
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table, play, self_draw
+from tests.pages import HTMX
 from tests.tournament.play.at_table import state_of, url_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
@@ -171,3 +172,57 @@ def test_input_is_what_the_table_form_would_make(table: Table, judge: Client) ->
     win = HandInput(Outcome.DISCARD, (WinInput(0, 24),), 1)
     other = make_table(make_event(ruleset="mcr"))
     assert play(other, win)[0].deltas == state_of(table).counted[0].deltas
+
+
+def test_rare_outcomes_are_typed_on_a_keypad_without_letters(table: Table, judge: Client) -> None:
+    judge.post(url_of(table, "sheet"), typed(("1", "92", "8"), ("9",)))
+    robbed, abandoned = state_of(table).counted
+    assert (robbed.outcome, robbed.discarder) == (Outcome.ROBBED_KONG, 1)
+    assert abandoned.outcome == Outcome.ABANDONED
+
+
+# As a device keeps and sends it
+
+
+def send(client: Client, table: Table, owner: User, *rows: tuple[str, ...], **fields: str) -> Any:
+    headers = {**HTMX, "Seatwind-Owner": str(owner.pk)}
+    return client.post(url_of(table, "sheet"), typed(*rows, **fields), headers=headers)
+
+
+def test_kept_sheet_is_acknowledged_by_its_key_and_written_once(
+    table: Table, judge: Client, referee: User
+) -> None:
+    key = str(uuid4())
+    answers = [send(judge, table, referee, ("1", "2", "24"), ("0",), client_key=key) for _ in range(2)]
+    assert [(answer.status_code, answer["Seatwind-Key"]) for answer in answers] == [(204, key)] * 2
+    assert Hand.objects.count() == 2
+
+
+def test_kept_sheet_of_another_account_is_not_recorded(
+    event: Event, table: Table, sign_in: SignIn, referee: User, organizer: User
+) -> None:
+    with nothing_changes(event):
+        answer = send(sign_in(organizer), table, referee, ("0",))
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "other_account")
+
+
+@pytest.mark.parametrize(("row", "code"), [(("1", "2", "7"), "value_refused"), (("1", "2", "eight"), "form")])
+def test_refused_sheet_says_why_and_brings_its_form(
+    table: Table, judge: Client, referee: User, row: tuple[str, ...], code: str
+) -> None:
+    answer = send(judge, table, referee, row)
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (422, code)
+    assert b'id="paper-sheet"' in answer.content
+    assert b"<html" not in answer.content
+
+
+def test_sheet_of_a_table_that_moved_on_is_numbered_anew_and_kept(table: Table, judge: Client) -> None:
+    """What was typed stays, for the hands after the recorded ones; the next press records it."""
+    play(table, NO_WIN)
+    answer = judge.post(url_of(table, "sheet"), typed(("1", "2", "24")))
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert "up to hand 1" in str(form.non_field_errors())
+    again = {name: form[name].value() for name in ("client_key", "expected_hand_number")}
+    assert judge.post(url_of(table, "sheet"), typed(("1", "2", "24"), **again)).status_code == 302
+    assert [hand.number for hand in state_of(table).counted] == [1, 2]

@@ -167,3 +167,40 @@ def test_correction_shows_table_and_standings_before_it_is_saved(judge: Client, 
     assert [(row.before, row.after) for row in effect.rows] == [(32, -28), (-16, -8), (-8, 44), (-8, -8)]
     assert (effect.rows[2].place_before, effect.rows[2].place_after) == (2, 1)
     assert response.context["preview"].deltas == (-60, 8, 52, 0)
+
+
+# What is left in a way of entering that is not chosen
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed"),
+    [
+        ("mcr", {"method": "tiles", "tiles": MIXED_STRAIGHT, "points": "12345"}),
+        ("mcr", {"method": "tiles", "tiles": MIXED_STRAIGHT, "points": "-5", "items": "No such item"}),
+        ("mcr", {"points": "8", "tiles": "x" * 300, "declared": "-5", "flags": "nonsense"}),
+        ("mcr", {"outcome": "self_draw", "discarder": "9"}),
+        ("mcr", {"outcome": "no_win", "method": "nonsense", "points": "12345", "winner": "9"}),
+        ("mcr", {"outcome": "abandoned", "offender": "9", "fine_points": "12345"}),
+        ("gghk", {"points": "3", "offender": "9", "fine_points": "12345", "seat2-points": "12345"}),
+        ("gghk", {"outcome": "self_draw", "points": "3", "also_won": "2", "seat2-points": "12345"}),
+    ],
+)
+def test_hidden_values_neither_block_nor_count(
+    judge: Client, referee: User, ruleset: str, typed: dict[str, Any]
+) -> None:
+    table = table_of(ruleset, referee)
+    response = judge.post(url_of(table, "hand-add"), hand_fields(**typed))
+    assert response.status_code == 302
+    hand = Hand.objects.get()
+    assert (hand.offender, hand.fine_points) == (None, 0)
+    assert [win.value for win in hand.wins.all()] in ([], [8], [12], [3])
+
+
+def test_value_in_the_chosen_way_is_refused_beside_its_field(judge: Client, referee: User) -> None:
+    table = table_of("mcr", referee)
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "hand-add"), hand_fields(points="12345"))
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert 'href="#id_points"' in page
+    assert 'id="id_points_error"' in page

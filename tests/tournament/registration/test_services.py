@@ -11,6 +11,7 @@ from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
+    AllEntered,
     DraftCommitted,
     HouseComplete,
     NoHouseSpare,
@@ -88,7 +89,7 @@ def test_same_in_an_import(event: Event, organizer: User, draft: ImportDraft) ->
     elsewhere = add_entry(make_event(), actor=organizer, fields=old)
     change_entry(elsewhere, actor=organizer, fields={"federation_id": "999"})
     rows = [{"name": "Anna", "federation_id": "999"}]
-    (entry,) = commit_import(draft, actor=organizer, rows=rows)
+    (entry,) = commit_import(draft, actor=organizer, rows=rows).entries
     assert entry.player != elsewhere.player
 
 
@@ -219,7 +220,6 @@ def test_list_is_imported_once(event: Event, organizer: User, draft: ImportDraft
     [
         ({"name": "Last", "number": 1}, NumberTaken),
         ({"name": "Last", "number": 20}, NumberTaken),
-        ({"name": "Last", "federation_id": "111"}, PlayerEnteredTwice),
         ({"name": "Last", "federation_id": "222"}, PlayerEnteredTwice),
         ({"name": "Last", "number": 10_000}, NoNumberLeft),
     ],
@@ -231,6 +231,62 @@ def test_import_enters_nobody_when_one_row_is_refused(
     rows = [{"name": "Anna", "number": 20, "federation_id": "222"}, {"name": "Bert"}, last_row]
     with refused(event, refusal):
         commit_import(draft, actor=organizer, rows=rows)
+
+
+def second_draft(draft: ImportDraft) -> ImportDraft:
+    return start_import(draft.event, actor=draft.created_by, filename="again.xlsx", content={"rows": []})
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [{"name": "Anna Łuczak", "club": "Kraków"}, {"name_zh": "김철수"}],
+        [{"name": "Łuczak, ANNA", "club": "krakow"}, {"name_zh": "김철수", "name": "Kim Chul-soo"}],
+        [{"name": "Anna", "federation_id": "PL1"}, {"name_zh": "김철수"}],
+    ],
+)
+def test_two_drafts_of_one_list_enter_it_once(
+    event: Event, organizer: User, draft: ImportDraft, rows: list[dict[str, Any]]
+) -> None:
+    """Both previews were made before either was committed, by two desks."""
+    other = second_draft(draft)
+    first = [{"name": "Anna Łuczak", "club": "Kraków", "federation_id": "pl1"}, {"name_zh": "김철수"}]
+    first = first if "federation_id" in rows[0] else [{"name": "Anna Łuczak", "club": "Kraków"}, first[1]]
+    commit_import(draft, actor=organizer, rows=first)
+    with refused(event, AllEntered):
+        commit_import(other, actor=organizer, rows=rows)
+    imported = commit_import(other, actor=organizer, rows=[*rows, {"name": "Bert"}])
+    assert ([str(entry) for entry in imported.entries], imported.skipped) == (["Bert"], 2)
+    assert event.entries.count() == 3
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"name": "Anna", "club": "Dragons"},
+        {"name": "Anne", "club": "Lotus"},
+        {"name": "Anna", "club": "Lotus", "name_zh": "안나", "federation_id": "2"},
+    ],
+)
+def test_somebody_else_is_not_taken_for_known(
+    event: Event, organizer: User, draft: ImportDraft, row: dict[str, Any]
+) -> None:
+    add_entry(event, actor=organizer, fields={"name": "Anna", "club": "Lotus", "federation_id": "1"})
+    assert len(commit_import(draft, actor=organizer, rows=[row]).entries) == 1
+
+
+def test_second_namesake_of_a_list_is_new(event: Event, organizer: User, draft: ImportDraft) -> None:
+    add_entry(event, actor=organizer, fields={"name": "Anna"})
+    imported = commit_import(draft, actor=organizer, rows=[{"name": "Anna"}, {"name": "Anna"}])
+    assert (len(imported.entries), imported.skipped) == (1, 1)
+
+
+def test_namesake_is_entered_when_a_person_wants_it(
+    event: Event, organizer: User, draft: ImportDraft
+) -> None:
+    add_entry(event, actor=organizer, fields={"name": "Anna"})
+    imported = commit_import(draft, actor=organizer, rows=[{"name": "Anna"}, {"name": "Bert"}], wanted={0})
+    assert [str(entry) for entry in imported.entries] == ["Anna", "Bert"]
 
 
 def test_import_recognises_people(event: Event, organizer: User, draft: ImportDraft) -> None:

@@ -125,7 +125,7 @@ def test_entry_is_added(event: Event, desk: Client) -> None:
     [
         ({"name": "", "name_zh": ""}, "name"),
         ({"name": "x" * 201}, "name"),
-        ({"name": "nul\0"}, "name"),
+        ({"name": "\0\u200b"}, "name"),
         ({"name": "Anna", "number": "0"}, "number"),
         ({"name": "Anna", "number": "10000"}, "number"),
         ({"name": "Anna", "number": "9" * 40}, "number"),
@@ -268,7 +268,7 @@ def test_list_is_imported_from_file_to_entries(event: Event, desk: Client) -> No
 def rows_of(desk: Client, url: str) -> dict[str, str]:
     """The fields of every row as the preview shows them."""
     context = desk.get(url).context
-    rows = [*context["rows_with_problems"], *context["rows_fine"]]
+    rows = [*context["rows_with_problems"], *context["rows_known"], *context["rows_fine"]]
     return {field.html_name: field.value() or "" for row in rows for field in row.fields}
 
 
@@ -294,6 +294,99 @@ def test_import_in_which_all_rows_are_skipped_enters_nobody(event: Event, desk: 
     (prefix,) = {name.partition("-")[0] for name in rows}
     with nothing_changes(event):
         assert desk.post(url, {**rows, f"{prefix}-skip": "on", "act": "import"}).status_code == 422
+
+
+def preview_url(event: Event) -> str:
+    return reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.latest("pk").pk])
+
+
+def test_totals_and_footers_are_questioned_and_skipped(event: Event, desk: Client) -> None:
+    upload(desk, event, "No,Name,Club\n1,Anna,Lotus\n2,Bert,\n,Total,2\n,Sum of fees,€ 80\nPlayers: 2,,\n")
+    url = preview_url(event)
+    context = desk.get(url).context
+    assert [row.row_number for row in context["rows_with_problems"]] == [4, 5, 6]
+    assert {row.state for row in context["rows_with_problems"]} == {"skipped"}
+    assert (context["counts"]["new"], context["counts"]["doubtful"]) == (2, 3)
+    assert "looks like a total or a note below the list" in text_of(desk.get(url))
+    skipped = {f"row{number}-skip": "on" for number in (4, 5, 6)}
+    assert desk.post(url, {**rows_of(desk, url), **skipped, "act": "import"}).status_code == 302
+    assert list(event.entries.values_list("name", flat=True)) == ["Anna", "Bert"]
+
+
+def test_row_that_looks_like_a_total_can_be_a_player(event: Event, desk: Client) -> None:
+    upload(desk, event, "No,Name\n1,Anna\n2,Summe\n")
+    url = preview_url(event)
+    assert desk.post(url, {**rows_of(desk, url), "act": "import"}).status_code == 302
+    assert list(event.entries.values_list("name", flat=True)) == ["Anna", "Summe"]
+
+
+NATIVE = ["김철수", "佐藤さくら", "さくら", "สมชาย ใจดี", "محمد علي", "Иван Петров", "Nguyễn Văn An", "陳大文"]
+
+
+@pytest.mark.parametrize("native", NATIVE)
+def test_native_name_is_kept_in_every_script(event: Event, desk: Client, native: str) -> None:
+    upload(desk, event, f"No,Name,Native name\n1,Ann Other,{native}\n")
+    url = preview_url(event)
+    assert desk.post(url, {**rows_of(desk, url), "act": "import"}).status_code == 302
+    entry = event.entries.get()
+    assert (entry.name, entry.name_zh) == ("Ann Other", native)
+    found = desk.get(
+        reverse("registration:entry-list", args=[event.slug]), {"q": native.split(maxsplit=1)[0]}
+    )
+    assert list(found.context["entries"]) == [entry]
+
+
+def test_same_list_again_is_recognised_and_skipped(event: Event, desk: Client) -> None:
+    make_entries(event, 1)
+    upload(desk, event, CSV)
+    url = preview_url(event)
+    desk.post(url, {**rows_of(desk, url), "row3-number": "5", "act": "import"})
+    upload(desk, event, CSV + "9,Dora,,,\n")
+    url = preview_url(event)
+    page = desk.get(url)
+    assert page.context["counts"] | {"need_attention": 0} == {
+        "need_attention": 0,
+        "skipped": 3,
+        "importable": 1,
+        "total": 4,
+        "known": 3,
+        "doubtful": 0,
+        "new": 1,
+    }
+    answer = desk.post(url, {**rows_of(desk, url), **marks_of(page), "act": "import"}, follow=True)
+    assert "1 player was entered. 3 rows were skipped" in text_of(answer)
+    assert event.entries.count() == 5
+
+
+def marks_of(page: Any) -> dict[str, str]:
+    """What the boxes and marks of the known rows send."""
+    rows = page.context["rows_known"]
+    marks = {row.known.html_name: row.known.value() for row in rows}
+    return marks | {row.skip.html_name: "on" for row in rows if row.skip.value()}
+
+
+def test_two_previews_of_one_list_enter_it_once(event: Event, desk: Client) -> None:
+    """Two tabs: both previews are open before either is sent."""
+    upload(desk, event, CSV)
+    first = preview_url(event)
+    upload(desk, event, CSV)
+    second = preview_url(event)
+    rows = rows_of(desk, second)
+    desk.post(first, {**rows_of(desk, first), "act": "import"})
+    with nothing_changes(event):
+        answer = desk.post(second, {**rows, "act": "import"})
+    assert answer.status_code == 422
+    assert answer.context["counts"]["known"] == 3
+    assert "3 rows are in the event already" in text_of(answer)
+
+
+def test_known_row_is_entered_when_a_person_says_so(event: Event, desk: Client) -> None:
+    make_entries(event, 1)
+    upload(desk, event, "No,Name\n2,Player 1\n")
+    url = preview_url(event)
+    marks = {name: mark for name, mark in marks_of(desk.get(url)).items() if not name.endswith("-skip")}
+    assert desk.post(url, {**rows_of(desk, url), **marks, "act": "import"}).status_code == 302
+    assert list(event.entries.values_list("number", "name")) == [(1, "Player 1"), (2, "Player 1")]
 
 
 def test_list_is_not_imported_twice(event: Event, desk: Client) -> None:

@@ -2,18 +2,18 @@ from datetime import date
 from io import StringIO
 
 import pytest
-from django.contrib.auth import authenticate
 from django.core.management import call_command
 
 from penalties.models import AppealRow
 from penalties.queries import undecided_appeals
 from tests.factories import make_event, make_user
+from tournament.accounts.demo import demo_users_with
 from tournament.accounts.models import User
 from tournament.events.enums import RoundState
 from tournament.events.models import AuditEntry, Event
 from tournament.play.models import Confirmation, Hand, RefereeCall
 from tournament.registration.models import Player
-from tournament.simulation.demo import demo_welcome, load_demo
+from tournament.simulation.demo import demo_welcome, keep_password_private, load_demo, read_private_password
 
 pytestmark = pytest.mark.django_db
 
@@ -43,12 +43,7 @@ def test_demo_shows_every_stage_of_an_event():
         assert event.ledger.filter(round_number=4).count() == running
     assert set(AppealRow.objects.values_list("step", flat=True)) == {"opened", "upheld", "dropped"}
     assert [row.round_number for row in undecided_appeals(harbour)] == [4]
-    assert [
-        authenticate(username=name, password="seatwind") is not None for name in ("organizer", "referee")
-    ] == [
-        True,
-        True,
-    ]
+    assert [user.username for user in demo_users_with("seatwind")] == ["organizer", "referee"]
     assert "sign in as organizer or referee; the password is seatwind" in out.getvalue()
 
 
@@ -79,3 +74,21 @@ def test_welcome_names_sign_ins_that_work():
 def test_welcome_is_empty_without_the_demo():
     make_user("organizer")
     assert demo_welcome() == ""
+
+
+def test_demo_on_a_network_gets_a_password_once(tmp_path):
+    make_event(slug="harbour-open", organizer=User.objects.create_user("organizer", password="seatwind"))
+    User.objects.create_user("referee", password="changed by now")
+    kept = tmp_path / "demo_password"
+
+    keep_password_private(kept)
+    password = read_private_password(kept)
+    keep_password_private(kept)
+
+    assert read_private_password(kept) == password
+    assert len(password) == 14
+    assert kept.stat().st_mode & 0o077 == 0
+    assert User.objects.get(username="organizer").check_password(password)
+    assert User.objects.get(username="referee").check_password("changed by now")
+    assert demo_welcome() == ""
+    assert f"sign in as organizer; the password is {password}." in demo_welcome(password)

@@ -45,6 +45,11 @@ def is_first_at(table: PlayedTable, player: str) -> bool:
     return points_at(table, player) == max(points_at(table, name) for name in table.players)
 
 
+def is_second_at(table: PlayedTable, player: str) -> bool:
+    own = points_at(table, player)
+    return sum(points_at(table, name) > own for name in table.players) == 1
+
+
 @dataclass(frozen=True)
 class SlowStanding:
     place: int
@@ -75,6 +80,7 @@ def slow_standings(
                 "points": Fraction(sum(played) + sum(rested)),
                 "best_round": Fraction(max(played) if played else max(rested)),
                 "firsts": Fraction(sum(is_first_at(table, player) for table in closed)),
+                "seconds": Fraction(sum(is_second_at(table, player) for table in closed)),
             }
     return {player: _slow_standing(player, sums, order) for player in sums}
 

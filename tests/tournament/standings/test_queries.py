@@ -11,12 +11,11 @@ from tests.tournament.standings.rows import new_hand, write_entries, write_event
 from tournament.accounts.models import User
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
-from tournament.events.enums import Ranking, RoundState
+from tournament.events.enums import RankedBy, Ranking, RoundState
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.enums import DecidedBy
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.queries import (
     EntryRest,
@@ -30,10 +29,8 @@ from tournament.standings.queries import (
 
 pytestmark = pytest.mark.django_db
 
-ORDERS = {
-    Ranking.TABLE_POINTS: ("table_points", "points", "best_round", "firsts"),
-    Ranking.POINTS: ("points", "table_points", "best_round", "firsts"),
-}
+FIRST_BY = {Ranking.TABLE_POINTS: ("table_points", "points"), Ranking.POINTS: ("points",)}
+TIE_BREAKS = ("table_points", "best_round", "firsts", "seconds")
 FOUR = ("Ann", "Ben", "Cho", "Dee")
 EIGHT = (*FOUR, "Eve", "Fay", "Gus", "Hal")
 ROUND_1 = PlayedTable(1, FOUR, ((24, -8, -8, -8), (0, 0, 0, 0), (-10, 30, -10, -10)))
@@ -56,7 +53,7 @@ def test_standings_sum_points_and_table_points():
         (4, "Cho", 18, -34, -1),
     ]
     assert answer.rows[1].per_round == (RoundScore(1, 1, -18, 6, 3), RoundScore(2, 1, 48, 48, 1))
-    assert {row.decided_by for row in answer.rows[1:]} == {DecidedBy.TABLE_POINTS}
+    assert {row.decided_by for row in answer.rows[1:]} == {RankedBy.TABLE_POINTS}
     assert (answer.after_round, answer.rounds, answer.is_live, answer.still_playing) == (2, (1, 2), False, 0)
     assert answer.revision == event.revision
 
@@ -65,6 +62,29 @@ def test_standings_by_points_rank_by_points():
     event = write_event(FOUR, [ROUND_1, ROUND_2], ranking=Ranking.POINTS)
 
     assert places(event) == [("Dee", 1), ("Ben", 2), ("Ann", 3), ("Cho", 4)]
+
+
+@pytest.mark.parametrize("ruleset", ["mcr", "gghk", "hk_fanlaak", "apm", "mau"])
+def test_equal_players_share_a_place_unless_the_event_adds_a_tie_break(ruleset):
+    rounds = [PlayedTable(1, FOUR, ((10, 20, -15, -15),)), PlayedTable(2, FOUR, ((15, 5, -10, -10),))]
+    event = write_event(FOUR, rounds, ruleset=ruleset)
+
+    shared = [(row.entry.name, row.place, row.is_shared) for row in standings(event).rows]
+    event.tie_breaks = ["best_round"]
+
+    assert shared == [("Ann", 1, True), ("Ben", 1, True), ("Cho", 3, True), ("Dee", 3, True)]
+    assert places(event) == [("Ben", 1), ("Ann", 2), ("Cho", 3), ("Dee", 3)]
+    assert standings(event).rows[1].decided_by == RankedBy.BEST_ROUND
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "first"),
+    [("mcr", "Ben"), ("gghk", "Dee"), ("hk_fanlaak", "Dee"), ("apm", "Dee"), ("mau", "Dee")],
+)
+def test_new_event_ranks_as_its_rulebook_does(ruleset, first):
+    event = write_event(FOUR, [ROUND_1, ROUND_2], ruleset=ruleset)
+
+    assert places(event)[0] == (first, 1)
 
 
 def test_standings_after_an_earlier_round():
@@ -335,7 +355,11 @@ def test_entry_results_of_a_house_player_have_rounds_but_no_standing():
 
 
 shapes = st.tuples(
-    st.integers(0, 2**32), st.sampled_from([4, 8, 12]), st.integers(0, 3), st.sampled_from(list(Ranking))
+    st.integers(0, 2**32),
+    st.sampled_from([4, 8, 12]),
+    st.integers(0, 3),
+    st.sampled_from(list(Ranking)),
+    st.lists(st.sampled_from(TIE_BREAKS), unique=True, max_size=3),
 )
 
 
@@ -423,20 +447,21 @@ def test_player_who_withdrew_after_sitting_out_keeps_the_place():
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(shapes)
 def test_standings_equal_a_slow_reference_and_forget_the_order_of_recording(shape):
-    seed, player_count, rounds, ranking = shape
+    seed, player_count, rounds, ranking, chosen = shape
+    tie_breaks = [code for code in chosen if code not in FIRST_BY[ranking]]
     rng = random.Random(seed)
     players = [f"p{number}" for number in range(player_count)]
     tables = random_tables(rng, players, rounds)
     rests = random_rests(rng, tables, players)
     points, twelfths = rng.randint(-3, 3), rng.choice([0, 7, 12, 21])
     sat_out = [SatOut(name, number, points, Fraction(twelfths, 12)) for name, number in rests]
-    expected = slow_standings(tables, players, (4, 2, 1, 0), ORDERS[ranking], sat_out)
+    expected = slow_standings(tables, players, (4, 2, 1, 0), (*FIRST_BY[ranking], *tie_breaks), sat_out)
     with transaction.atomic():
-        event = write_event(players, tables, ranking=ranking)
+        event = write_event(players, tables, ranking=ranking, tie_breaks=tie_breaks)
         reversed_hands = [
             PlayedTable(table.round_number, table.players, table.hands[::-1]) for table in tables[::-1]
         ]
-        other = write_event(players, reversed_hands, ranking=ranking)
+        other = write_event(players, reversed_hands, ranking=ranking, tie_breaks=tie_breaks)
 
         for each in (event, other):
             write_sit_outs(each, rests, points=points, table_points_x12=twelfths)

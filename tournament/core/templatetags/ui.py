@@ -7,7 +7,8 @@ from datetime import date
 from typing import Any, Protocol
 
 from django import template
-from django.forms import BoundField, CheckboxInput, FileInput
+from django.conf import settings
+from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -15,6 +16,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from tournament.core.names import shown
 
 register = template.Library()
 
@@ -166,6 +169,12 @@ def _group(word: str) -> SafeString:
 
 
 @register.simple_tag
+def poll(pages: str) -> str:
+    """The htmx trigger of a region that refreshes itself; `pages` is a key of the setting POLL_SECONDS."""
+    return f"every {settings.POLL_SECONDS[pages]}s"
+
+
+@register.simple_tag
 def wind_badge(wind: int | str) -> SafeString:
     """A wind as a badge with its own shape: the character, the letter, and the name for screen readers.
 
@@ -185,7 +194,7 @@ def wind_badge(wind: int | str) -> SafeString:
 
 
 def language_of_name(name: str, country: str = "") -> str:
-    """The `lang` that draws a name's characters as its bearer writes them; empty for a name without any."""
+    """The `lang` that draws a name's characters as its bearer writes them; empty where the script says nothing of it."""
     if KANA.search(name):
         return "ja"
     if HANGUL.search(name):
@@ -195,9 +204,15 @@ def language_of_name(name: str, country: str = "") -> str:
     return ""
 
 
+register.filter("shown", shown)
+
+
 @register.simple_tag
-def person(entry: Named) -> SafeString:
-    """Both names of a person, whole, each isolated from the text around; the reader's script comes first."""
+def person(entry: Named, *, whole: bool = False) -> SafeString:
+    """Both names of a person, each isolated from the text around; the reader's script comes first.
+
+    A very long name is cut short, and is whole in the element's title; with `whole`, as on the detail page, it stays.
+    """
     country = getattr(entry, "country", "") or ""
     parts = [
         (name, language_of_name(name, country), style)
@@ -206,18 +221,15 @@ def person(entry: Named) -> SafeString:
     ]
     if (get_language() or "").startswith("zh"):
         parts.reverse()
-    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", _names(parts)))
+    names = [(_name(*part, whole=whole),) for part in parts]
+    return format_html('<span class="person">{}</span>', format_html_join(" ", "{}", names))
 
 
-def _names(parts: Sequence[tuple[str, str, str]]) -> list[tuple[SafeString]]:
-    return [
-        (
-            format_html('<bdi class="{}" lang="{}">{}</bdi>', style, language, name)
-            if language
-            else format_html('<bdi class="{}">{}</bdi>', style, name),
-        )
-        for name, language, style in parts
-    ]
+def _name(name: str, language: str, style: str, *, whole: bool) -> SafeString:
+    text = name if whole else shown(name)
+    attributes = {"class": style, "lang": language, "title": name if text != name else ""}
+    given = format_html_join("", ' {}="{}"', ((key, value) for key, value in attributes.items() if value))
+    return format_html("<bdi{}>{}</bdi>", given, text)
 
 
 @register.inclusion_tag("components/field.html")
@@ -249,6 +261,31 @@ def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> 
         "is_checkbox": isinstance(widget, CheckboxInput),
         "is_file": isinstance(widget, FileInput),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyField:
+    """A field that was refused: `target` is the id to jump to, empty for a field that nobody sees."""
+
+    name: str
+    label: str
+    target: str
+    sentence: str
+
+
+@register.simple_tag
+def faulty_fields(form: BaseForm) -> list[FaultyField]:
+    """The fields of a form that were refused, in their order on the page."""
+    return [
+        FaultyField(bound.html_name, str(bound.label), _target_of(bound), str(bound.errors[0]))
+        for bound in form
+        if bound.errors
+    ]
+
+
+def _target_of(bound: BoundField) -> str:
+    """The id of a field, or of the message beside a group of buttons, which has no id of its own."""
+    return "" if bound.is_hidden else bound.id_for_label or f"{bound.auto_id}_error"
 
 
 @register.simple_tag

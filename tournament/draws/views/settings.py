@@ -27,7 +27,9 @@ from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.forms import ReasonForm
 from tournament.events.once import mark_of
+from tournament.standings.effect import PlacesEffect, save_or_show
 
 
 @event_role(Role.ORGANIZER)
@@ -35,27 +37,35 @@ from tournament.events.once import mark_of
 def draw_settings(request: EventRequest) -> HttpResponse:
     """How rounds are drawn from now on: plan, weights, pairs kept apart, fixed tables."""
     event = request.event
-    form = DrawSettingsForm(event, sent(request), instance=settings_of(event))
-    if request.method == "POST" and form.is_valid():
+    form, why = DrawSettingsForm(event, sent(request), instance=settings_of(event)), ReasonForm(sent(request))
+    effect = None
+    if request.method == "POST" and all([form.is_valid(), why.is_valid()]):
+
+        def save(reason: str) -> None:
+            fields, seen = form.settings_fields(), form.cleaned_data["seen"]
+            change_draw_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
+
         try:
-            seen = form.cleaned_data["seen"]
-            change_draw_settings(event, actor=request.user, fields=form.settings_fields(), seen=seen)
+            effect = save_or_show(event, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # What they saved is known now: the next press saves over it.
             put(form, "seen", mark_of(settings_of(event), form.written))
         else:
-            return _to_settings(request)
-    return _settings_page(request, form=form)
+            if effect is None:
+                return _to_settings(request)
+            why.show(effect.mark)
+    return _settings_page(request, effect, form=form, reason_form=why)
 
 
-def _settings_page(request: EventRequest, **forms: Any) -> HttpResponse:
+def _settings_page(request: EventRequest, effect: PlacesEffect | None = None, **forms: Any) -> HttpResponse:
     event = request.event
     settings = settings_of(event)
     plan = plan_of_rows(settings.plan, event.rounds_planned)
     context = {
         "event": event,
         "can": request.can,
+        "effect": effect,
         "form": DrawSettingsForm(event, instance=settings),
         "pair_form": KeepApartForm(event),
         "table_form": FixTableForm(event),

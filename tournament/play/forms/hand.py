@@ -32,6 +32,12 @@ PAD_ROWS = tuple(
     tuple(f"{number}{suit}" for number in range(1, last + 1))
     for suit, last in (("m", 9), ("p", 9), ("s", 9), ("z", 7))
 )
+WORTH_OF_METHOD = {
+    EntryMethod.POINTS: ("points",),
+    EntryMethod.ITEMS: ("items", "declared", "override_reason"),
+    EntryMethod.TILES: ("tiles", "bonus", "flags", "declared", "override_reason"),
+}
+"""The fields that each way of entering a win uses; what was left in the others is not read."""
 BONUS_PAD = tuple(f"{number}f" for number in range(1, 9))
 PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -143,6 +149,21 @@ class WorthForm(forms.Form):
         """Whether the declared total was given, or should have been."""
         return any(self[name].value() or self[name].errors for name in ("declared", "override_reason"))
 
+    def clean(self) -> dict[str, Any]:
+        """Forget what is wrong with fields that are not read: nobody sees them."""
+        cleaned = super().clean() or self.cleaned_data
+        for name in self.unused_fields() & self.errors.keys():
+            del self.errors[name]
+        return cleaned
+
+    def unused_fields(self) -> set[str]:
+        """The fields that the chosen way of entering does not read."""
+        method = self.cleaned_data.get("method")
+        if method is None:
+            return set()
+        every = {name for names in WORTH_OF_METHOD.values() for name in names}
+        return every - set(WORTH_OF_METHOD[EntryMethod(method)])
+
     def win_input(self, seat: int, outcome: Outcome) -> WinInput:
         """The win as it was entered; call on a valid form. What the way of entering does not need is left out."""
         cleaned = self.cleaned_data
@@ -241,7 +262,28 @@ class HandForm(WorthForm):
                 self.add_error(None, forms.ValidationError(_("Mend what the other winner's hand is worth.")))
         return cleaned
 
+    def unused_fields(self) -> set[str]:
+        """As in a winner's own form, and what the outcome has no use for."""
+        typed = self.cleaned_data.get("outcome")
+        if not typed:
+            return super().unused_fields()
+        outcome = Outcome(typed)
+        unused = super().unused_fields()
+        if outcome not in WINS:
+            unused |= {*WorthForm.base_fields, "winner", "also_won"}
+        if outcome not in WINS_FROM_ANOTHER:
+            unused |= {"discarder", "also_won"}
+        if outcome is not Outcome.SELF_DRAW:
+            unused.add("liable")
+        if outcome is not Outcome.DISCARD:
+            unused.add("same_turn_first")
+        if not self._has_offender(outcome):
+            unused |= {"offender", "fine_points"}
+        return unused
+
     def _others_who_won(self) -> list[int]:
+        if self.cleaned_data.get("outcome") in (Outcome.SELF_DRAW, *(set(Outcome) - set(WINS))):
+            return []
         seats = self.cleaned_data.get("also_won", ())
         return [seat for seat in seats if seat != self.cleaned_data.get("winner")]
 
@@ -284,16 +326,19 @@ class HandForm(WorthForm):
         winner = self.cleaned_data["winner"]
         if winner is None:
             return bare
-        wins = [self.win_input(winner, outcome)]
-        if outcome is not Outcome.SELF_DRAW:
-            wins += [self.also_forms[seat].win_input(seat, outcome) for seat in self._others_who_won()]
+        others = [self.also_forms[seat].win_input(seat, outcome) for seat in self._others_who_won()]
+        wins = [self.win_input(winner, outcome), *others]
         discarder = self.cleaned_data["discarder"] if outcome in WINS_FROM_ANOTHER else None
         return replace(bare, wins=tuple(wins), discarder=discarder)
 
-    def _offender(self, outcome: Outcome) -> int | None:
-        """Who declared the false win; where it ends the hand, no other outcome has one."""
+    def _has_offender(self, outcome: Outcome) -> bool:
+        """Whether a hand with this outcome can have a false win; where one ends the hand, no other outcome has it."""
         ends_otherwise = self.scope.false_win.ends_hand and outcome is not Outcome.FALSE_WIN
-        if outcome in WITHOUT_OFFENDER or ends_otherwise:
+        return outcome not in WITHOUT_OFFENDER and not ends_otherwise
+
+    def _offender(self, outcome: Outcome) -> int | None:
+        """Who declared the false win."""
+        if not self._has_offender(outcome):
             return None
         offender: int | None = self.cleaned_data["offender"]
         return offender

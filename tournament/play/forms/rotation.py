@@ -45,7 +45,9 @@ class DealerForm(ChangeForm):
         required=False,
         min_value=1,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        help_text=_("Only where you say who deals: turn 1 is the first dealer’s, turn 5 begins the second round."),
+        help_text=_(
+            "Only where you say who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
+        ),
     )
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=REASON_HELP)
 

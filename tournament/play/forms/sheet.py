@@ -1,5 +1,6 @@
 """Forms of a paper sheet: its rows, and what stands round them."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,10 +23,11 @@ SHEET_ROWS_MAX = 96
 class SheetRowForm(forms.Form):
     """A row of a paper sheet, typed with digits: players are 1 to 4 in the order of the first hand.
 
-    `winner`: 1–4 (several digits where several may win), 0 for no win, x for an abandoned hand. `source`: 1–4 the
-    discarder, 0 self-drawn, a k beside the digit for a robbed kong. `points`: one number for each winner.
+    `winner`: 1–4 (several digits where several may win), 0 for no win, 9 or x for an abandoned hand. `source`: 1–4 the
+    discarder, 0 self-drawn, a 9 or a k beside the digit for a robbed kong. `points`: one number for each winner.
     `offender`: who declared a false win, and `fine` what it cost each of the others. `penalties` are read by
-    `read_penalties`, which refuses what it cannot read; `given` are those that it read.
+    `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
+    row has no penalties: only a referee gives them. `place` is where the row stands on the page, from 1.
     """
 
     winner = forms.CharField(label=_("Winner"), max_length=3, required=False)
@@ -41,23 +43,29 @@ class SheetRowForm(forms.Form):
         number: int,
         data: Any = None,
         *,
-        read_penalties: Callable[[str], Sequence[Any]],
+        read_penalties: Callable[[str], Sequence[Any]] | None,
     ) -> None:
         super().__init__(data, prefix=f"row{number}", use_required_attribute=False)
         self.scope = scope
+        self.place = number
         self.given: Sequence[Any] = ()
         self._read_penalties = read_penalties
         for name, field in self.fields.items():
             field.widget = forms.TextInput(
                 attrs={
                     **PLAIN_TEXT,
-                    "inputmode": "numeric" if name in ("fine", "offender") else "text",
+                    "inputmode": "text" if name == "penalties" else "numeric",
+                    "enterkeyhint": "next",
                     "class": f"cell cell-{name}",
                     "aria-label": _("%(label)s, row %(number)s") % {"label": field.label, "number": number},
                 }
             )
         if scope.several_winners:
             self.fields["winner"].widget.attrs["data-several"] = "yes"
+            # This keypad has a separator: the points of several winners stand in one cell.
+            self.fields["points"].widget.attrs["inputmode"] = "decimal"
+        if read_penalties is None:
+            del self.fields["penalties"]
         if len(scope.false_win.fines) < 2:
             del self.fields["fine"]
 
@@ -67,6 +75,7 @@ class SheetRowForm(forms.Form):
 
     def clean_penalties(self) -> str:
         typed: str = self.cleaned_data["penalties"]
+        assert self._read_penalties is not None  # noqa: S101 - without it there is no such field
         try:
             self.given = self._read_penalties(typed)
         except Refusal as refusal:
@@ -77,11 +86,11 @@ class SheetRowForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if self.given and not cleaned.get("winner") and not cleaned.get("offender"):
             self.add_error("winner", _("Say how the hand ended: 0 where nobody won."))
-        for name, allowed in (("winner", "01234xX"), ("source", "01234kK"), ("offender", "1234")):
+        for name, allowed in (("winner", "012349xX"), ("source", "012349kK"), ("offender", "1234")):
             typed = cleaned.get(name, "")
             if any(letter not in allowed for letter in typed):
                 self.add_error(name, _("Players are 1 to 4."))
-        if any(not part.isdecimal() for part in cleaned.get("points", "").split()):
+        if any(not part.isdecimal() for part in _parts(cleaned.get("points", ""))):
             self.add_error("points", _("Type whole numbers."))
         return cleaned
 
@@ -92,17 +101,18 @@ class SheetRowForm(forms.Form):
         bare = HandInput(outcome, offender=offender, fine_points=self._fine(offender))
         if outcome not in WINS:
             return bare
-        worths = [int(part) for part in self.cleaned_data["points"].split()]
+        worths = [int(part) for part in _parts(self.cleaned_data["points"])]
         seats = [int(digit) - 1 for digit in self.cleaned_data["winner"]]
         wins = tuple(
             WinInput(seat=seat, value=worths[place] if place < len(worths) else None)
             for place, seat in enumerate(seats)
         )
-        source = "".join(letter for letter in self.cleaned_data["source"] if letter.isdecimal())
+        source = "".join(letter for letter in self.cleaned_data["source"] if letter in "01234")
         return replace(bare, wins=wins, discarder=_seat_of(source))
 
     def _outcome(self) -> Outcome:
-        winner, source = self.cleaned_data["winner"].lower(), self.cleaned_data["source"].lower()
+        winner = self.cleaned_data["winner"].lower().replace("9", "x")
+        source = self.cleaned_data["source"].lower().replace("9", "k")
         if "x" in winner:
             return Outcome.ABANDONED
         if winner in ("", "0"):
@@ -118,6 +128,11 @@ class SheetRowForm(forms.Form):
         if "fine" in self.fields:
             return self.cleaned_data["fine"] or 0
         return sum(self.scope.false_win.fines)
+
+
+def _parts(points: str) -> list[str]:
+    """The numbers of a cell, with whatever a keypad has between them."""
+    return re.split(r"[\s.,/+]+", points.strip()) if points.strip() else []
 
 
 def _seat_of(digit: str) -> int | None:

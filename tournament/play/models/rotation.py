@@ -11,7 +11,12 @@ from tournament.play.enums import RotationKind
 
 CHAIRS = ("chair_east", "chair_south", "chair_west", "chair_north")
 _FOUR = ("chair_east", "chair_south"), ("chair_east", "chair_west"), ("chair_east", "chair_north")
-_PAIRS = (*_FOUR, ("chair_south", "chair_west"), ("chair_south", "chair_north"), ("chair_west", "chair_north"))
+_PAIRS = (
+    *_FOUR,
+    ("chair_south", "chair_west"),
+    ("chair_south", "chair_north"),
+    ("chair_west", "chair_north"),
+)
 _NO_CHAIRS = Q(**{f"{name}__isnull": True for name in CHAIRS})
 _ALL_CHAIRS = Q(**{f"{name}__isnull": False for name in CHAIRS}) & Q(
     **{f"{name}__in": Wind.values for name in CHAIRS}
@@ -52,9 +57,7 @@ class RotationChange(models.Model):
         verbose_name_plural = _("changes of the deal")
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(from_number__gte=1), name="play_rotationchange_from_positive"
-            ),
+            models.CheckConstraint(condition=Q(from_number__gte=1), name="play_rotationchange_from_positive"),
             models.CheckConstraint(
                 # NULL is said apart: a check whose answer is unknown passes.
                 condition=Q(kind=RotationKind.WRONG_DEALER, dealer__isnull=False, dealer__in=Wind.values)

@@ -15,6 +15,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.ahead import course_ahead
 from tournament.play.calls import call_referee, open_call
+from tournament.play.deal import next_deal_view
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
@@ -94,6 +95,7 @@ def _table_page(
             "undo": _url(request, "link-hand-undo"),
             "call": _url(request, "link-call"),
             "signoff": _url(request, "link-signoff"),
+            "sheet": _url(request, "link-paper-sheet"),
         },
     }
     return render_page(

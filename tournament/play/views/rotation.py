@@ -103,9 +103,7 @@ def _change_page(
 
 @event_role(Role.REFEREE)
 @require_POST
-def change_take_back(
-    request: EventRequest, number: int, table_number: int, change_id: int
-) -> HttpResponse:
+def change_take_back(request: EventRequest, number: int, table_number: int, change_id: int) -> HttpResponse:
     """Undo a change of the deal, with a reason."""
     sitting = find_sitting(request, number, table_number)
     changes = RotationChange.objects.filter(table=sitting.table).select_related("table__round__event")
@@ -126,7 +124,7 @@ def change_take_back(
     return redirect_to(request, reverse("play:table-detail", args=sitting.place))
 
 
-def _flow(request: EventRequest) -> scoring.FlowRules:
+def _flow(request: EventRequest) -> scoring.Flow:
     return scoring.get_ruleset(request.event.ruleset).flow
 
 

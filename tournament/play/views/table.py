@@ -21,6 +21,7 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.play.adapters import entered_again, evaluate, planned_hands
 from tournament.play.ahead import course_ahead
+from tournament.play.deal import deal_view, next_deal_view
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm

@@ -1,6 +1,7 @@
-"""Names: telling Latin from Chinese script, and putting a name together from several columns."""
+"""Names: telling Latin from native script, and putting a name together from several columns."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ _CHINESE_RUN = re.compile(
 )
 _EDGES = ' ,;:/|\\-–—·・<>"“”‘’、。「」'
 _EMPTY_BRACKETS = re.compile(r"\([^\w()]*\)|\[[^\w\[\]]*\]|\{[^\w{}]*\}")
+_LATIN_WORD = re.compile("[A-Za-z]{2}")
 _WHOLE_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 
 
@@ -41,16 +43,34 @@ def split_name(text: str) -> SplitName:
 def compose_name(values: Mapping[Field, str]) -> SplitName:
     """The name of a row from whichever name columns it has.
 
-    A column of its own for a script wins over what a shared column says in that script. First and last name are joined
-    "first last" in Latin and, as is usual, "last first" without a space in Chinese.
+    A column of its own for a script wins over what a shared column says in that script; a column for the native name
+    keeps every script. First and last name are joined "first last" in Latin and, as is usual, "last first" without a
+    space in Chinese.
     """
     shared = split_name(_full_name(values))
     latin = split_name(values.get(Field.NAME_LATIN, ""))
-    chinese = split_name(values.get(Field.NAME_ZH, ""))
+    other_latin = latin.latin or shared.latin
+    native = _split_native(values.get(Field.NAME_ZH, ""), has_latin=bool(other_latin))
     return SplitName(
-        latin.latin or shared.latin or chinese.latin,
-        chinese.chinese or shared.chinese or latin.chinese,
+        other_latin or native.latin,
+        native.chinese or shared.chinese or latin.chinese,
     )
+
+
+def _split_native(text: str, *, has_latin: bool) -> SplitName:
+    """What a column for the native name says: "김철수" whole, "Chan Tai Man 陳大文" in its two parts.
+
+    A name all in Latin letters is the row's Latin name where it has no other, and its native name ("Nguyễn Văn An"
+    beside "Nguyen Van An") where it has.
+    """
+    if _LATIN_WORD.search(text) and has_han(text):
+        return split_name(text)
+    is_latin = not any(character.isalpha() and not _is_latin(character) for character in text)
+    return SplitName(text, "") if is_latin and not has_latin else SplitName("", close_up_cjk(text))
+
+
+def _is_latin(letter: str) -> bool:
+    return unicodedata.name(letter, "").startswith(("LATIN", "MODIFIER LETTER"))
 
 
 def _full_name(values: Mapping[Field, str]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tournament.registration.spreadsheet.countries import country_code
 from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys
+from tournament.registration.spreadsheet.summaries import is_summary
 from tournament.registration.spreadsheet.text import REPLACEMENT, clean_text
 from tournament.registration.spreadsheet.types import (
     MAX_LENGTHS,
@@ -23,6 +24,7 @@ from tournament.registration.spreadsheet.types import (
 # "12", "012", "12.0", "No. 12", "#12", "12號"
 _NUMBER = re.compile(r"(?:no\.?|nr\.?|#|第)?\s*0*([0-9]{1,9})(?:\.0*)?\s*[號号位名]?", re.IGNORECASE)
 _LONGEST_QUOTED = 40
+_NAMES_IN_ORDER = tuple(field for field in Field if field in NAME_FIELDS)
 
 
 def check_rows(
@@ -54,7 +56,12 @@ class _Checker:
 
     def player(self, raw: RawRow) -> PlayerRow:
         texts = {field: self._cleaned(raw.row, field, text) for field, text in raw.values.items()}
-        name = self._name(raw.row, texts)
+        summary = _summary_of(texts)
+        if summary:
+            self._report(
+                ProblemCode.SUMMARY_ROW, Severity.WARNING, raw.row, summary, value=_quoted(texts[summary])
+            )
+        name = self._name(raw.row, texts, is_summary=summary is not None)
         country_text = self._fitting(raw.row, Field.COUNTRY, texts)
         return PlayerRow(
             row=raw.row,
@@ -78,14 +85,14 @@ class _Checker:
         self.problems.append(make_problem(code, severity, row, field=field, column=column, **params))
 
     def _cleaned(self, row: int, field: Field, raw: str) -> str:
-        text, had_control_characters = clean_text(raw)
-        if had_control_characters:
+        text, had_hidden_characters = clean_text(raw)
+        if had_hidden_characters:
             self._report(ProblemCode.CONTROL_CHARACTERS, Severity.WARNING, row, field)
         if REPLACEMENT in text:
             self._report(ProblemCode.UNREADABLE_BYTES, Severity.ERROR, row, field, value=_quoted(text))
         return text
 
-    def _name(self, row: int, texts: Mapping[Field, str]) -> SplitName:
+    def _name(self, row: int, texts: Mapping[Field, str], *, is_summary: bool) -> SplitName:
         name = compose_name(texts)
         field = self._name_field()
         whole = f"{name.latin}{name.chinese}"
@@ -96,6 +103,8 @@ class _Checker:
             self._check_length(row, part_field, part, report_as=field)
         if not any(character.isalpha() for character in whole):
             self._report(ProblemCode.NAME_WITHOUT_LETTERS, Severity.ERROR, row, field, value=_quoted(whole))
+            return name
+        if is_summary:
             return name
         if any(character.isdigit() for character in whole) or ":" in whole:
             self._report(ProblemCode.UNUSUAL_NAME, Severity.WARNING, row, field, value=_quoted(whole))
@@ -188,6 +197,13 @@ class _Checker:
             self._report(
                 ProblemCode.TOO_LONG, Severity.ERROR, row, report_as, value=_quoted(text), maximum=maximum
             )
+
+
+def _summary_of(texts: Mapping[Field, str]) -> Field | None:
+    """The field that makes a row a total or a note: a name, or whatever stands where a number should."""
+    return next(
+        (field for field in (*_NAMES_IN_ORDER, Field.NUMBER) if is_summary(texts.get(field, ""))), None
+    )
 
 
 class _RowsByName:

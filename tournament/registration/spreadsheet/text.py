@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from tournament.core.names import without_hidden
+
 # Unified and compatibility ideographs, iteration mark and ideographic zero.
 HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 # What a name "in Chinese characters" may hold besides: kana and bopomofo, and the selectors of character variants.
@@ -14,41 +16,28 @@ _NOT_COMPATIBILITY_HAN_RUN = re.compile("[^\uf900-\ufaff\U0002f800-\U0002fa1f]+"
 _HAN_CHARACTER = re.compile(f"[{HAN}]")
 _SPACE_WITHIN_CJK = re.compile(f"(?<=[{CJK}]) +(?=[{CJK}])")
 _PLAIN = re.compile(r"[!-&(-~](?: ?[!-~])*")  # printable ASCII, single spaces, no leading apostrophe
-# Invisible and harmless: zero-width spaces and joiners, word joiner, byte order mark, soft hyphen, direction marks.
-_ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u180e]")
-# Characters that do something, or nothing at all, instead of being seen: controls (other than white space), direction
-# overrides, invisible operators, annotations, tags, lone surrogates, noncharacters.
-_CONTROL = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u202a-\u202e\u2061-\u206f\ufff9-\ufffb\ufdd0-\ufdef\ufffe\uffff"
-    "\ud800-\udfff\U000e0000-\U000e007f"
-    + "".join(f"{chr(plane << 16 | 0xFFFE)}{chr(plane << 16 | 0xFFFF)}" for plane in range(1, 17))
-    + "]"
-)
-
 REPLACEMENT = "\ufffd"
 
 
 class CleanText(NamedTuple):
     text: str
-    had_control_characters: bool
+    had_hidden_characters: bool
 
 
 def clean_text(raw: str) -> CleanText:
     """`raw` as a reader sees it, on one line.
 
-    White space of every kind becomes single spaces, zero-width characters go, control and direction-override characters
-    go and are reported. Everything but Chinese characters is NFKC-normalised (full-width Latin and digits become plain);
-    Chinese characters stay as typed. The apostrophe with which spreadsheets mark a text is taken off; that of
-    "'t Hooft" stays.
+    White space of every kind becomes single spaces; characters that cannot be seen go and are reported. Everything but
+    Chinese characters is NFKC-normalised (full-width Latin and digits become plain); Chinese characters stay as typed.
+    The apostrophe with which spreadsheets mark a text is taken off; that of "'t Hooft" stays.
     """
     if _PLAIN.fullmatch(raw):
-        return CleanText(raw, had_control_characters=False)
-    visible = raw if raw.isprintable() else _ZERO_WIDTH.sub("", raw)
-    kept = visible if raw.isprintable() else _CONTROL.sub("", visible)
-    text = " ".join(_normalized(kept).split())
+        return CleanText(raw, had_hidden_characters=False)
+    visible = without_hidden(raw)
+    text = " ".join(_normalized(visible).split())
     while text.startswith("'") and not text[1:2].islower():
         text = text[1:].lstrip()
-    return CleanText(text, had_control_characters=len(kept) != len(visible))
+    return CleanText(text, had_hidden_characters=visible != raw)
 
 
 def _normalized(text: str) -> str:

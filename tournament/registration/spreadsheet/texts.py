@@ -12,6 +12,7 @@ PROBLEM_TEXTS: Mapping[ProblemCode, Promise] = {
     ProblemCode.MISSING_NAME: _("Row %(row)s has no name. Type the name, or skip the row."),
     ProblemCode.NAME_WITHOUT_LETTERS: _("Row %(row)s, column “%(column)s”: “%(value)s” is no name, because it has no letters. Type the name, or skip the row."),
     ProblemCode.UNUSUAL_NAME: _("Row %(row)s, column “%(column)s”: “%(value)s” looks more like a note than like a name. Skip the row if it is no player."),
+    ProblemCode.SUMMARY_ROW: _("Row %(row)s, column “%(column)s”: “%(value)s” looks like a total or a note below the list, so the row is skipped. Clear “Skip this row” if it is a player."),
     ProblemCode.DUPLICATE_NAME: _("Row %(row)s, column “%(column)s”: “%(value)s” is in row %(other_row)s already. Skip one of the two if they are the same player."),
     ProblemCode.NUMBER_NOT_INTEGER: _("Row %(row)s, column “%(column)s”: “%(value)s” is not a whole number. Type a whole number or leave it empty."),
     ProblemCode.NUMBER_OUT_OF_RANGE: _("Row %(row)s, column “%(column)s”: %(value)s is out of range. Type a number from %(minimum)s to %(maximum)s or leave it empty."),

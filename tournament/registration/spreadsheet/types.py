@@ -25,7 +25,7 @@ class Field(StrEnum):
     NUMBER = "number"
     NAME = "name"  # Latin, Chinese or both in one cell
     NAME_LATIN = "name_latin"
-    NAME_ZH = "name_zh"
+    NAME_ZH = "name_zh"  # as its bearer writes it, in any script
     FIRST_NAME = "first_name"
     LAST_NAME = "last_name"
     CLUB = "club"
@@ -41,8 +41,8 @@ NAME_FIELDS = frozenset({Field.NAME, Field.NAME_LATIN, Field.NAME_ZH, Field.FIRS
 
 # Longest text in characters that a field of a PlayerRow holds.
 MAX_LENGTHS: Mapping[Field, int] = {
-    Field.NAME: 120,
-    Field.NAME_ZH: 40,
+    Field.NAME: 200,
+    Field.NAME_ZH: 100,
     Field.CLUB: 120,
     Field.TEAM: 120,
     Field.COUNTRY: 80,
@@ -64,6 +64,7 @@ class ProblemCode(StrEnum):
     MISSING_NAME = "missing_name"
     NAME_WITHOUT_LETTERS = "name_without_letters"
     UNUSUAL_NAME = "unusual_name"
+    SUMMARY_ROW = "summary_row"
     DUPLICATE_NAME = "duplicate_name"
     NUMBER_NOT_INTEGER = "number_not_integer"
     NUMBER_OUT_OF_RANGE = "number_out_of_range"
@@ -160,8 +161,8 @@ class RawRow:
 class PlayerRow:
     """One player as read.
 
-    `name` is in Latin (or any other non-Chinese) script, `name_zh` in Chinese characters; at least one is there unless
-    the row has an error. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what the cell said.
+    `name` is in Latin letters where the list has such a name, `name_zh` as its bearer writes it, in any script; at least
+    one is there unless the row has an error. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what the cell said.
     Missing texts are empty, missing numbers None.
     """
 

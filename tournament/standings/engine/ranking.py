@@ -126,12 +126,18 @@ def count_of_firsts(row: ScoreRow) -> int:
     return [result.place for result in row.results].count(1)
 
 
+def count_of_seconds(row: ScoreRow) -> int:
+    """How often one player at the table had more points; a shared second place counts."""
+    return [result.place for result in row.results].count(2)
+
+
 TABLE_POINTS = Criterion("table_points", total_table_points_x12)
 POINTS = Criterion("points", total_points)
 BEST_ROUND = Criterion("best_round", best_round_points)
 FIRSTS = Criterion("firsts", count_of_firsts)
+SECONDS = Criterion("seconds", count_of_seconds)
 
-CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS)
+CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS, SECONDS)
 
 
 def rank(

@@ -79,7 +79,9 @@ def test_schedule_stops_in_time(name, method):
     clock = Clock()
     schedule = draw_schedule(request, clock=clock)
     assert_whole(request, schedule.rounds)
-    assert checker.wind_excess([drawn.tables for drawn in schedule.rounds]) == 0 or request.history
+    if not request.history:
+        # After rounds with uneven winds, the schedule may have to sit somebody at the same wind again.
+        assert checker.wind_excess([drawn.tables for drawn in schedule.rounds]) == 0
     # Each round, and each way to a best schedule, learns by a look of its own that the time is over.
     assert clock.looks * TICK <= 0.25 + 12 * TICK
     assert schedule.steps <= clock.looks * MOST_STEPS_A_LOOK
@@ -121,6 +123,7 @@ def test_pairs_kept_apart_are_read_once_for_a_schedule(monkeypatch):
     apart = frozenset(combinations(range(1, 321), 2))
     schedule = draw_schedule(DrawRequest(field(320), Method.BEST, rounds=8, apart=apart, seconds=0))
     assert len(read) == 1
+    assert len(schedule.rounds) == 8
     for each in schedule.rounds:
         assert {(unmet.reason, unmet.exchange) for unmet in each.unmet} == {(Reason.NOT_EXAMINED, None)}
 

@@ -11,7 +11,6 @@ from tournament.registration.spreadsheet.text import clean_text
         ("  Chan\u00a0Tai\u3000Man\n", "Chan Tai Man"),
         ("Ｗｏｎｇ　１２", "Wong 12"),
         ("Zo\u0065\u0308", "Zoë"),
-        ("Li\u200b Na\ufeff", "Li Na"),
         ("'007", "007"),
         ("'=1+1", "=1+1"),
         ("'t Hooft", "'t Hooft"),
@@ -24,7 +23,9 @@ def test_clean_text(raw, text):
     assert clean_text(raw) == (text, False)
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x07", "\u202e", "\u2066", "\ud800", "\ufffe", "\U000e0041"])
+@pytest.mark.parametrize(
+    "character", ["\x00", "\u200b", "\ufeff", "\x07", "\u202e", "\u2066", "\ud800", "\ufffe", "\U000e0041"]
+)
 def test_clean_text_takes_out_what_cannot_be_seen(character):
     assert clean_text(f"Li{character} Na") == ("Li Na", True)
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from tests.tournament.standings.reference import (
     PlayedTable,
     is_first_at,
+    is_second_at,
     points_at,
     slow_standings,
     table_points_at,
@@ -14,6 +15,7 @@ from tournament.standings.engine.ranking import (
     BEST_ROUND,
     FIRSTS,
     POINTS,
+    SECONDS,
     TABLE_POINTS,
     RankedRow,
     Result,
@@ -23,7 +25,7 @@ from tournament.standings.engine.ranking import (
     rank,
 )
 
-CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS)
+CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS, SECONDS)
 SCHEME = (4, 2, 1, 0)
 
 
@@ -154,13 +156,17 @@ def test_rank_does_not_depend_on_the_order_of_results(shape):
     assert rank(rows, CRITERIA) == rank(other_rows, CRITERIA)
 
 
+def place_at(table, player):
+    return 1 if is_first_at(table, player) else 2 if is_second_at(table, player) else 4
+
+
 def _score_row(entry_id, player, tables, scheme):
     results = [
         Result(
             table.round_number,
             points_at(table, player),
             int(12 * table_points_at(table, player, scheme)) if table.is_closed else None,
-            (1 if is_first_at(table, player) else 4) if table.is_closed else None,
+            place_at(table, player) if table.is_closed else None,
         )
         for table in tables
         if player in table.players

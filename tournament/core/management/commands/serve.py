@@ -1,7 +1,6 @@
 """`manage.py serve`: prepare the database and the static files, then become the web server."""
 
 import hashlib
-import importlib.util
 import os
 import sqlite3
 import sys
@@ -15,24 +14,21 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
 
+from tournament.core.client import is_loopback_name
+from tournament.core.management.open_doors import open_doors
 from tournament.launch.errors import (
     DatabaseUnusable,
     NotWritable,
     Obstacle,
-    ServerUnknown,
     disk_full,
     explain_os_error,
 )
 from tournament.launch.folders import ensure_writable, preparing
 from tournament.launch.ports import check_port_is_free, parse_port
 
-# The module that `python -m` runs for each server.
-SERVERS = {"granian": "tournament.core.granian_server", "gunicorn": "gunicorn"}
-# Few threads give granian its best tails; gunicorn's threads wait for the database more.
-GRANIAN_THREADS = 2
-GUNICORN_THREADS = 8
+HEAD_SECONDS = 10
 # A worker that does not end in time is killed: a stop must never hang.
-GRANIAN_STOP_SECONDS = 5
+STOP_SECONDS = 5
 
 
 class Command(BaseCommand):
@@ -43,7 +39,6 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
         parser.add_argument("--port", default="8000", help="port to listen on (default 8000)")
-        parser.add_argument("--server", default="granian", help="granian (default) or gunicorn")
         parser.add_argument("--workers", default=2, type=int, help="number of processes (default 2)")
         parser.add_argument("--demo", action="store_true", help="load the demo when there is no event yet")
 
@@ -51,10 +46,10 @@ class Command(BaseCommand):
         host, demo = options["host"], options["demo"]
         try:
             port = parse_port(options["port"])
-            command = server_command(options["server"], host=host, port=port, workers=options["workers"])
+            command = server_command(host=host, port=port, workers=options["workers"])
             check_port_is_free(host, port)
             with preparing(settings.VAR_DIR):
-                self._prepare(demo=demo)
+                doors = self._prepare(host, demo=demo)
             # Preparing took a while: somebody else may have come first.
             check_port_is_free(host, port)
         except Obstacle as error:
@@ -62,15 +57,19 @@ class Command(BaseCommand):
             sys.exit(1)
         except KeyboardInterrupt:
             sys.exit(130)
+        for sentence in doors:
+            self.stderr.write(f"Open: {sentence}")
         self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
         self.stdout.flush()
         sys.stderr.flush()
         os.chdir(settings.BASE_DIR)
         os.execv(command[0], command)  # noqa: S606 - becomes the server
 
-    def _prepare(self, *, demo: bool) -> None:
+    def _prepare(self, host: str, *, demo: bool) -> list[str]:
+        """Make everything ready; returns what to warn of."""
         try:
-            prepare_database(demo=demo, stdout=self.stdout)
+            prepare_database(demo=demo, is_private=is_loopback_name(host), stdout=self.stdout)
+            doors = open_doors(host)
         except DatabaseError as error:
             obstacle = explain_database_error(error)
             if obstacle is None:
@@ -82,15 +81,19 @@ class Command(BaseCommand):
             collect_static_files()
         except OSError as error:
             raise explain_os_error(error, settings.STATIC_ROOT) from None
+        return doors
 
 
-def prepare_database(*, demo: bool, stdout: Any) -> None:
-    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself."""
+def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
+    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself.
+
+    Where a network can reach the site, the demo's accounts get a password that nobody can guess.
+    """
     if connection.vendor == "sqlite":
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
     call_command("migrate", interactive=False, verbosity=0)
     if demo:
-        call_command("load_demo", stdout=stdout)
+        call_command("load_demo", private_password=not is_private, stdout=stdout)
 
 
 def collect_static_files() -> None:
@@ -114,25 +117,21 @@ def digest_of_static_sources() -> str:
     return digest.hexdigest()
 
 
-def server_command(server: str, *, host: str, port: int, workers: int) -> list[str]:
-    """Return the command line of the server; raises ServerUnknown."""
-    if server not in SERVERS:
-        raise ServerUnknown(f"{server!r} is not a server that Seatwind knows: use granian or gunicorn.")
-    if importlib.util.find_spec(server) is None:
-        raise ServerUnknown(
-            f"The server {server} is not installed: run .venv/bin/python -m pip install {server} and try again."
-        )
-    module, _, name = settings.WSGI_APPLICATION.rpartition(".")
-    application = f"{module}:{name}"
-    if server == "gunicorn":
-        bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-        choices = ["--bind", bind, "--worker-class", "gthread", "--threads", str(GUNICORN_THREADS)]
-    else:
-        choices = ["--host", host, "--port", str(port), "--interface", "wsgi"]
-        choices += ["--blocking-threads", str(GRANIAN_THREADS)]
-        choices += ["--workers-kill-timeout", str(GRANIAN_STOP_SECONDS)]
-    quiet = ["--log-level", "warning"]
-    return [sys.executable, "-m", SERVERS[server], *choices, "--workers", str(workers), *quiet, application]
+def server_command(*, host: str, port: int, workers: int) -> list[str]:
+    """Return the command line of the server: gunicorn, with the worker and the front of `core.server`."""
+    choices = {
+        "--bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+        "--worker-class": "tournament.core.server.worker.Worker",
+        "--workers": str(workers),
+        # Also the time for the head of a request.
+        "--keep-alive": str(HEAD_SECONDS),
+        "--graceful-timeout": str(STOP_SECONDS),
+        "--log-level": "warning",
+    }
+    # Loaded once, before the workers are made: a worker that was killed is replaced in a moment.
+    flags = ["--preload", "--no-control-socket"]
+    pairs = [part for pair in choices.items() for part in pair]
+    return [sys.executable, "-m", "gunicorn", *pairs, *flags, "tournament.asgi:application"]
 
 
 def address(host: str, port: int) -> str:

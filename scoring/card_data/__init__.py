@@ -1,1 +1,0 @@
-"""Meanings and example hands of every item, one module for each table of items."""

@@ -1,0 +1,1 @@
+"""Asia Pacific Mahjong."""

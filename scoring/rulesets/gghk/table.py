@@ -1,0 +1,28 @@
+"""What Classical Hong Kong asks at the table beyond the worth of hands."""
+
+from typing import Final
+
+from scoring.options import Options
+from scoring.ruleset import FalseWin, Need, TableRules
+from scoring.types import Flag
+
+
+def _false_win(options: Options) -> FalseWin:
+    """The game restarts; 512 points come off after the match, so nothing moves at the table (False winning)."""
+    return FalseWin(ends_hand=True)
+
+
+TABLE: Final = TableRules(
+    false_win=_false_win,
+    circumstances=frozenset(Flag) - {Flag.LAST_DISCARD, Flag.LAST_OF_KIND},
+    needs={
+        "Self drawn": Need.SELF_DRAW,
+        "After kan": Need.SELF_DRAW,
+        "After Consecutive Kan": Need.SELF_DRAW,
+        "Last Tile from Wall": Need.SELF_DRAW,
+        "Robbing a kan": Need.ROBBED_KONG,
+        "Bless of Heaven": Need.DEALER,
+        "Bless of Earth": Need.OTHER,
+    },
+    has_liability=True,
+)

@@ -1,0 +1,1 @@
+"""Hong Kong with bonus tiles, paid by the fan-laak table."""

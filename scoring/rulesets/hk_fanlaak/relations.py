@@ -1,0 +1,70 @@
+"""How the items stand to each other: what a dearer one absorbs, what cannot be together, what comes with what."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.relations import Relations
+from scoring.results import Reason
+from scoring.rulesets.hk_fanlaak.items import LIMIT_ROWS, TABLE_ROWS
+
+ABSORBED_IF: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "full_bonus_set_absorbs_own": {
+        "All Flowers": ("Flower of own Wind",),
+        "All Seasons": ("Season of own Wind",),
+    },
+    "little_dragons_absorb_sets": {"Little Three Dragons": ("Pung of Dragons", "Kong of Dragons")},
+}
+"""What a dearer item absorbs while an organizer's option is on."""
+ABSORBED_BY: Final = {
+    name: dearer for absorbed in ABSORBED_IF.values() for dearer, names in absorbed.items() for name in names
+}
+
+
+def _contained() -> dict[str, dict[str, Reason]]:
+    """A limit hand counts alone: beside it no row of the table counts, and no limit hand after it."""
+    limits = [name for _, name, _, _ in LIMIT_ROWS]
+    rows = [row[1] for row in TABLE_ROWS]
+    return {
+        name: dict.fromkeys((*rows, *limits[position + 1 :]), Reason.LIMIT_ALONE)
+        for position, name in enumerate(limits)
+    }
+
+
+def _group(*names: str) -> frozenset[str]:
+    return frozenset(names)
+
+
+_HONOR_SETS: Final = _group("Little Three Dragons", *(row[1] for row in TABLE_ROWS[:6]))
+
+RELATIONS: Final = Relations(
+    contained=_contained(),
+    contained_if=ABSORBED_IF,
+    apart=(
+        (_HONOR_SETS, _group("Chow hand", "Seven Pairs", "One suit only")),
+        # The other three copies of a robbed tile lie in the kong, so that it completes no pung and no pair.
+        (_group("Out by robbing a Kong"), _group("Pung hand", "Seven Pairs")),
+    ),
+    exclusive=(
+        _group("Chow hand", "Pung hand", "Seven Pairs", "Thirteen Orphans"),
+        _group("One suit only", "One suit and Honors", "All Honors", "Thirteen Orphans"),
+        _group("No Flowers or Seasons", "All Flowers"),
+        _group("No Flowers or Seasons", "All Seasons"),
+        _group("No Flowers or Seasons", "Flower of own Wind"),
+        _group("No Flowers or Seasons", "Season of own Wind"),
+        _group("Pung of player's Own Wind", "Kong of player's Own Wind"),
+        _group("Pung of the Wind of the Round", "Kong of the Wind of the Round"),
+        _group("Self-drawn last tile", "Out on the last discard", "Out by robbing a Kong", "Earthly Hands"),
+        _group("Out on the last tile of the Wall", "Out on the last discard", "Out by robbing a Kong"),
+        _group("Out on a supplement tile", "Out on the last discard", "Out by robbing a Kong"),
+        _group("Heavenly Hands", "Earthly Hands"),
+        _group("Little Four Winds", "Big Four Winds", "All Terminals", "Three Great Scholars"),
+        _group("Jade Dragon", "Ruby Dragon", "Pearl Dragon"),
+    ),
+    certain={
+        "All Flowers": ("Flower of own Wind",),
+        "All Seasons": ("Season of own Wind",),
+        "Out on the last tile of the Wall": ("Self-drawn last tile",),
+        "Out on a supplement tile": ("Self-drawn last tile",),
+    },
+    most={"Pung of Dragons": 3, "Kong of Dragons": 3},
+)

@@ -1,0 +1,29 @@
+"""What Hong Kong with bonus tiles asks at the table beyond the worth of hands."""
+
+from typing import Final
+
+from scoring.options import Options
+from scoring.ruleset import FalseWin, Need, TableRules
+from scoring.types import Flag
+
+
+def _false_win(options: Options) -> FalseWin:
+    """The deal stays (Round); what a false win costs is the organizer's choice."""
+    fine = options.number("false_win_penalty")
+    return FalseWin(ends_hand=True, fines=(fine,) if fine else ())
+
+
+TABLE: Final = TableRules(
+    false_win=_false_win,
+    circumstances=frozenset(Flag) - {Flag.CONSECUTIVE_KONG, Flag.LAST_OF_KIND},
+    needs={
+        "Self-drawn last tile": Need.SELF_DRAW,
+        "Out on the last tile of the Wall": Need.SELF_DRAW,
+        "Out on a supplement tile": Need.SELF_DRAW,
+        "Hidden Treasure": Need.SELF_DRAW,
+        "Out on the last discard": Need.DISCARD,
+        "Out by robbing a Kong": Need.ROBBED_KONG,
+        "Heavenly Hands": Need.DEALER,
+        "Earthly Hands": Need.OTHER,
+    },
+)

@@ -1,0 +1,29 @@
+"""What the Mahjong Competition Rules ask at the table beyond the worth of hands."""
+
+from typing import Final
+
+from scoring.options import Options
+from scoring.ruleset import FalseWin, Need, TableRules
+from scoring.types import Flag
+
+
+def _false_win(options: Options) -> FalseWin:
+    """Ten to each other player while the hand was waiting, twenty otherwise, and the hand is dead (Explanation, false
+    win)."""
+    return FalseWin(ends_hand=False, fines=(10, 20))
+
+
+TABLE: Final = TableRules(
+    false_win=_false_win,
+    circumstances=frozenset(Flag) - {Flag.CONSECUTIVE_KONG, Flag.HEAVEN, Flag.EARTH},
+    needs={
+        "Self-Drawn": Need.SELF_DRAW,
+        "Fully Concealed Hand": Need.SELF_DRAW,
+        "Last Tile Draw": Need.SELF_DRAW,
+        "Out with Replacement Tile": Need.SELF_DRAW,
+        "Last Tile Claim": Need.DISCARD,
+        "Melded Hand": Need.DISCARD,
+        "Concealed Hand": Need.DISCARD,
+        "Robbing The Kong": Need.ROBBED_KONG,
+    },
+)

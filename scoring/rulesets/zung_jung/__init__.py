@@ -1,0 +1,1 @@
+"""What Asia Pacific Mahjong and Mahjong Australia share: the Zung Jung patterns, payments and table rules."""

@@ -1,0 +1,40 @@
+"""Who pays whom under the Zung Jung payments."""
+
+from collections.abc import Callable
+from typing import Final
+
+from scoring.options import Options
+from scoring.rulesets.zung_jung.items import LIMIT_POINTS
+from scoring.wins import Deltas, Win, others, settle
+
+_BYSTANDER_POINTS: Final = 25
+_LISTED_VALUES: Final = (400, 480)
+
+
+def pay(win: Win, options: Options) -> Deltas:
+    """Three times the value in all: even shares up to 25 points and on a self-draw, otherwise 25 from each bystander
+    and the rest from the discarder, or from who discarded the same tile first in the same turn."""
+    value = win.value
+    if options["payoff"] == "thrower_double":
+        if win.discarder is not None:
+            return settle(win.winner, {win.discarder: 2 * value})
+        return settle(win.winner, dict.fromkeys(others(win.winner), value))
+    payer = win.discarder if win.same_turn_first is None else win.same_turn_first
+    if payer is None or payer == win.winner or value <= _BYSTANDER_POINTS:
+        return settle(win.winner, dict.fromkeys(others(win.winner), value))
+    dues = dict.fromkeys(others(win.winner), _BYSTANDER_POINTS)
+    dues[payer] = 3 * value - 2 * _BYSTANDER_POINTS
+    return settle(win.winner, dues)
+
+
+def values_up_to_the_limit(*, chicken: int) -> Callable[[int], bool]:
+    """Whether a value can exist: a sum of patterns up to the limit, or a pattern listed above it.
+
+    ``chicken`` is what a hand without any pattern is worth.
+    """
+
+    def can_be_worth(value: int) -> bool:
+        is_sum = value % 5 == 0 and 0 < value <= LIMIT_POINTS
+        return is_sum or value == chicken or value in _LISTED_VALUES
+
+    return can_be_worth

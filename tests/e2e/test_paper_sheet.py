@@ -1,0 +1,113 @@
+"""The paper sheet on a phone: buttons for players, and nothing that was typed is lost before it is recorded."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import sign_in
+from tests.e2e.tablet import NO_SYNC, wait_until_kept
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+TABLE = "/one-table/rounds/1/tables/1/"
+STATUS = ".kept-status"
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """A fresh mcr table with remy as its referee."""
+    event = make_event(name="One table")
+    round_ = make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    return round_.tables.get()
+
+
+def open_sheet(open_page: OpenPage) -> Page:
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.context.add_init_script(NO_SYNC)
+    sign_in(page, "remy")
+    page.goto(TABLE + "sheet/")
+    expect(page.locator(STATUS)).to_contain_text("kept on this device")
+    return page
+
+
+def type_row(page: Page, row: int, winner: str, source: str, points: str) -> None:
+    """With the buttons for the players, and the keypad for the points."""
+    page.locator(f"[name='row{row}-winner']").click()
+    page.locator(f".grid-pad button[data-digit='{winner}']:visible").click()
+    page.locator(f".grid-pad button[data-digit='{source}']:visible").click()
+    expect(page.locator(f"[name='row{row}-points']")).to_be_focused()
+    page.keyboard.type(points)
+
+
+def test_sheet_typed_without_network_is_recorded_once_it_is_back(open_page: OpenPage, table: Table) -> None:
+    page = open_sheet(open_page)
+    wait_until_kept(page)
+    page.context.set_offline(True)
+    type_row(page, 1, "2", "3", "24")
+    page.reload()
+    expect(page.locator("[name='row1-points']")).to_have_value("24")
+    type_row(page, 2, "1", "0", "12")
+    players = page.locator(".sheet-players")
+    expect(players).to_be_in_viewport()
+    expect(players).to_contain_text("Player 4")
+    page.locator("#record-sheet").click()
+    expect(page.locator(STATUS)).to_contain_text("recorded as soon as the network is back")
+    assert Hand.objects.count() == 0
+    page.context.set_offline(False)
+    expect(page.locator(".hands > li")).to_have_count(2)
+    assert [(hand.number, hand.outcome) for hand in Hand.objects.all()] == [(1, "discard"), (2, "self_draw")]
+    page.goto(TABLE + "sheet/")
+    expect(page.locator("[name='row1-winner']")).to_have_value("")
+
+
+def test_sheet_survives_a_reload_and_a_lost_session(open_page: OpenPage, table: Table) -> None:
+    page = open_sheet(open_page)
+    type_row(page, 1, "2", "3", "24")
+    page.reload()
+    expect(page.locator(STATUS)).to_contain_text("what you typed before")
+    expect(page.locator("[name='row1-points']")).to_have_value("24")
+    page.context.clear_cookies(name="sessionid")
+    page.locator("#record-sheet").click()
+    expect(page.locator(STATUS)).to_contain_text("You are signed out")
+    page.locator(".kept-sign-in").click()
+    page.get_by_label("Username").fill("remy")
+    page.get_by_label("Password").fill("tiles")
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    expect(page.locator(".hands > li")).to_have_count(1)
+    assert Hand.objects.get().wins.get().value == 24
+
+
+def test_refused_sheet_shows_its_row_and_goes_on(open_page: OpenPage, table: Table) -> None:
+    page = open_sheet(open_page)
+    type_row(page, 1, "2", "3", "24")
+    type_row(page, 9, "1", "2", "7")
+    page.locator("#record-sheet").click()
+    expect(page.locator(STATUS)).to_contain_text("Not recorded: 7 of 8 points")
+    points = page.locator("[name='row9-points']")
+    expect(points).to_be_focused()
+    expect(points).to_be_in_viewport()
+    expect(page.locator("#fault-9 .fault")).to_be_in_viewport()
+    points.fill("8")
+    expect(page.locator("#fault-9 .fault")).to_have_count(0)
+    page.locator("#record-sheet").click()
+    expect(page.locator(".hands > li")).to_have_count(2)
+
+
+def test_sheet_of_a_table_that_moved_on_is_numbered_anew(open_page: OpenPage, table: Table) -> None:
+    page = open_sheet(open_page)
+    type_row(page, 1, "2", "3", "24")
+    play(table, discard_win(0, 1, 9))
+    page.locator("#record-sheet").click()
+    expect(page.locator(".form-errors")).to_contain_text("recorded hands at this table, up to hand 1")
+    assert Hand.objects.count() == 1
+    expect(page.locator("tbody th").first).to_have_text(re.compile("2"))
+    page.locator("#record-sheet").click()
+    expect(page.locator(".hands > li")).to_have_count(2)
+    assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]

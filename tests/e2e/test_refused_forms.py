@@ -1,0 +1,68 @@
+"""A refusal on a phone: the field at fault is in sight and has the focus, its message beside it, until it is mended."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import choose, enter_hand, sign_in
+from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+TABLE = "/one-table/rounds/1/tables/1/"
+KEYBOARD_TOP = 422
+"""Half of the screen: an on-screen keyboard takes the rest."""
+
+
+@pytest.fixture
+def page(open_page: OpenPage, transactional_db: None) -> Page:
+    """A fresh mcr table on a phone, open before a referee."""
+    event = make_event(name="One table")
+    make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    return page
+
+
+def test_refused_hand_brings_its_field_and_message_above_the_keyboard(page: Page) -> None:
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=7)
+    page.locator("#record-hand").click()
+    worth, message = page.get_by_label("Worth", exact=True), page.locator("#id_points_error")
+    expect(message).to_contain_text("below the minimum of 8")
+    expect(worth).to_be_focused()
+    for part in (worth, message):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= KEYBOARD_TOP
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".form-errors a").click()
+    expect(worth).to_be_focused()
+    expect(worth).to_be_in_viewport()
+    worth.fill("9")
+    expect(message).to_have_count(0)
+    expect(page.locator(".form-errors")).to_have_count(0)
+    page.locator("#record-hand").click()
+    expect(page.locator(".hands > li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("left", ["12345", "-5"])
+def test_value_left_in_a_hidden_way_of_entering_does_not_stop_the_button(page: Page, left: str) -> None:
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=int(left))
+    choose(page, "Tiles")
+    page.get_by_role("textbox", name="Tiles").fill("123m456p78s99m777z +9s")
+    page.locator("#record-hand").click()
+    expect(page.locator(".hands > li")).to_have_count(1)
+    assert Hand.objects.get().wins.get().value == 12
+
+
+def test_winner_that_is_missing_is_asked_for_at_the_seats(page: Page) -> None:
+    choose(page, "Win on a discard")
+    page.locator("#record-hand").evaluate("(button) => button.form.requestSubmit(button)")
+    expect(page.locator("#id_winner_error")).to_be_in_viewport()
+    page.locator(".seat", has_text="Player 1").locator(".pick-winner").click()
+    expect(page.locator("#id_winner_error")).to_have_count(0)

@@ -1,0 +1,175 @@
+"""The front reads a request whole before a thread is taken, within limits of time and size."""
+
+import asyncio
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from tournament.core.server.front import Front, Lane, Limits
+
+TIGHT = Limits(body_seconds=0.05, form_bytes=10, upload_bytes=30, held_bytes=25)
+UPLOAD = [(b"content-type", b"multipart/form-data; boundary=x")]
+
+
+class Application:
+    """A WSGI application that keeps what it was asked and answers with the body it got."""
+
+    def __init__(self) -> None:
+        self.environs: list[dict[str, Any]] = []
+        self.threads: set[str] = set()
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        self.environs.append(environ)
+        self.threads.add(threading.current_thread().name)
+        start_response("200 OK", [("Content-Type", "text/plain"), ("X-Name", "é")])
+        return [environ["wsgi.input"].read(), b"!"]
+
+
+def scope_of(
+    method: str = "POST", path: str = "/", headers: Iterable[tuple[bytes, bytes]] = ()
+) -> dict[str, Any]:
+    return {
+        "type": "http",
+        "http_version": "1.1",
+        "method": method,
+        "path": path,
+        "query_string": b"a=1",
+        "headers": list(headers),
+        "client": ("192.0.2.7", 5000),
+        "server": ("hall.example", 80),
+        "scheme": "https",
+    }
+
+
+def ask(
+    front: Front, *chunks: bytes, ends: bool = True, **options: Any
+) -> tuple[int, dict[bytes, bytes], bytes]:
+    """Send a request in chunks; without `ends` the sender then falls silent."""
+    return asyncio.run(ask_in_loop(front, *chunks, ends=ends, **options))
+
+
+async def ask_in_loop(
+    front: Front, *chunks: bytes, ends: bool = True, **options: Any
+) -> tuple[int, dict[bytes, bytes], bytes]:
+    left = list(chunks) or [b""]
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        if not left:
+            await asyncio.Event().wait()
+        chunk = left.pop(0)
+        return {"type": "http.request", "body": chunk, "more_body": bool(left) or not ends}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await front(scope_of(**options), receive, send)
+    start, body = sent
+    return start["status"], dict(start["headers"]), body["body"]
+
+
+def test_request_arrives_whole_and_so_does_the_answer() -> None:
+    application = Application()
+    status, headers, body = ask(Front(application), b"tiles", b" and winds", path="/t/é/")
+    environ = application.environs[0]
+
+    assert (status, body) == (200, b"tiles and winds!")
+    assert headers == {b"content-type": b"text/plain", b"x-name": "é".encode("latin-1")}
+    assert environ["CONTENT_LENGTH"] == "15"
+    assert environ["REMOTE_ADDR"] == "192.0.2.7"
+    assert environ["wsgi.url_scheme"] == "https"
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/t/é/"
+
+
+def test_half_sent_body_takes_no_thread_and_is_given_up() -> None:
+    application = Application()
+    status, headers, body = ask(Front(application, limits=TIGHT), b"half", ends=False)
+
+    assert status == 408
+    assert headers[b"connection"] == b"close"
+    assert b"did not arrive" in body
+    assert application.environs == []
+
+
+def test_body_beyond_its_limit_is_refused_before_it_is_read() -> None:
+    application = Application()
+    declared = [(b"content-length", b"11")]
+
+    assert ask(Front(application, limits=TIGHT), ends=False, headers=declared)[0] == 413
+    assert ask(Front(application, limits=TIGHT), b"12345", b"678901", ends=False)[0] == 413
+    assert application.environs == []
+
+
+def test_file_may_be_larger_than_a_form() -> None:
+    front = Front(Application(), limits=TIGHT)
+
+    assert ask(front, b"x" * 20, headers=UPLOAD)[0] == 200
+    assert ask(front, b"x" * 20)[0] == 413
+
+
+def test_bodies_held_at_the_same_time_have_a_bound_and_are_let_go() -> None:
+    front = Front(Application(), limits=TIGHT)
+
+    assert ask(front, b"x" * 26, headers=UPLOAD)[0] == 503
+    assert front.held_bytes == 0
+    assert ask(front, b"x" * 20, headers=UPLOAD)[0] == 200
+
+
+def test_sender_that_hangs_up_is_no_request() -> None:
+    application = Application()
+    front = Front(application)
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(front(scope_of(), receive, send))
+
+    assert (sent, application.environs) == ([], [])
+
+
+def test_too_many_headers_of_one_name_are_a_bad_request() -> None:
+    assert ask(Front(Application()), headers=[(b"x-a", b"1")] * 200)[0] == 400
+
+
+def test_passwords_are_hashed_in_a_lane_of_their_own() -> None:
+    application = Application()
+    front = Front(application, hashing=frozenset({"/sign-in/"}))
+
+    ask(front, path="/sign-in/")
+    hashing = application.threads.copy()
+    application.threads.clear()
+    ask(front, path="/sign-in/", method="GET")
+    ask(front, path="/")
+
+    assert hashing
+    assert application.threads
+    assert not hashing & application.threads
+
+
+def test_pages_answer_while_guesses_fill_their_lane() -> None:
+    """One guess is hashed, one waits; the third is sent away, and a page is answered meanwhile."""
+    released = threading.Event()
+
+    def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "POST":
+            released.wait(10)
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    front = Front(application, hashing=frozenset({"/sign-in/"}), hashing_lane=Lane(threads=1, waiting=1))
+
+    async def scene() -> tuple[list[int], int, int, bytes]:
+        first = [asyncio.create_task(ask_in_loop(front, path="/sign-in/")) for _ in range(2)]
+        await asyncio.sleep(0)
+        while front.hashing_lane.taken < 2:
+            await asyncio.sleep(0)
+        third, headers, _ = await ask_in_loop(front, path="/sign-in/")
+        page, _, _ = await ask_in_loop(front, path="/", method="GET")
+        released.set()
+        return [(await each)[0] for each in first], third, page, headers[b"retry-after"]
+
+    assert asyncio.run(scene()) == ([200, 200], 503, 200, b"5")

@@ -1,0 +1,13 @@
+"""The demo's password: it is printed for everybody to see, so it opens nothing but the machine it runs on."""
+
+from tournament.accounts.models import User
+
+DEMO_PASSWORD = "seatwind"  # noqa: S105 - printed for everybody to see
+DEMO_PEOPLE = {"organizer": "Olive Organizer", "referee": "Remy Referee"}
+"""The demo's sign-in names and the names shown."""
+
+
+def demo_users_with(password: str) -> list[User]:
+    """The demo's active accounts that this password opens, by name."""
+    users = User.objects.filter(username__in=DEMO_PEOPLE, is_active=True).order_by("username")
+    return [user for user in users if user.check_password(password)]

@@ -1,0 +1,8 @@
+"""How many wrong passwords are taken before a sign-in has to wait, and how long it waits."""
+
+from datetime import timedelta
+
+WAIT = timedelta(minutes=15)
+ACCOUNT_AT_ADDRESS_LIMIT = 6
+ADDRESS_LIMIT = 60
+ACCOUNT_LIMIT = 60

@@ -1,0 +1,55 @@
+"""When a sign-in has to wait; django-axes counts the failures and keeps them.
+
+Three limits, each over the last quarter of an hour:
+
+- an account at an address: somebody guesses, or has forgotten the password;
+- an address: somebody tries many accounts. A hall has one address, so this limit is generous;
+- an account, from wherever: somebody guesses from many addresses. It does not hold at an address where the account
+  has signed in before, so that strangers cannot lock the owner out.
+
+A sign-in that has to wait is refused before its password is looked at. Sessions that stand are not touched.
+"""
+
+from typing import Any
+
+from axes.handlers.database import AxesDatabaseHandler
+from axes.models import AccessAttempt, AccessLog
+from django.db.models import QuerySet, Sum
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, WAIT
+
+
+def account_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
+    """The name that a sign-in is counted under: nobody gets more tries by writing it differently."""
+    sent = (credentials or {}).get("username") or request.POST.get("username") or ""
+    return str(sent).strip().casefold()[:150]
+
+
+class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
+    """Axes' own handler with a limit for each way of counting."""
+
+    def get_failures(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
+        """The failures of the account at the address; the whole limit when another limit is reached."""
+        name, address = account_name(request, credentials), request.axes_ip_address
+        recent = AccessAttempt.objects.filter(attempt_time__gt=timezone.now() - WAIT)
+        here = _failures(recent.filter(username=name, ip_address=address))
+        is_over = _failures(recent.filter(ip_address=address)) >= ADDRESS_LIMIT or (
+            _failures(recent.filter(username=name)) >= ACCOUNT_LIMIT
+            and not AccessLog.objects.filter(username__iexact=name, ip_address=address).exists()
+        )
+        return max(here, ACCOUNT_AT_ADDRESS_LIMIT) if is_over else here
+
+    def reset_user_attempts(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
+        """After a sign-in only its own failures are forgotten, not those of others at the address."""
+        own = AccessAttempt.objects.filter(
+            username=account_name(request, credentials), ip_address=request.axes_ip_address
+        )
+        count: int = own.delete()[0]
+        return count
+
+
+def _failures(attempts: QuerySet[AccessAttempt]) -> int:
+    total: int | None = attempts.aggregate(total=Sum("failures_since_start"))["total"]
+    return total or 0

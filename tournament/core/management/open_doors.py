@@ -1,0 +1,36 @@
+"""What a start tells about the dangers of a site that others can reach."""
+
+from django.conf import settings
+
+from tournament.accounts.checks import demo_sentence
+from tournament.accounts.demo import DEMO_PASSWORD, demo_users_with
+from tournament.core.client import is_loopback_name
+
+SECRET_LETTERS = 40
+PLAIN_HTTP = (
+    "The site speaks plain http: others on the network can read passwords along, and tablets cannot open a table "
+    "without network."
+)
+
+
+def open_doors(host: str) -> list[str]:
+    """One sentence for each danger; none for a site that only this machine reaches."""
+    if settings.LOCAL and is_loopback_name(host):
+        return []
+    dangers = [
+        (
+            settings.DEBUG,
+            "SEATWIND_DEBUG is on: every fault shows the inside of the program to whoever meets it.",
+        ),
+        (
+            len(settings.SECRET_KEY) < SECRET_LETTERS,
+            f"SEATWIND_SECRET_KEY is short: take at least {SECRET_LETTERS} random letters, or sessions can be forged.",
+        ),
+        (
+            not settings.SESSION_COOKIE_SECURE,
+            PLAIN_HTTP,
+        ),
+    ]
+    sentences = [sentence for is_open, sentence in dangers if is_open]
+    names = [user.username for user in demo_users_with(DEMO_PASSWORD)]
+    return [*sentences, demo_sentence(names)] if names else sentences

@@ -1,0 +1,71 @@
+"""Names and other short texts as people see them: without what cannot be seen, and never longer than a page can bear."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+SHOWN_CHARACTERS = 100
+"""How much of a name a page shows; the whole name stands in the title of its element and on the detail page."""
+ELLIPSIS = "…"
+
+# Controls other than white space, soft hyphen, marks and overrides of direction, zero-width and invisible characters,
+# fillers, annotations, tags, lone surrogates, noncharacters. The two joiners are judged by what stands around them.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f"
+    "\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"
+    "\U000e0000-\U000e00ff"
+    + "".join(f"{chr(plane << 16 | 0xFFFE)}{chr(plane << 16 | 0xFFFF)}" for plane in range(1, 17))
+    + "]"
+)
+_JOINER = re.compile("[\u200c\u200d]")
+_ZERO_WIDTH_NON_JOINER = "\u200c"
+_VIRAMA = 9
+_ARABIC = re.compile("[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]")
+
+
+def without_hidden(text: str) -> str:
+    """`text` without the characters that cannot be seen: overrides of direction, zero-width and control characters.
+
+    White space stays as it is. A zero-width joiner or non-joiner stays where a script needs it to be spelled: after a
+    virama, and the non-joiner also between Arabic letters (RFC 5892, appendix A).
+    """
+    if text.isprintable() and text.isascii():
+        return text
+    visible = _HIDDEN.sub("", text)
+    return _JOINER.sub(lambda found: found.group() if _is_spelling(found) else "", visible)
+
+
+def _is_spelling(joiner: re.Match[str]) -> bool:
+    text, at = joiner.string, joiner.start()
+    before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if before and unicodedata.combining(before) == _VIRAMA:
+        return True
+    between_letters = bool(_ARABIC.match(before) and _ARABIC.match(after))
+    return joiner.group() == _ZERO_WIDTH_NON_JOINER and between_letters
+
+
+def has_hidden(text: str) -> bool:
+    """Whether `one_line` takes out characters that a reader of `text` cannot know of."""
+    return without_hidden(text) != text
+
+
+def one_line(text: str) -> str:
+    """`text` as it is stored: without hidden characters, on one line, white space of any kind as single spaces."""
+    return " ".join(without_hidden(text).split())
+
+
+def shown(name: str) -> str:
+    """The name as pages show it: of a very long one the first letters and an ellipsis, 100 characters in all."""
+    if len(name) <= SHOWN_CHARACTERS:
+        return name
+    end = SHOWN_CHARACTERS - len(ELLIPSIS)
+    # Never between a letter and its marks.
+    while end > 0 and unicodedata.category(name[end]).startswith("M"):
+        end -= 1
+    return name[:end].rstrip() + ELLIPSIS
+
+
+def clean_texts(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a row with each text as `one_line` stores it; other values as they are."""
+    return {name: one_line(value) if isinstance(value, str) else value for name, value in fields.items()}

@@ -1,0 +1,1 @@
+"""What stands between the network and Django: a front that reads requests whole, on gunicorn's workers."""

@@ -1,0 +1,241 @@
+"""The front: it reads a request whole, within limits of time and size, before a thread is taken for it.
+
+A thread that waits for a slow sender is lost to everybody else, and a handful of half-sent posts would stop the site.
+Here a slow sender costs a little memory. The answer, too, is complete before it is sent, so a slow reader holds no
+thread either.
+
+Passwords are hashed in a lane of their own: many guesses at once queue there, and the pages keep their threads.
+"""
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any
+
+from asgiref.wsgi import WsgiToAsgiInstance
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+
+# Linux gives each thread a niceness of its own; other systems leave the lanes equal.
+HASHING_NICENESS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a body may take to arrive, and how large it may be."""
+
+    body_seconds: float = 30
+    form_bytes: int = 3_000_000
+    upload_bytes: int = 25_000_000
+    # Of all bodies that a worker holds at the same time.
+    held_bytes: int = 120_000_000
+
+
+@dataclass(slots=True)
+class Lane:
+    """Threads for one kind of request, and how many requests may wait for one of them."""
+
+    threads: int
+    waiting: int
+    niceness: int = 0
+    taken: int = 0
+    pool: ThreadPoolExecutor = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pool = ThreadPoolExecutor(self.threads, initializer=self._start_thread)
+
+    @property
+    def is_full(self) -> bool:
+        return self.taken >= self.threads + self.waiting
+
+    def _start_thread(self) -> None:
+        if self.niceness and sys.platform == "linux":
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self.niceness)
+
+
+class Refused(Exception):  # noqa: N818 - an answer to the sender, not a fault
+    """A request that is not passed on; `status` and `sentence` are the answer."""
+
+    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+class Gone(Exception):  # noqa: N818 - nobody waits for an answer any more
+    """The sender hung up before the request was complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A complete response."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+
+class Front:
+    """An ASGI application in front of a WSGI application.
+
+    `hashing` are the paths whose posts check passwords; they go to `hashing_lane`, all else to `pages_lane`.
+    """
+
+    def __init__(
+        self,
+        application: Callable[..., Iterable[bytes]],
+        *,
+        hashing: frozenset[str] = frozenset(),
+        limits: Limits | None = None,
+        pages_lane: Lane | None = None,
+        hashing_lane: Lane | None = None,
+    ) -> None:
+        self.application = application
+        self.hashing = hashing
+        self.limits = limits or Limits()
+        self.pages_lane = pages_lane or Lane(threads=4, waiting=200)
+        self.hashing_lane = hashing_lane or Lane(threads=1, waiting=8, niceness=HASHING_NICENESS)
+        self.held_bytes = 0
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise ValueError(f"The front serves http and not {scope['type']}.")
+        held: list[bytes] = []
+        try:
+            await self._read(scope, receive, held)
+            answer = await self._ask(scope, b"".join(held))
+        except Gone:
+            return
+        except Refused as refused:
+            answer = plain(refused.status, refused.sentence)
+        finally:
+            self.held_bytes -= sum(map(len, held))
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def _read(self, scope: Message, receive: Receive, held: list[bytes]) -> None:
+        """Append the body to `held`; raises Refused or Gone."""
+        limit = body_limit(scope, self.limits)
+        if declared_length(scope) > limit:
+            raise too_large(limit)
+        size = 0
+        try:
+            async with asyncio.timeout(self.limits.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        raise Gone
+                    chunk = message.get("body", b"")
+                    size += len(chunk)
+                    if size > limit:
+                        raise too_large(limit)
+                    self.held_bytes += len(chunk)
+                    held.append(chunk)
+                    if self.held_bytes > self.limits.held_bytes:
+                        raise busy()
+                    if not message.get("more_body"):
+                        return
+        except TimeoutError:
+            raise Refused(
+                HTTPStatus.REQUEST_TIMEOUT,
+                f"The request did not arrive within {self.limits.body_seconds:g} seconds: try again.",
+            ) from None
+
+    async def _ask(self, scope: Message, body: bytes) -> Answer:
+        """Let a thread answer; raises Refused when too many wait."""
+        is_hashing = scope["method"] == "POST" and scope["path"] in self.hashing
+        lane = self.hashing_lane if is_hashing else self.pages_lane
+        if lane.is_full:
+            raise busy()
+        lane.taken += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(lane.pool, self._call, scope, body)
+        finally:
+            lane.taken -= 1
+
+    def _call(self, scope: Message, body: bytes) -> Answer:
+        bridge = WsgiToAsgiInstance(self.application)  # type: ignore[no-untyped-call]
+        bridge.scope = scope
+        try:
+            environ = bridge.build_environ(scope, BytesIO(body))  # type: ignore[no-untyped-call]
+        except ValueError:
+            return plain(HTTPStatus.BAD_REQUEST, "The request has more headers than are read.")
+        # A body that was sent in chunks has its length only now.
+        environ["CONTENT_LENGTH"] = str(len(body))
+        return call_wsgi(self.application, environ)
+
+
+def call_wsgi(application: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> Answer:
+    """Call a WSGI application and collect its response."""
+    started: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:
+        started[:] = status, headers
+
+    chunks = application(environ, start_response)
+    try:
+        body = b"".join(chunks)
+    finally:
+        close = getattr(chunks, "close", None)
+        if close:
+            close()
+    status, headers = started
+    encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return Answer(int(status.split(" ", 1)[0]), encoded, body)
+
+
+def declared_length(scope: Message) -> int:
+    """The length that the sender announced in bytes; 0 where it announced none or nonsense."""
+    value = header(scope, b"content-length")
+    return int(value[:20]) if value.isdigit() else 0
+
+
+def body_limit(scope: Message, limits: Limits) -> int:
+    """How many bytes the body may have: files may be larger than forms."""
+    is_upload = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
+    return limits.upload_bytes if is_upload else limits.form_bytes
+
+
+def header(scope: Message, name: bytes) -> bytes:
+    """The first value of a header; empty when it was not sent."""
+    return next((value for key, value in scope["headers"] if key.lower() == name), b"")
+
+
+def too_large(limit: int) -> Refused:
+    """The refusal of a body beyond its limit in bytes."""
+    megabytes = limit / 1_000_000
+    return Refused(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        f"What was sent is larger than {megabytes:g} MB. Nothing was changed: send less at once.",
+    )
+
+
+def busy() -> Refused:
+    """The refusal of a request when too many wait already."""
+    return Refused(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "Too many requests are waiting at this moment. Nothing was changed: try again in a few seconds.",
+    )
+
+
+def plain(status: HTTPStatus, sentence: str) -> Answer:
+    """An answer of one sentence, after which the connection is closed."""
+    body = sentence.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    if status is HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append((b"retry-after", b"5"))
+    return Answer(status, headers, body)

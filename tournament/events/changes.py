@@ -1,0 +1,81 @@
+"""What a change of settings was: kept in the audit as fields with their old and new values, put into words on reading."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Field, Model
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.core.templatetags.ui import table_points
+from tournament.events.enums import RankedBy
+
+VALUE_LENGTH = 80
+
+Change = dict[str, Any]
+"""`field` is app.model.field; `old` and `new` are values as JSON has them."""
+
+
+def changes_of(row: Model, fields: Mapping[str, Any]) -> list[Change]:
+    """What writing `fields` to a row changes, by field; call before it is written."""
+    return [
+        {"field": f"{row._meta.label_lower}.{name}", "old": _plain(getattr(row, name)), "new": _plain(value)}
+        for name, value in fields.items()
+        if getattr(row, name) != value
+    ]
+
+
+def names_of(changes: Iterable[Change]) -> list[str]:
+    """The names of the fields that change."""
+    return [change["field"].rpartition(".")[2] for change in changes]
+
+
+def change_words(changes: Iterable[Change]) -> str:
+    """The changes as words in the language that is active: what, from what, to what."""
+    return "; ".join(
+        _("%(what)s: %(old)s → %(new)s")
+        % {
+            "what": _field(change).verbose_name,
+            "old": _value_words(_field(change), change["old"]),
+            "new": _value_words(_field(change), change["new"]),
+        }
+        for change in changes
+    )
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _field(change: Change) -> "Field[Any, Any]":
+    app, model, name = change["field"].split(".")
+    field: Field[Any, Any] = apps.get_model(app, model)._meta.get_field(name)
+    return field
+
+
+def _value_words(field: "Field[Any, Any]", value: Any) -> str:
+    if value is None or value in ("", [], {}):
+        return pgettext("a value that is not set", "none")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.name.endswith("_x12"):
+        return table_points(value)
+    if field.name == "tie_breaks":
+        return _(", ").join(str(RankedBy(code)) for code in value)
+    if field.get_internal_type() == "DateField":
+        return date_format(date.fromisoformat(value), "j F Y")
+    labels = dict(field.flatchoices)
+    text = str(labels[value]) if isinstance(value, str) and value in labels else _listed(value)
+    return text if len(text) <= VALUE_LENGTH else f"{text[: VALUE_LENGTH - 1]}…"
+
+
+def _listed(value: Any) -> str:
+    """What a JSON field holds, without its brackets."""
+    if isinstance(value, dict):
+        return _(", ").join(f"{name} {_listed(one)}" for name, one in value.items())
+    if isinstance(value, list):
+        return _(", ").join(map(_listed, value))
+    return str(value)

@@ -1,0 +1,86 @@
+"""Who of a list is in the event already: by federation number, else by name and club."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from tournament.core.folding import folded
+from tournament.registration.models import Entry
+from tournament.registration.spreadsheet.names import SplitName, name_keys
+
+
+class Person(Protocol):
+    """What a row of a list, or an entry, says of somebody."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def name_zh(self) -> str: ...
+    @property
+    def club(self) -> str: ...
+    @property
+    def federation_id(self) -> str: ...
+
+
+def find_known(standing: Iterable[Entry], coming: Sequence[Person]) -> dict[int, Entry]:
+    """The entry of each person who is in the event already, by the person's place in `coming`.
+
+    The same federation number is the same person. Without one, so is the same name of the same club, compared as
+    people look for them; each entry stands for one person, so that of two namesakes on the list the second is new when
+    only one is entered.
+    """
+    entries = [entry for entry in standing if not entry.is_house]
+    by_federation_id = {entry.federation_id.casefold(): entry for entry in entries if entry.federation_id}
+    by_name = _Namesakes(entries)
+    found: dict[int, Entry] = {}
+    for place, person in enumerate(coming):
+        entry = by_federation_id.get(person.federation_id.casefold()) if person.federation_id else None
+        if entry:
+            found[place] = entry
+            by_name.take(entry)
+    for place, person in enumerate(coming):
+        entry = None if place in found else by_name.find(person)
+        if entry:
+            found[place] = entry
+            by_name.take(entry)
+    return found
+
+
+class _Namesakes:
+    """Finds an entry by name and club that nobody has been found to be yet."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._by_part: defaultdict[str, list[Entry]] = defaultdict(list)
+        self._taken: set[int] = set()
+        for entry in entries:
+            for part in _parts(entry):
+                self._by_part[part].append(entry)
+
+    def take(self, entry: Entry) -> None:
+        self._taken.add(entry.pk)
+
+    def find(self, person: Person) -> Entry | None:
+        candidates = [entry for part in _parts(person) for entry in self._by_part[part]]
+        return next(
+            (entry for entry in candidates if entry.pk not in self._taken and _is_same(entry, person)), None
+        )
+
+
+def _keys(person: Person) -> SplitName:
+    return name_keys(SplitName(person.name, person.name_zh))
+
+
+def _parts(person: Person) -> list[str]:
+    latin, native = _keys(person)
+    return [f"{script} {key}" for script, key in (("latin", latin), ("native", native)) if key]
+
+
+def _is_same(entry: Entry, person: Person) -> bool:
+    """Whether the club is the same, and neither a name nor a federation number tells the two apart."""
+    if folded(entry.club) != folded(person.club):
+        return False
+    told_apart = [
+        one != other for one, other in zip(_keys(entry), _keys(person), strict=True) if one and other
+    ]
+    numbers_differ = bool(entry.federation_id and person.federation_id)
+    return not numbers_differ and not any(told_apart)
