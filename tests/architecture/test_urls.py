@@ -14,6 +14,7 @@ from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, token_for
 from tests.penalties.given import give
+from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
 from tournament.core.policy import routes
 from tournament.events.enums import Visibility
@@ -48,6 +49,7 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "change_id": set_dealer(round_.tables.get(number=1)).pk,
     }
 
 
@@ -189,7 +191,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
 
 
 @pytest.mark.parametrize(
-    "argument", ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark"]
+    "argument", ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark", "change_id"]
 )
 def test_unknown_thing_is_not_found(
     url_of: Callable[..., str], sign_in: SignIn, organizer: User, argument: str
@@ -209,7 +211,7 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id"} & set(route.arguments):
+        if {"pk", "staff_id", "table_number", "penalty_id", "change_id"} & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 
