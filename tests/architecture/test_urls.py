@@ -191,7 +191,8 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
 
 
 @pytest.mark.parametrize(
-    "argument", ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark", "change_id"]
+    "argument",
+    ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark", "change_id"],
 )
 def test_unknown_thing_is_not_found(
     url_of: Callable[..., str], sign_in: SignIn, organizer: User, argument: str

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-import scoring
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event
 from tournament.events.services import lock, touch
+from tournament.play.adapters import planned_hands
 from tournament.play.enums import RotationKind
 from tournament.play.errors import (
     ChairsTwice,
@@ -28,7 +28,6 @@ from tournament.play.errors import (
 from tournament.play.models import RotationChange
 from tournament.play.models.rotation import CHAIRS
 from tournament.play.queries import TableState, table_state
-from tournament.play.rules import options_of
 from tournament.play.sealing import check_correctable
 from tournament.play.services import read_hands_again
 
@@ -70,7 +69,7 @@ def change_dealer(
         if right == dealer:
             raise DealerHasTheTurn(name=str(_entry_at(table, dealer)), number=from_number)
     else:
-        turns = scoring.match_length_hint(event.ruleset, options_of(event))
+        turns = planned_hands(event)
         if turn is None or not 1 <= turn <= turns:
             raise TurnNotInMatch(turns=turns)
     facts = {"kind": kind, "dealer": dealer, "turn": turn}

@@ -60,7 +60,9 @@ def set_dealer(table: Table, **fields: Any) -> RotationChange:
     return change_dealer(table, **{**given, **fields})
 
 
-def draw_seats(table: Table, from_number: int, east: int, south: int, west: int, north: int) -> RotationChange:
+def draw_seats(
+    table: Table, from_number: int, east: int, south: int, west: int, north: int
+) -> RotationChange:
     """The seats (by the wind in the first hand) that drew East, South, West and North before a hand."""
     return draw_seats_anew(
         table,

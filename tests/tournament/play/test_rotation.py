@@ -284,13 +284,9 @@ def test_course_for_a_tablet_says_where_seats_are_drawn(apm: Table) -> None:
     assert [turn.turn for turn in course.turns if turn.draws_seats] == [5, 9, 13]
 
 
-def test_hand_kept_on_a_tablet_is_read_under_the_change_made_meanwhile(
-    gghk: Table, sign_in: SignIn
-) -> None:
+def test_hand_kept_on_a_tablet_is_read_under_the_change_made_meanwhile(gghk: Table, sign_in: SignIn) -> None:
     """The tablet names seats, not winds: the pung of South counts for East, who is South under the dealer North."""
-    fields = hand_fields(
-        1, outcome="self_draw", discarder="", method="tiles", tiles=SOUTH_PUNG, points=""
-    )
+    fields = hand_fields(1, outcome="self_draw", discarder="", method="tiles", tiles=SOUTH_PUNG, points="")
     set_dealer(gghk, kind=WRONG, dealer=NORTH, turn=None)
     answer = sign_in(actor_of(gghk)).post(url_of(gghk, "hand-add"), fields)
     assert answer["Seatwind-Key"] == fields["client_key"]

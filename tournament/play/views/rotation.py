@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-import scoring
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
@@ -22,6 +21,7 @@ from tournament.play.forms.rotation import DealerForm, SeatDrawForm, TakeBackFor
 from tournament.play.models import RotationChange
 from tournament.play.pages import Effect, TableView, hand_views
 from tournament.play.rotation import change_dealer, draw_seats_anew, take_back_change
+from tournament.play.rules import wrong_dealer_rule
 from tournament.play.views.effect import effect_of_act
 from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
 
@@ -34,7 +34,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
     form = DealerForm(
         sitting.seat_names,
         sent(request),
-        knows_wrong_dealer=_flow(request).wrong_dealer is not None,
+        knows_wrong_dealer=wrong_dealer_rule(request.event) is not None,
         next_number=sitting.state.next_number,
         hands=len(sitting.state.entered),
         turn=sitting.state.position.turn,
@@ -84,7 +84,7 @@ def _change_page(
         except Refusal as refusal:
             effect = None
             add_refusal(form, refusal)
-    wrong = _flow(request).wrong_dealer
+    wrong = wrong_dealer_rule(request.event)
     context = {
         "event": request.event,
         "can": request.can,
@@ -122,10 +122,6 @@ def change_take_back(request: EventRequest, number: int, table_number: int, chan
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect_to(request, reverse("play:table-detail", args=sitting.place))
-
-
-def _flow(request: EventRequest) -> scoring.Flow:
-    return scoring.get_ruleset(request.event.ruleset).flow
 
 
 def _told(sitting: Sitting, change: RotationChange) -> dict[str, Any]:
