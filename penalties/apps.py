@@ -9,6 +9,7 @@ class PenaltiesConfig(AppConfig):
     def ready(self) -> None:
         from penalties import draw_checks, guards, queries  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.draws.preflight import add_check_source  # noqa: PLC0415 - app ready: the same
+        from tournament.draws.seat_checks import add_bar_source  # noqa: PLC0415 - app ready: the same
         from tournament.play.guards import add_table_guard  # noqa: PLC0415 - app ready: the same
         from tournament.play.moved import add_points_source  # noqa: PLC0415 - app ready: the same
 
@@ -17,3 +18,4 @@ class PenaltiesConfig(AppConfig):
         add_points_source(queries.moved_by_penalties)
         add_check_source(draw_checks.check_appeals)
         add_check_source(draw_checks.check_put_out)
+        add_bar_source(draw_checks.barred_by_penalties)

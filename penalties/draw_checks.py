@@ -34,6 +34,14 @@ def check_appeals(event: Event, round_: Round, method: DrawMethod) -> Iterator[C
     )
 
 
+def barred_by_penalties(event: Event) -> dict[int, str]:
+    """Whom a standing penalty put out of the event, by entry id, with the foul."""
+    return {
+        pk: _("put out by a penalty: %(foul)s") % {"foul": text_of(row.foul_name)}
+        for pk, row in entries_put_out(event).items()
+    }
+
+
 def check_put_out(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
     """Somebody whom a penalty put out, and who was brought back into the list since."""
     out = entries_put_out(event)

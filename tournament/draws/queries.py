@@ -97,18 +97,16 @@ def versions(round_: Round) -> QuerySet[Draw]:
 
 
 def published_seats(event: Event, entries: Sequence[Entry]) -> QuerySet[Seat]:
-    """Seats of these entries in published rounds, the newest round first."""
-    return (
-        Seat.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
-        .select_related("table", "round", "entry")
-        .order_by("-round__number")
-    )
+    """Seats of these entries in published rounds, with their tables."""
+    return Seat.objects.filter(
+        round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries
+    ).select_related("table")
 
 
-def published_rests(event: Event, entries: Sequence[Entry]) -> dict[int, Round]:
-    """The newest published round that each of these entries sits out, by entry id."""
-    rows = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
-    return {row.entry_id: row.round for row in rows.select_related("round").order_by("round__number")}
+def published_rests(event: Event, entries: Sequence[Entry]) -> QuerySet[SitOut, tuple[int, int]]:
+    """The ids of entry and round where one of these entries sits a published round out."""
+    rests = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
+    return rests.values_list("entry_id", "round_id")
 
 
 def sit_outs(event: Event) -> list[Rest]:

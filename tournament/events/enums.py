@@ -138,6 +138,14 @@ class Verb(models.TextChoices):
     ROUND_PUBLISHED = "round_published", _("published round %(round)s")
     ROUND_UNPUBLISHED = "round_unpublished", _("took back the publication of round %(round)s")
     ROUND_STARTED = "round_started", _("started round %(round)s")
+    ROUND_STARTED_OUT_OF_ORDER = (
+        "round_started_out_of_order",
+        _("started round %(round)s before round %(before)s: %(reason)s"),
+    )
+    ROUND_PUT_BACK = (
+        "round_put_back",
+        _("put round %(round)s back: it had been started and nothing was played"),
+    )
     ROUND_CLOSED = "round_closed", _("closed round %(round)s")
     ROUND_REOPENED = "round_reopened", _("reopened round %(round)s")
     HAND_RECORDED = "hand_recorded", _("recorded hand %(hand)s at table %(table)s of round %(round)s")

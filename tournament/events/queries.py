@@ -1,5 +1,6 @@
 """Reads of events and what stands next in them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
-from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.enums import Role, RoundState, Verb, Visibility
 from tournament.events.models import AuditEntry, Event, Round
 
 
@@ -77,6 +78,33 @@ def current_round(event: Event, *, public_only: bool) -> Round | None:
     return next(iter([*running, *open_rounds, *reversed(rounds)]), None)
 
 
+def round_in_turn(event: Event) -> Round | None:
+    """The running round, else the first that is not closed; None when all are closed.
+
+    Rounds are played in order: hands are entered at this round's tables only, and no other round can start.
+    """
+    return turn_of(list(event.rounds.exclude(state=RoundState.CLOSED).order_by("number")))
+
+
+def turn_of(rounds: Sequence[Round]) -> Round | None:
+    """The same from the event's rounds in order."""
+    running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]
+    open_rounds = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
+    return next(iter([*running, *open_rounds]), None)
+
+
+def rounds_as_players_ask(rounds: Sequence[Round]) -> list[Round]:
+    """Rounds in the order in which a player asks for a seat: the running one, those to come, then the newest played."""
+    running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]
+    played = [round_ for round_ in rounds if round_.state == RoundState.CLOSED]
+    to_come = [round_ for round_ in rounds if round_.state not in (RoundState.RUNNING, RoundState.CLOSED)]
+    return [
+        *running,
+        *sorted(to_come, key=lambda round_: round_.number),
+        *sorted(played, key=lambda round_: -round_.number),
+    ]
+
+
 def now_sentence(rounds: list[Round]) -> str:
     """Say what is on now; empty while nothing is published."""
     running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
@@ -88,6 +116,14 @@ def now_sentence(rounds: list[Round]) -> str:
     if rounds and all(r.state == RoundState.CLOSED for r in rounds):
         return _("All rounds are played.")
     return ""
+
+
+def last_start(event: Event, round_: Round) -> AuditEntry | None:
+    """Who started the round last, by the audit."""
+    starts = event.audit_entries.filter(
+        verb__in=(Verb.ROUND_STARTED, Verb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
+    )
+    return starts.order_by("-pk").first()
 
 
 def head_referees(event: Event) -> list[str]:

@@ -1,5 +1,6 @@
 """What the organizer does next: one sentence, one button, and what stands in its way. Pure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.urls import reverse
@@ -21,10 +22,17 @@ class NextStep:
     obstacles: tuple[str, ...] = field(default=())
 
 
-def next_step(event: Event, rounds: list[Round], playing: int, open_tables: list[int]) -> NextStep | None:
+def next_step(
+    event: Event,
+    rounds: list[Round],
+    playing: int,
+    open_tables: list[int],
+    unfilled_seats: Sequence[str] = (),
+) -> NextStep | None:
     """The next step of an event, or None when all is done.
 
-    `playing` is how many entries the next draw seats, `open_tables` are the numbers of the running round's tables that are not closed.
+    `playing` is how many entries the next draw seats, `open_tables` are the numbers of the running round's tables that are not closed,
+    `unfilled_seats` tell which seats of the published round in turn are held by somebody who does not play.
     """
     if playing < 4:
         return NextStep(
@@ -32,17 +40,17 @@ def next_step(event: Event, rounds: list[Round], playing: int, open_tables: list
             label=_("Import players"),
             url=reverse("registration:import-upload", args=[event.slug]),
         )
-    by_state = {state: [r for r in rounds if r.state == state] for state in RoundState}
-    if by_state[RoundState.RUNNING]:
-        return _while_running(event, by_state[RoundState.RUNNING][0], open_tables)
-    for state, step in (
-        (RoundState.PUBLISHED, _when_published),
-        (RoundState.DRAWN, _when_drawn),
-    ):
-        if by_state[state]:
-            return step(event, by_state[state][0])
-    if by_state[RoundState.PLANNED]:
-        return _when_planned(event, by_state[RoundState.PLANNED][0], playing)
+    open_rounds = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
+    running = [round_ for round_ in open_rounds if round_.state == RoundState.RUNNING]
+    for round_ in [*running, *open_rounds][:1]:
+        match round_.state:
+            case RoundState.RUNNING:
+                return _while_running(event, round_, open_tables)
+            case RoundState.PUBLISHED:
+                return _when_published(event, round_, unfilled_seats)
+            case RoundState.DRAWN:
+                return _when_drawn(event, round_)
+        return _when_planned(event, round_, playing)
     return NextStep(
         sentence=ngettext(
             "The one round is played. Publish the results.",
@@ -81,7 +89,15 @@ def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextS
     )
 
 
-def _when_published(event: Event, round_: Round) -> NextStep:
+def _when_published(event: Event, round_: Round, unfilled_seats: Sequence[str]) -> NextStep:
+    if unfilled_seats:
+        return NextStep(
+            sentence=_("The seating of round %(number)s is out, but it cannot start yet.")
+            % {"number": round_.number},
+            label=_("See what to do"),
+            url=_round_url(event, round_, "play:round-start"),
+            obstacles=tuple(unfilled_seats),
+        )
     return NextStep(
         sentence=_("The seating of round %(number)s is out.") % {"number": round_.number},
         label=_("Start round %(number)s") % {"number": round_.number},

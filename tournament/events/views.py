@@ -16,12 +16,13 @@ from tournament.core.refusals import refused
 from tournament.draws.arrangements import start_with_winds
 from tournament.draws.forms import NewEventWindsForm
 from tournament.draws.queries import entries_to_seat, open_tables
+from tournament.draws.seat_checks import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.forms import EventForm, ReasonForm, StaffForm
 from tournament.events.models import Event, Round
 from tournament.events.once import mark_of
-from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence
+from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.services import add_staff, create_event, remove_staff
 from tournament.events.steps import NextStep, next_step
 from tournament.play.event_settings import change_event_settings
@@ -129,7 +130,16 @@ def event_home(request: EventRequest) -> HttpResponse:
 
 def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
-    return next_step(event, rounds, entries_to_seat(event), open_tables(running) if running else [])
+    in_turn = turn_of(rounds)
+    is_next = in_turn is not None and in_turn.state == RoundState.PUBLISHED
+    unfilled = seats_not_filled(event, in_turn) if in_turn and is_next else []
+    return next_step(
+        event,
+        rounds,
+        entries_to_seat(event),
+        open_tables(running) if running else [],
+        [f"{seat.sentence}." for seat in unfilled],
+    )
 
 
 @event_role(Role.ORGANIZER)

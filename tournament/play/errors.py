@@ -14,6 +14,65 @@ class TableNotOpen(Refusal):
     )
 
 
+class RoundClosed(Refusal):
+    code = "round_closed"
+    text = _(
+        "Round %(round)s is closed, so this hand was not recorded. An organizer can reopen the round or correct one "
+        "of its hands."
+    )
+
+
+class AnotherRoundRuns(Refusal):
+    code = "another_round_runs"
+    text = _(
+        "This is a table of round %(round)s, but round %(other)s is running. Nothing was recorded: enter the hand at "
+        "the table of round %(other)s."
+    )
+
+
+class RoundNotNext(Refusal):
+    code = "round_not_next"
+    text = _(
+        "This is a table of round %(round)s, but round %(other)s comes first and is only %(state)s. Nothing was "
+        "recorded: enter the hand at the table of round %(other)s, or ask the organizer to start round %(round)s."
+    )
+
+
+class RoundOutOfOrder(Refusal):
+    code = "round_out_of_order"
+    text = _(
+        "Round %(other)s comes before round %(number)s and is only %(state)s. Play round %(other)s first, or let an "
+        "organizer start round %(number)s out of order and give the reason."
+    )
+
+
+class SeatsNotFilled(Refusal):
+    """Somebody who does not play holds a seat; `seats` names each of them with the table."""
+
+    code = "seats_not_filled"
+    text = _(
+        "Round %(number)s cannot start: %(seats)s. Seat a substitute or draw these tables anew, then start the round."
+    )
+
+
+class HandsEntered(Refusal):
+    code = "hands_entered"
+    text = _(
+        "Hands are entered in round %(number)s, at these tables: %(tables)s. Take them back first; then the round can "
+        "be put back."
+    )
+
+
+class TablesNotReopened(Refusal):
+    code = "tables_not_reopened"
+    text = _("These tables of round %(number)s are closed: %(tables)s. Reopen them first.")
+
+
+class StartedByAnother(Refusal):
+    code = "started_by_another"
+    text = _("%(name)s started round %(number)s. Only they or an organizer can put it back.")
+
+
 class TableClosed(Refusal):
     code = "table_closed"
     text = _("Table %(table)s is closed. An organizer or the head referee can reopen it or correct a hand.")

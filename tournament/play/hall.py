@@ -1,7 +1,7 @@
 """The hall as a screen shows it: every table of a round with its four seats and how far it has come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,9 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.draws.queries import published_rests, published_seats, seated_tables
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.queries import rounds_as_players_ask, turn_of
 from tournament.play.adapters import planned_hands
 from tournament.play.queries import table_states
 from tournament.registration.models import Entry
@@ -70,15 +72,31 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundSeat:
-    """The answer to "where do I sit?"; without a seat, only the entry is known, and the round that it sits out."""
+class RoundSeat:
+    """Where an entry sits in one published round; without a table number it sits the round out."""
 
-    entry: Entry
-    round: Round | None = None
+    round: Round
     table_number: int | None = None
     wind: Wind | None = None
     opponents: tuple[Neighbour, ...] = ()
     url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSeat:
+    """The answer to "where do I sit?".
+
+    `now` is the place in the round that is running or comes next, `later` are those of the rounds published after
+    it, `played` those of closed rounds, the newest first. `missing_in` is a round that is running or published, in
+    which the entry has no place although others do. `is_over` when no round of the event is left to play.
+    """
+
+    entry: Entry
+    now: RoundSeat | None = None
+    later: tuple[RoundSeat, ...] = ()
+    played: tuple[RoundSeat, ...] = ()
+    missing_in: Round | None = None
+    is_over: bool = False
 
 
 def hall_tables(event: Event, round_: Round) -> list[HallTable]:
@@ -129,30 +147,63 @@ def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
 
 
 def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
-    """For each entry its seat in the newest published round it plays in, or that it sits out a newer one."""
-    resting = published_rests(event, entries)
-    newest: dict[int, Seat] = {}
-    for seat in published_seats(event, entries):
-        rest = resting.get(seat.entry_id)
-        if rest is None or rest.number < seat.round.number:
-            newest.setdefault(seat.entry_id, seat)
-    neighbours: dict[int, list[Seat]] = {}
-    at_tables = Seat.objects.filter(table__in=[seat.table_id for seat in newest.values()])
-    for seat in at_tables.select_related("entry").order_by("wind"):
-        neighbours.setdefault(seat.table_id, []).append(seat)
-    return [
-        _found(event, entry, newest[entry.pk], neighbours)
-        if entry.pk in newest
-        else FoundSeat(entry, resting.get(entry.pk))
+    """Where each entry sits: in the round that is running or comes next first, then in the others.
+
+    The number of queries does not grow with the entries.
+    """
+    all_rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_as_players_ask([round_ for round_ in all_rounds if round_.is_public])
+    seats = {(seat.entry_id, seat.round_id): seat for seat in published_seats(event, entries)}
+    resting = set(published_rests(event, entries))
+    places = {
+        entry.pk: [
+            _place(event, round_, seats.get((entry.pk, round_.pk)))
+            for round_ in rounds
+            if (entry.pk, round_.pk) in seats or (entry.pk, round_.pk) in resting
+        ]
         for entry in entries
-    ]
-
-
-def _found(event: Event, entry: Entry, seat: Seat, neighbours: dict[int, list[Seat]]) -> FoundSeat:
-    opponents = tuple(
-        Neighbour(Wind(other.wind), other.entry)
-        for other in neighbours[seat.table_id]
-        if other.entry_id != entry.pk
+    }
+    nows = {pk: next((place for place in own if _is_open(place.round)), None) for pk, own in places.items()}
+    neighbours = _neighbours(
+        [seats[pk, now.round.pk].table_id for pk, now in nows.items() if now and now.table_number]
     )
-    url = reverse("play:table-detail", args=[event.slug, seat.round.number, seat.table.number])
-    return FoundSeat(entry, seat.round, seat.table.number, Wind(seat.wind), opponents, url)
+    first = next((round_ for round_ in rounds if _is_open(round_)), None)
+    found = []
+    for entry in entries:
+        now = nows[entry.pk]
+        if now and now.table_number:
+            table_id = seats[entry.pk, now.round.pk].table_id
+            now = replace(
+                now, opponents=tuple(one for one in neighbours[table_id] if one.entry.pk != entry.pk)
+            )
+        others = [place for place in places[entry.pk] if now is None or place.round != now.round]
+        found.append(
+            FoundSeat(
+                entry,
+                now,
+                later=tuple(place for place in others if _is_open(place.round)),
+                played=tuple(place for place in others if not _is_open(place.round)),
+                missing_in=first if first and (now is None or now.round != first) else None,
+                is_over=turn_of(all_rounds) is None,
+            )
+        )
+    return found
+
+
+def _is_open(round_: Round) -> bool:
+    return round_.state != RoundState.CLOSED
+
+
+def _place(event: Event, round_: Round, seat: Seat | None) -> RoundSeat:
+    if seat is None:
+        return RoundSeat(round_)
+    url = reverse("play:table-detail", args=[event.slug, round_.number, seat.table.number])
+    return RoundSeat(round_, seat.table.number, Wind(seat.wind), url=url)
+
+
+def _neighbours(table_ids: Sequence[int]) -> dict[int, list[Neighbour]]:
+    """Everybody at these tables, by table."""
+    found: dict[int, list[Neighbour]] = {}
+    for seat in Seat.objects.filter(table__in=table_ids).select_related("entry").order_by("wind"):
+        found.setdefault(seat.table_id, []).append(Neighbour(Wind(seat.wind), seat.entry))
+    return found

@@ -23,6 +23,7 @@ from tournament.events.services import lock
 from tournament.play.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted, TableNotOpen
 from tournament.play.models import TableLink
 from tournament.play.queries import entry_rules_of
+from tournament.play.turn import check_takes_hands
 
 NONCE_BYTES = 24
 TOKEN_LENGTH = 43
@@ -80,9 +81,11 @@ def link_name(link: TableLink) -> str:
 
 
 def check_link(link: TableLink, round_: Round) -> None:
-    """Call inside the act's transaction: raise LinkOver, RoundNotStarted or LinkSpent where a link may not write."""
+    """Call inside the act's transaction: raise LinkOver, RoundNotStarted, LinkSpent, or what
+    `check_takes_hands` does, where a link may not write."""
     if not is_allowed(link) or not TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).exists():
         raise LinkOver
+    check_takes_hands(round_)
     if round_.state != RoundState.RUNNING:
         raise RoundNotStarted(round=round_.number, state=str(round_.get_state_display()).lower())
     if link.hands.count() >= VERSIONS_MAX:
@@ -138,6 +141,12 @@ def seat_link(table: Table, seat: int, *, actor: User | None) -> TableLink:
     if link:
         TableLink.objects.filter(pk=link.pk).update(revoked_at=timezone.now(), revoked_by=actor)
     return _create(table, actor=actor, seat=seat)
+
+
+def revoke_seat_links(round_: Round, *, actor: User) -> None:
+    """Make the private links of players in a round useless; those of the tables stay. Call under the event's lock."""
+    links = TableLink.objects.filter(table__round=round_, seat__isnull=False, revoked_at__isnull=True)
+    links.update(revoked_at=timezone.now(), revoked_by=actor)
 
 
 def _open_event(round_: Round) -> tuple[Event, Round]:

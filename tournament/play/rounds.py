@@ -4,43 +4,131 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
+from tournament.draws.preflight import listed
+from tournament.draws.queries import open_round_before
+from tournament.draws.seat_checks import seats_not_filled
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.queries import last_start
 from tournament.events.services import lock, move_round, touch
+from tournament.play.calls import end_call, open_calls
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
     DisputesOpen,
     HandsChanged,
+    HandsEntered,
     HandsWaiting,
     NothingPlayed,
     ReasonMissing,
+    RoundOutOfOrder,
     RoundRunning,
+    SeatsNotFilled,
+    StartedByAnother,
     TableNotClosed,
     TableNotOpen,
+    TablesNotReopened,
     TablesOpen,
 )
-from tournament.play.models import TableClosing
+from tournament.play.links import revoke_seat_links
+from tournament.play.models import Hand, TableClosing
 from tournament.play.queries import TableState, entry_rules_of, table_state
 from tournament.play.sealing import check_not_sealed
 from tournament.play.signoff import player_name, table_sign_offs
 
 
 @transaction.atomic
-def start_round(round_: Round, *, actor: User) -> Round:
-    """Start a published round, unless another one runs. Raises RoundRunning, RoundStateRefusal."""
+def start_round(round_: Round, *, actor: User, reason: str = "") -> Round:
+    """Start a published round that is in turn, unless another one runs or somebody who does not play holds a seat.
+
+    With `reason` an organizer starts it before an earlier round that is not closed.
+    Raises RoundRunning, RoundOutOfOrder, SeatsNotFilled, RoundStateRefusal.
+    """
     event = lock(round_.event)
     _check_no_other_runs(event, round_)
+    reason = reason.strip()
+    before = open_round_before(round_)
+    if Round.objects.get(pk=round_.pk).state == RoundState.PUBLISHED:
+        if before and not reason:
+            raise _out_of_order(round_, before)
+        _check_seats(event, round_)
     move_round(round_, RoundState.PUBLISHED, RoundState.RUNNING)
-    record(event, actor, Verb.ROUND_STARTED, round=round_.number)
+    if before:
+        verb = Verb.ROUND_STARTED_OUT_OF_ORDER
+        record(event, actor, verb, round=round_.number, before=before.number, reason=reason)
+    else:
+        record(event, actor, Verb.ROUND_STARTED, round=round_.number)
     touch(event)
     return round_
+
+
+def _out_of_order(round_: Round, before: Round) -> RoundOutOfOrder:
+    state = str(before.get_state_display()).lower()
+    return RoundOutOfOrder(number=round_.number, other=before.number, state=state)
+
+
+def _check_seats(event: Event, round_: Round) -> None:
+    empty = seats_not_filled(event, round_)
+    if empty:
+        raise SeatsNotFilled(number=round_.number, seats=listed(seat.sentence for seat in empty))
+
+
+def start_obstacles(round_: Round) -> list[Refusal]:
+    """Why a published round would not start now; seats that nobody fills are told by `draws.seat_checks`."""
+    running = round_.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
+    if running:
+        return [RoundRunning(number=running.number)]
+    before = open_round_before(round_)
+    return [_out_of_order(round_, before)] if before else []
+
+
+@transaction.atomic
+def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
+    """Make a running round published again, as long as no hand is entered and no table closed.
+
+    Whoever is no organizer must have started it. Open calls for a referee end, players' private links are revoked;
+    penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered, TablesNotReopened.
+    """
+    event = lock(round_.event)
+    if Round.objects.get(pk=round_.pk).state == RoundState.RUNNING:
+        _check_put_back(event, round_, actor, is_organizer=is_organizer)
+    move_round(round_, RoundState.RUNNING, RoundState.PUBLISHED)
+    for call in open_calls(round_).values():
+        end_call(call, actor=actor)
+    revoke_seat_links(round_, actor=actor)
+    record(event, actor, Verb.ROUND_PUT_BACK, round=round_.number)
+    touch(event)
+    return round_
+
+
+def _check_put_back(event: Event, round_: Round, actor: User, *, is_organizer: bool) -> None:
+    if not may_put_back(round_, actor=actor, is_organizer=is_organizer):
+        start = last_start(event, round_)
+        raise StartedByAnother(number=round_.number, name=start.actor_name if start else _("Somebody else"))
+    played = _table_numbers(round_.tables.filter(pk__in=Hand.objects.entered().values("table")))
+    if played:
+        raise HandsEntered(number=round_.number, tables=played)
+    closed = _table_numbers(round_.tables.filter(closing__isnull=False))
+    if closed:
+        raise TablesNotReopened(number=round_.number, tables=closed)
+
+
+def may_put_back(round_: Round, *, actor: User, is_organizer: bool) -> bool:
+    """Whether this person may put a running round back, as far as its tables allow it."""
+    start = None if is_organizer else last_start(round_.event, round_)
+    return is_organizer or (start is not None and start.actor_id == actor.pk)
+
+
+def _table_numbers(tables: QuerySet[Table]) -> str:
+    return ", ".join(str(number) for number in tables.order_by("number").values_list("number", flat=True))
 
 
 @transaction.atomic

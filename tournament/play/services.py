@@ -30,7 +30,6 @@ from tournament.play.errors import (
     NothingToTakeBack,
     ReasonMissing,
     TableClosed,
-    TableNotOpen,
 )
 from tournament.play.guards import ask_guards
 from tournament.play.links import check_link, link_name
@@ -38,6 +37,7 @@ from tournament.play.models import Hand, HandWin, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
+from tournament.play.turn import check_takes_hands
 
 
 @transaction.atomic
@@ -53,11 +53,12 @@ def record_hand(
     """Record the next hand of a table, exactly once.
 
     `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made.
-    `expected_number` is the hand the person believed to be next. The first hand of a published round starts it.
+    `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
+    round in turn.
     Instead of `actor` a table link may write; its hand is provisional and starts no round.
 
-    Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableNotOpen,
-    TableClosed, RoundRunning, MatchOver, KeyReused, the refusals of `evaluate`, and those of `check_link`.
+    Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
+    KeyReused, and the refusals of `check_takes_hands`, `start_round`, `evaluate` and `check_link`.
     """
     event = lock(table.round.event)
     repeated = first_answer(client_key, table)
@@ -126,6 +127,7 @@ def correct_hand(
     if not reason:
         raise ReasonMissing
     check_correctable(table, may_correct_closed=may_correct_closed)
+    _check_played(table)
     if link:
         check_link(link, Round.objects.get(pk=table.round_id))
     state = table_state(event, table)
@@ -149,6 +151,13 @@ def correct_hand(
     )
     touch(event)
     return corrected
+
+
+def _check_played(table: Table) -> None:
+    """A hand is corrected where its round runs or is closed; in another one only hands that were taken back are left."""
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.state != RoundState.CLOSED:
+        check_takes_hands(round_)
 
 
 def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
@@ -200,10 +209,9 @@ def _open_round(table: Table, event: Event, actor: User | None, link: TableLink 
     round_ = Round.objects.get(pk=table.round_id)
     if link:
         check_link(link, round_)
+    check_takes_hands(round_)
     if round_.state == RoundState.PUBLISHED and actor:
         start_round(round_, actor=actor)
-    elif round_.state != RoundState.RUNNING:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
     return round_
 
 

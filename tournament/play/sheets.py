@@ -9,7 +9,7 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
 from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput, added, evaluate
 from tournament.play.course import Played, course
@@ -18,6 +18,7 @@ from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
 from tournament.play.services import record_hand
+from tournament.play.turn import check_takes_hands
 
 
 @transaction.atomic
@@ -40,7 +41,7 @@ def record_sheet(
     that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
     what else the paper says of it is written there.
 
-    Raises SheetEmpty, TotalsDiffer, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
+    Raises SheetEmpty, TotalsDiffer, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
     at fault, from 0.
     """
     event = lock(table.round.event)
@@ -49,6 +50,7 @@ def record_sheet(
     done = _recorded_before(table, client_key)
     if done:
         return done
+    check_takes_hands(Round.objects.get(pk=table.round_id))
     recorded = []
     for row, entered in enumerate(hands):
         try:

@@ -1,7 +1,7 @@
 """What an organizer can do with a round in its state, and what stands in the way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +15,8 @@ from tournament.play.hall import HallTable
 class Action:
     """A button that posts to `url`, or a link to it where `method` is "get".
 
-    `kind` is "primary", "danger" or "quiet"; with obstacles it is disabled.
+    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do.
+    `before` names the act that the obstacles stand before, where it is not the label.
     """
 
     label: str
@@ -23,12 +24,24 @@ class Action:
     kind: str = "quiet"
     obstacles: tuple[str, ...] = ()
     method: str = "post"
+    before: str = ""
 
 
 def round_actions(
-    event: Event, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool = False
+    event: Event,
+    round_: Round,
+    tables: Sequence[HallTable],
+    *,
+    is_organizer: bool = True,
+    is_sealed: bool = False,
+    start_obstacles: Sequence[str] = (),
+    can_put_back: bool = False,
 ) -> list[Action]:
-    """The acts that fit the round's state, the expected one first. Drawing has a form of its own."""
+    """The acts that fit the round's state, the expected one first. Drawing has a form of its own.
+
+    A referee may start a round and put back one that was started by mistake. `start_obstacles` are what keeps a
+    published round from starting; then the button leads to the page that tells them.
+    """
 
     def action(
         label: str, name: str, kind: str = "quiet", obstacles: tuple[str, ...] = (), method: str = "post"
@@ -37,19 +50,27 @@ def round_actions(
 
     match round_.state:
         case RoundState.DRAWN:
-            return [
+            drawn = [
                 action(_("Publish"), "draws:round-publish", "primary"),
                 action(_("Discard the draw"), "draws:round-discard", "danger"),
             ]
+            return drawn if is_organizer else []
         case RoundState.PUBLISHED:
+            if start_obstacles:
+                start = action(_("See what to do"), "play:round-start", "primary", method="get")
+                start = replace(start, obstacles=tuple(start_obstacles), before=_("Start the round"))
+            else:
+                start = action(_("Start the round"), "play:round-start", "primary")
             return [
-                action(_("Start the round"), "play:round-start", "primary"),
-                action(_("Take the publication back"), "draws:round-unpublish"),
+                start,
+                *([action(_("Take the publication back"), "draws:round-unpublish")] * is_organizer),
             ]
         case RoundState.RUNNING:
-            return [
-                action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables)),
-            ]
+            close = action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables))
+            back = action(_("Put it back: nothing is played"), "play:round-put-back")
+            return [*([close] * is_organizer), *([back] * can_put_back)]
+        case RoundState.CLOSED if not is_organizer:
+            return []
         case RoundState.CLOSED:
             if is_sealed:
                 return [action(_("Break the seal"), "play:round-unseal", method="get")]
@@ -58,6 +79,12 @@ def round_actions(
                 action(_("Seal the round"), "play:round-seal"),
             ]
     return []
+
+
+def is_untouched(round_: Round, tables: Sequence[HallTable]) -> bool:
+    """Whether a round runs in which no hand is entered and no table closed: it was started too early, or by mistake."""
+    is_touched = any(table.hands_recorded or table.state == "closed" for table in tables)
+    return round_.state == RoundState.RUNNING and not is_touched
 
 
 def _open_obstacle(tables: Sequence[HallTable]) -> tuple[str, ...]:

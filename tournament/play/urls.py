@@ -53,6 +53,7 @@ staff = [
     path(TABLE + "dealer/<int:change_id>/take-back/", rotation.change_take_back, name="change-take-back"),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
+    path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),
     path(ROUND + "close/", rounds.round_close, name="round-close"),
     path(ROUND + "reopen/", rounds.round_reopen, name="round-reopen"),
     path(ROUND + "seal/", rounds.round_seal, name="round-seal"),

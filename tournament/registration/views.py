@@ -18,6 +18,7 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.once import mark_of
+from tournament.events.queries import turn_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import DraftCommitted, StatusUnknown
 from tournament.registration.forms import EntryForm, StatusForm, UploadForm
@@ -85,6 +86,8 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(request.event.entries, pk=pk)
     results = entry_results(request.event, entry)
     standing = results.standing
+    rounds = list(request.event.rounds.order_by("number"))
+    in_turn = turn_of(rounds)
     context = {
         "event": request.event,
         "can": request.can,
@@ -92,7 +95,9 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
         "standing": standing if standing and (standing.place or standing.is_out) else None,
         "course": [step.place for step in results.course],
-        "rounds": player_rounds(request.event, entry, results),
+        "rounds": player_rounds(request.event, entry, results, rounds),
+        "round_in_turn": in_turn,
+        "is_over": in_turn is None,
     }
     return render(request, "registration/entry_detail.html", context)
 

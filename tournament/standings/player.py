@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
+from tournament.events.queries import rounds_as_players_ask
 from tournament.play.models import Hand
 from tournament.play.pages import hand_sentence, tiles_text
 from tournament.registration.models import Entry
@@ -39,14 +40,20 @@ class PlayerRound:
     hands: tuple[PlayerHand, ...]
 
 
-def player_rounds(event: Event, entry: Entry, results: EntryResults) -> list[PlayerRound | EntryRest]:
-    """The published rounds of a player, the newest first, with their hands; two queries whatever their number."""
+def player_rounds(
+    event: Event, entry: Entry, results: EntryResults, rounds: Sequence[Round]
+) -> list[PlayerRound | EntryRest]:
+    """The published rounds of a player with their hands; two queries whatever their number. `rounds` are the event's.
+
+    The running round stands first, then those to come, then those that are played, the newest before the others.
+    """
     by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds}
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
     for hand in hands.order_by("number").prefetch_related("wins"):
         by_table[hand.table_id].append(hand)
     played = [_player_round(entry, row, by_table[row.table_id]) for row in results.rounds]
-    return sorted([*played, *results.rests], key=lambda row: row.number, reverse=True)
+    order = [round_.number for round_ in rounds_as_players_ask(rounds)]
+    return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
 
 def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:

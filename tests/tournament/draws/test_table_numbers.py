@@ -152,7 +152,7 @@ def test_pages_name_the_tables_of_the_hall(round_: Round, sign_in: SignIn, organ
         .get(reverse("draws:seat-search", args=[round_.event.slug]), {"q": str(last.number)})
         .context["matches"][:1]
     )
-    assert (match.entry, match.table_number) == (last, 11)
+    assert (match.entry, match.now.table_number) == (last, 11)
     assert Client().get(reverse("draws:draw-quality", args=[round_.event.slug])).status_code == 200
 
 

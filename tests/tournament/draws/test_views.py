@@ -185,16 +185,72 @@ def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
     seat_all(event, entries, RoundState.PUBLISHED)
     response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 6"})
     (match,) = response.context["matches"]
-    assert (match.entry, match.table_number, int(match.wind)) == (entries[5], 2, 1)
-    assert len(match.opponents) == 3
+    assert (match.entry, match.now.table_number, int(match.now.wind)) == (entries[5], 2, 1)
+    assert len(match.now.opponents) == 3
 
 
-def test_seat_of_the_newest_round_is_found(event: Event, entries: list[Entry]) -> None:
+def test_seat_of_the_round_that_comes_next_is_found(event: Event, entries: list[Entry]) -> None:
     seat_all(event, entries, RoundState.CLOSED)
     seat_all(event, entries[::-1], RoundState.PUBLISHED, number=2)
     response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 8"})
     (match,) = response.context["matches"]
-    assert (match.round.number, match.table_number, int(match.wind)) == (2, 1, 0)
+    assert (match.now.round.number, match.now.table_number, int(match.now.wind)) == (2, 1, 0)
+
+
+def player_page(event: Event, entry: Entry) -> str:
+    return text_of(Client().get(reverse("registration:entry-detail", args=[event.slug, entry.pk])))
+
+
+@pytest.mark.parametrize("first", [RoundState.PUBLISHED, RoundState.RUNNING])
+def test_round_that_is_on_stands_before_those_published_ahead(
+    event: Event, entries: list[Entry], first: RoundState
+) -> None:
+    """With all rounds published nobody is sent to the last one."""
+    seat_all(event, entries, first)
+    seat_all(event, entries[::-1], RoundState.PUBLISHED, number=2)
+    seat_all(event, entries, RoundState.PUBLISHED, number=3)
+    response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 8"})
+    (match,) = response.context["matches"]
+    assert (match.now.round.number, match.now.table_number) == (1, 2)
+    assert [(place.round.number, place.table_number) for place in match.later] == [(2, 1), (3, 2)]
+    assert match.played == ()
+    assert text_of(response).index("Round 1,") < text_of(response).index("Round 2, table 1")
+    page = player_page(event, entries[7])
+    assert page.index("Round 1, table 2") < page.index("Round 2, table 1") < page.index("Round 3, table 2")
+
+
+def test_rounds_played_stand_behind_the_one_that_is_on(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.CLOSED)
+    seat_all(event, entries, RoundState.RUNNING, number=2)
+    seat_all(event, entries, RoundState.PUBLISHED, number=3)
+    response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player 8"})
+    (match,) = response.context["matches"]
+    assert match.now.round.number == 2
+    assert [place.round.number for place in (*match.later, *match.played)] == [3, 1]
+    page = player_page(event, entries[7])
+    assert page.index("Round 2, table") < page.index("Round 3, table") < page.index("Round 1, table")
+
+
+def test_everything_closed_is_said(event: Event, entries: list[Entry]) -> None:
+    for number in (1, 2):
+        seat_all(event, entries, RoundState.CLOSED, number=number)
+    find = reverse("draws:seat-search", args=[event.slug])
+    assert "The next round is not published yet." in text_of(Client().get(find, {"q": "player 8"}))
+    seat_all(event, entries, RoundState.CLOSED, number=3)
+    page = text_of(Client().get(find, {"q": "player 8"}))
+    assert "All rounds are played." in page
+    assert "My table" not in page
+    assert "All rounds are played." in player_page(event, entries[7])
+
+
+def test_player_without_a_seat_in_the_running_round_is_told_so(event: Event, entries: list[Entry]) -> None:
+    (late,) = make_entries(event, 1, name="Late Lena")
+    seat_all(event, entries, RoundState.RUNNING)
+    seat_all(event, [late, *entries[1:]], RoundState.PUBLISHED, number=2)
+    response = Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "lena"})
+    (match,) = response.context["matches"]
+    assert (match.missing_in.number, match.now.round.number) == (1, 2)
+    assert "Round 1 is running, and you have no seat in it." in text_of(response)
 
 
 def test_player_who_sits_out_is_told_so(event: Event, entries: list[Entry]) -> None:
@@ -207,7 +263,7 @@ def test_player_who_sits_out_is_told_so(event: Event, entries: list[Entry]) -> N
 
     assert "You sit round 2 out" in text_of(Client().get(found, {"q": "rita"}))
     (match,) = Client().get(found, {"q": "player 1"}).context["matches"]
-    assert (match.round.number, match.table_number) == (2, 1)
+    assert (match.now.round.number, match.now.table_number) == (2, 1)
 
 
 def test_page_of_a_player_tells_of_a_round_sat_out(event: Event, entries: list[Entry]) -> None:

@@ -26,6 +26,7 @@ from tournament.events.models import Event
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
+    AnotherRoundRuns,
     DiscarderMissing,
     DiscarderWins,
     FollowingHandRefused,
@@ -37,6 +38,7 @@ from tournament.play.errors import (
     NothingPlayed,
     NothingToTakeBack,
     ReasonMissing,
+    RoundClosed,
     RoundRunning,
     SeveralWinners,
     TableClosed,
@@ -169,10 +171,17 @@ def test_first_hand_starts_a_published_round(event: Event) -> None:
     assert verbs[-2:] == [Verb.ROUND_STARTED, Verb.HAND_RECORDED]
 
 
-@pytest.mark.parametrize("state", [RoundState.PLANNED, RoundState.DRAWN, RoundState.CLOSED])
-def test_hand_needs_a_round_that_is_out(table: Table, state: RoundState) -> None:
+@pytest.mark.parametrize(
+    ("state", "refusal"),
+    [
+        (RoundState.PLANNED, TableNotOpen),
+        (RoundState.DRAWN, TableNotOpen),
+        (RoundState.CLOSED, RoundClosed),
+    ],
+)
+def test_hand_needs_a_round_that_is_out(table: Table, state: RoundState, refusal: type[Refusal]) -> None:
     set_state(table.round, state)
-    with refused(table.round.event, TableNotOpen):
+    with refused(table.round.event, refusal):
         record(table, NO_WIN, expected_number=1)
 
 
@@ -549,7 +558,7 @@ def test_hand_of_the_second_round_waits_for_the_first(table: Table) -> None:
     event = table.round.event
     entries = [seat.entry for seat in table.seats.order_by("wind")]
     second = make_round(event, [entries], number=2, state=RoundState.PUBLISHED)
-    with refused(event, RoundRunning):
+    with refused(event, AnotherRoundRuns):
         record(second.tables.get(), NO_WIN, expected_number=1)
 
 

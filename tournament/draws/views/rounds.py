@@ -1,5 +1,6 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; the search for a seat."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -30,9 +31,10 @@ from tournament.draws.forms import (
     SwapForm,
 )
 from tournament.draws.plans import plan_of_rows
-from tournament.draws.preflight import preflight
+from tournament.draws.preflight import Severity, preflight
 from tournament.draws.queries import current_draw, resting_entries, settings_of
 from tournament.draws.reports import figures, unmet_wishes
+from tournament.draws.seat_checks import seat_checks
 from tournament.draws.services import (
     discard_draw,
     draw_ahead,
@@ -46,11 +48,12 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.models import Round
 from tournament.events.queries import visible_rounds
 from tournament.events.round_acts import act_on_round, get_round, to_round
-from tournament.play.hall import found_seats, hall_tables, seats_by_name
+from tournament.play.hall import HallTable, found_seats, hall_tables, seats_by_name
 from tournament.play.links import OPEN_STATES as LINK_STATES
 from tournament.play.models import RoundSeal
 from tournament.play.queries import entry_rules_of
-from tournament.play.steps import round_actions
+from tournament.play.rounds import may_put_back, start_obstacles
+from tournament.play.steps import is_untouched, round_actions
 from tournament.registration.queries import search_entries
 from tournament.standings.queries import ranked_entry_ids
 
@@ -96,7 +99,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "draw_info": current_draw(round_) if request.can.organize else None,
         "draw_form": form if can_draw else None,
         "checks": _checks(request, round_, form) if can_draw and form else [],
-        "actions": round_actions(event, round_, tables, is_sealed=is_sealed) if request.can.organize else [],
+        **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
         "has_links": request.can.organize
         and round_.state in LINK_STATES
@@ -106,6 +109,29 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
     return render_page(
         request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
     )
+
+
+def _course_context(
+    request: EventRequest, round_: Round, tables: Sequence[HallTable], *, is_sealed: bool
+) -> dict[str, object]:
+    """What the staff can do with the round now, and what keeps it from starting."""
+    event, can = request.event, request.can
+    if not can.referee:
+        return {"actions": [], "seat_checks": []}
+    is_published = round_.state == RoundState.PUBLISHED
+    checks = seat_checks(event, round_) if is_published else []
+    stops = [check.sentence for check in checks if check.severity == Severity.STOP]
+    actions = round_actions(
+        event,
+        round_,
+        tables,
+        is_organizer=can.organize,
+        is_sealed=is_sealed,
+        start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
+        can_put_back=is_untouched(round_, tables)
+        and may_put_back(round_, actor=request.user, is_organizer=can.organize),
+    )
+    return {"actions": actions, "seat_checks": [] if stops else checks}
 
 
 def is_drawable(round_: Round) -> bool:
@@ -271,7 +297,7 @@ def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: a name or a number, and the answer as a place card."""
     query = request.GET.get("q", "").strip()[:100]
     found = search_entries(request.event, query) if query else []
-    context = {
+    context: dict[str, object] = {
         "event": request.event,
         "can": request.can,
         "q": query,

@@ -2,23 +2,83 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.htmx import redirect_to
+from tournament.core.htmx import redirect_to, wants_partial
+from tournament.core.refusals import refused
+from tournament.draws.seat_checks import seat_checks, seats_not_filled
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Round
 from tournament.events.round_acts import act_on_round, get_round, round_url
+from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
+from tournament.play.forms.round import OverruleForm
 from tournament.play.forms.signoff import NoteForm
-from tournament.play.rounds import close_round, reopen_round, start_round
+from tournament.play.rounds import close_round, put_round_back, reopen_round, start_obstacles, start_round
 from tournament.play.sealing import seal_round, unseal_round
 
 
 @event_role(Role.REFEREE)
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def round_start(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, start_round)
+    """Start a round; where it cannot start, show what stands in the way and where that is put right.
+
+    An organizer may start it out of order and gives the reason.
+    """
+    round_ = get_round(request, number)
+    if request.method != "POST":
+        return _start_page(request, round_, OverruleForm())
+    form = OverruleForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() and request.can.organize else ""
+    try:
+        start_round(round_, actor=request.user, reason=reason)
+    except (RoundRunning, RoundOutOfOrder, SeatsNotFilled) as refusal:
+        if wants_partial(request):
+            return refused(request, refusal)
+        if _can_be_overruled(refusal) and "reason" in request.POST and request.can.organize:
+            form.add_error("reason", _("Say in a few words why."))
+            return _start_page(request, round_, form, status=422)
+        return _start_page(request, round_, OverruleForm(), status=409)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect_to(request, round_url(request, round_))
+
+
+def _start_page(
+    request: EventRequest, round_: Round, form: OverruleForm, *, status: int = 200
+) -> HttpResponse:
+    is_published = round_.state == RoundState.PUBLISHED
+    obstacles = start_obstacles(round_) if is_published else []
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": round_,
+        "is_published": is_published,
+        "obstacles": obstacles,
+        "checks": seat_checks(request.event, round_) if is_published else [],
+        "is_blocked": bool(is_published and seats_not_filled(request.event, round_)),
+        "form": form if request.can.organize and any(map(_can_be_overruled, obstacles)) else None,
+    }
+    return render(request, "play/round_start.html", context, status=status)
+
+
+def _can_be_overruled(refusal: Refusal) -> bool:
+    return isinstance(refusal, RoundOutOfOrder)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def round_put_back(request: EventRequest, number: int) -> HttpResponse:
+    """Make a round published again that was started by mistake."""
+
+    def put_back(round_: Round, *, actor: User) -> Round:
+        return put_round_back(round_, actor=actor, is_organizer=request.can.organize)
+
+    return act_on_round(request, number, put_back)
 
 
 @event_role(Role.ORGANIZER)

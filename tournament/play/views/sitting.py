@@ -15,12 +15,16 @@ from tournament.events.round_acts import get_round
 from tournament.play.pages import Place, SeatView, seat_entries, seat_views
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
+from tournament.play.turn import check_takes_hands
 from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as a request found it: its round, its four entries, where it stands."""
+    """A table as a request found it: its round, its four entries, where it stands.
+
+    `out_of_turn` says why no hand can be entered in its round now.
+    """
 
     table: Table
     round: Round
@@ -29,6 +33,7 @@ class Sitting:
     is_closed: bool
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
+    out_of_turn: Refusal | None = None
 
     @property
     def place(self) -> Place:
@@ -41,8 +46,12 @@ class Sitting:
 
     @property
     def accepts_hands(self) -> bool:
-        is_open = self.round.state in (RoundState.PUBLISHED, RoundState.RUNNING)
-        return is_open and not self.is_closed and not self.state.position.is_over
+        return self.out_of_turn is None and not self.is_closed and not self.state.position.is_over
+
+    @property
+    def waits_for(self) -> Refusal | None:
+        """Why a table whose seats are out takes no hand yet: another round runs or comes first."""
+        return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
 
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
@@ -62,7 +71,16 @@ def sitting_of(table: Table) -> Sitting:
         is_closed=closing is not None,
         is_sealed=getattr(table.round, "seal", None) is not None,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
+        out_of_turn=_out_of_turn(table.round),
     )
+
+
+def _out_of_turn(round_: Round) -> Refusal | None:
+    try:
+        check_takes_hands(round_)
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
@@ -70,6 +88,12 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
     state = sitting.state
     seats = seat_views(sitting.entries, state, state.position)
     return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
+
+
+def can_correct(request: EventRequest, sitting: Sitting) -> bool:
+    """Whether this person may correct hands of the table: nobody in a sealed round, an organizer at a closed table."""
+    may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
+    return may_reach and not sitting.is_sealed
 
 
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:

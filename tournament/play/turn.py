@@ -1,0 +1,25 @@
+"""Rounds in their order: at which round's tables hands are entered now, and what a round that is not in turn is told."""
+
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.events.queries import round_in_turn
+from tournament.play.errors import AnotherRoundRuns, RoundClosed, RoundNotNext, TableNotOpen
+
+
+def check_takes_hands(round_: Round) -> None:
+    """Raise where no hand can be entered at a table of this round now; a published round in turn starts with one.
+
+    Raises AnotherRoundRuns, RoundNotNext, RoundClosed, TableNotOpen.
+    """
+    if round_.state == RoundState.RUNNING:
+        return
+    if round_.state == RoundState.CLOSED:
+        raise RoundClosed(round=round_.number)
+    if round_.state != RoundState.PUBLISHED:
+        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+    other = round_in_turn(round_.event)
+    if other is None or other.pk == round_.pk:
+        return
+    if other.state == RoundState.RUNNING:
+        raise AnotherRoundRuns(round=round_.number, other=other.number)
+    raise RoundNotNext(round=round_.number, other=other.number, state=str(other.get_state_display()).lower())
