@@ -43,7 +43,7 @@ STAFF_BUDGETS = {
     "settings": 5,
     "staff": 5,
     "audit": 6,
-    "import": 6,
+    "import": 7,
 }
 """The same for an organizer; session, account and role cost three."""
 
