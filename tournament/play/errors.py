@@ -184,6 +184,16 @@ class RoundNotPlayed(Refusal):
     text = _("Round %(round)s is %(state)s. Who deals, and who sits where, can be changed once it runs.")
 
 
+class DealChanged(Refusal):
+    """A round is to be put back after a referee changed who deals in it, or who sits where."""
+
+    code = "deal_changed"
+    text = _(
+        "Round %(number)s cannot be put back: who deals, or who sits where, was changed at tables %(tables)s. "
+        "That stays on record."
+    )
+
+
 class ChangeTakenBack(Refusal):
     code = "change_taken_back"
     text = _("Somebody took this change back already.")

@@ -32,6 +32,7 @@ from tournament.play.enums import Outcome, RotationKind
 from tournament.play.errors import (
     ChairsTwice,
     ChangeTakenBack,
+    DealChanged,
     DealerHasTheTurn,
     FollowingHandRefused,
     HandNotReached,
@@ -46,7 +47,7 @@ from tournament.play.errors import (
 from tournament.play.models import RotationChange, RoundSeal
 from tournament.play.pages import seat_entries
 from tournament.play.rotation import draw_seats_anew, take_back_change
-from tournament.play.rounds import close_table
+from tournament.play.rounds import close_table, put_round_back
 
 EAST, SOUTH, WEST, NORTH = range(4)
 WRONG = RotationKind.WRONG_DEALER
@@ -202,6 +203,12 @@ def test_round_that_is_not_played_has_no_deal_to_change(gghk: Table, state: Roun
     set_state(gghk.round, state)
     with nothing_changes(gghk.round.event), pytest.raises(RoundNotPlayed):
         set_dealer(gghk)
+
+
+def test_round_with_a_change_is_not_put_back(gghk: Table) -> None:
+    set_dealer(gghk)
+    with nothing_changes(gghk.round.event), pytest.raises(DealChanged):
+        put_round_back(gghk.round, actor=actor_of(gghk), is_organizer=True)
 
 
 def test_closed_table_is_for_the_head_referee_and_a_sealed_round_for_nobody(gghk: Table) -> None:
