@@ -32,9 +32,9 @@ class Words:
     kong_replacement: str = "Replacement tile after a kong"
     consecutive_kong: str = "After two kongs in a row"
     needs_robbed_kong: str = "“%(item)s” needs a robbed kong."
-    tile_count: str = (
-        "A hand has 13 tiles and the winning tile; a kong counts as three. This one has %(count)s."
-    )
+    tile_rule: str = "A hand has 13 tiles beside the winning tile; a kong counts as three."
+    hint_discarder: str = "Now the seat that discarded, or “Self-drawn”."
+    hint_robbed: str = "Now the seat whose kong was robbed."
     round_wind: str = "Round wind"
     repeat: str = "%(turn)s, repeat %(number)s"
     points: str = "Points"

@@ -42,8 +42,12 @@ MARKED = (
     _("After two kans in a row"),
     _("“%(item)s” needs a robbed kong."),
     _("“%(item)s” needs a robbed kan."),
-    _("A hand has 13 tiles and the winning tile; a kong counts as three. This one has %(count)s."),
-    _("A hand has 13 tiles and the winning tile; a kan counts as three. This one has %(count)s."),
+    _("A hand has 13 tiles beside the winning tile; a kong counts as three."),
+    _("A hand has 13 tiles beside the winning tile; a kan counts as three."),
+    _("Now the seat that discarded, or “Self-drawn”."),
+    _("Now the seat that chucked, or “Self-drawn”."),
+    _("Now the seat whose kong was robbed."),
+    _("Now the seat whose kan was robbed."),
     _("Round wind"),
     _("Prevailing wind"),
     _("Prevalent wind"),
@@ -59,7 +63,7 @@ MARKED = (
 """Every word of every rulebook, marked for the translators: they find no words in `scoring`."""
 
 
-def word(ruleset: str, name: str, **filled: Any) -> str:
+def word(ruleset: str, name: str, /, **filled: Any) -> str:
     """What the ruleset calls something, by the name of a field of `scoring.Words`; `filled` fills a sentence."""
     text = gettext(getattr(scoring.get_ruleset(ruleset).words, name))
     return text % filled if filled else text

@@ -248,7 +248,7 @@ def _hand_view(
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
         number=hand.number,
-        outcome_sentence=hand_sentence(hand, entries),
+        outcome_sentence=hand_sentence(hand, entries, state.ruleset),
         moves=() if taken_back else moves_of(entries, hand.deltas, state.position_before(hand.number)),
         items=tuple(item for win in wins for item in item_views(win.breakdown)),
         tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
@@ -296,10 +296,11 @@ def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
     return {seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()}
 
 
-def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
-    """Say what a stored hand was, by names."""
+def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
+    """Say what a stored hand was, by names and in the words of the ruleset."""
     wins = list(hand.wins.all())
     return outcome_sentence(
+        ruleset,
         Outcome(hand.outcome),
         [str(entries[win.seat]) for win in wins],
         [win.value for win in wins],
@@ -309,8 +310,11 @@ def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
     )
 
 
-def _entered_sentence(entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry]) -> str:
+def _entered_sentence(
+    entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry], ruleset: str
+) -> str:
     return outcome_sentence(
+        ruleset,
         entered.outcome,
         [str(entries[win.seat]) for win in evaluation.wins],
         [win.value for win in evaluation.wins],
@@ -333,7 +337,7 @@ def conflict_of(
     except Refusal as refusal:
         sentence, moves, is_same = str(refusal), (), False
     else:
-        sentence = _entered_sentence(entered, evaluation, entries)
+        sentence = _entered_sentence(entered, evaluation, entries, event.ruleset)
         moves = moves_of(entries, evaluation.deltas, position)
         is_same = sentence == view.outcome_sentence and moves == view.moves
     return Conflict(
@@ -376,12 +380,13 @@ def preview_of(
     entered: HandInput,
     evaluation: Evaluation,
     entries: Mapping[int, Entry],
+    ruleset: str,
     effect: Effect | None = None,
 ) -> Preview:
     """What a hand that was read but not written would do; for a correction the deltas are what changes at the seats."""
     return Preview(
         deltas=effect.deltas if effect else evaluation.deltas,
-        sentence=_entered_sentence(entered, evaluation, entries),
+        sentence=_entered_sentence(entered, evaluation, entries, ruleset),
         items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
         worth=" + ".join(str(win.value) for win in evaluation.wins),
         overruled=tuple(

@@ -21,7 +21,8 @@ class TableState:
     `hands` are current versions, also those taken back; `entered` leaves these out, and `counted` also those that
     are provisional. `position` is the place in the match that the next hand is played at; provisional hands move it.
     `next_number` is the number the next hand gets; a hand that was taken back at the end is replaced by the next
-    one. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first.
+    one. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first;
+    `ruleset` is the event's.
     """
 
     hands: tuple[Hand, ...]
@@ -30,6 +31,7 @@ class TableState:
     next_number: int
     repairs: tuple[SeatRepair, ...] = ()
     changes: tuple[RotationChange, ...] = ()
+    ruleset: str = ""
 
     @property
     def position(self) -> scoring.Position:
@@ -106,7 +108,9 @@ def state_of(
         if hand.outcome != Outcome.VOID:
             next_number = hand.number + 1
     places = positions(event, entered, repairs, changes, next_number=next_number)
-    return TableState(tuple(hands), entered, places, next_number, tuple(repairs), tuple(changes))
+    return TableState(
+        tuple(hands), entered, places, next_number, tuple(repairs), tuple(changes), event.ruleset
+    )
 
 
 def table_states(event: Event, round_: Round) -> dict[int, TableState]:

@@ -23,9 +23,9 @@ from tournament.play.calls import end_call, open_calls
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
+    DealChanged,
     DisputesOpen,
     HandsChanged,
-    DealChanged,
     HandsEntered,
     HandsWaiting,
     NothingPlayed,

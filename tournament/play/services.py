@@ -37,6 +37,7 @@ from tournament.play.models import Hand, HandWin, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
+from tournament.play.texts import outcome_label
 from tournament.play.turn import check_takes_hands
 
 
@@ -220,9 +221,8 @@ def _check_number(table: Table, state: TableState, expected_number: int) -> None
         return
     standing = state.at_number(expected_number)
     if standing is not None:
-        raise HandConflict(
-            hand=standing, number=expected_number, sentence=str(standing.get_outcome_display()).lower()
-        )
+        said = outcome_label(Outcome(standing.outcome), state.ruleset).lower()
+        raise HandConflict(hand=standing, number=expected_number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 
 

@@ -87,7 +87,13 @@ def own_hands(entries: Mapping[int, Entry], state: TableState, seat: int) -> lis
     for hand in state.entered:
         total += hand.deltas[seat]
         found.append(
-            OwnHand(hand.number, hand_sentence(hand, entries), hand.deltas[seat], total, hand.is_provisional)
+            OwnHand(
+                hand.number,
+                hand_sentence(hand, entries, state.ruleset),
+                hand.deltas[seat],
+                total,
+                hand.is_provisional,
+            )
         )
     return found
 

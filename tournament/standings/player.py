@@ -51,12 +51,12 @@ def player_rounds(
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
     for hand in hands.order_by("number").prefetch_related("wins"):
         by_table[hand.table_id].append(hand)
-    played = [_player_round(entry, row, by_table[row.table_id]) for row in results.rounds]
+    played = [_player_round(event, entry, row, by_table[row.table_id]) for row in results.rounds]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
 
-def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
+def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
     entries = {row.wind.value: entry, **{other.wind.value: other.entry for other in row.opponents}}
     return PlayerRound(
         number=row.number,
@@ -70,7 +70,7 @@ def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> Playe
         hands=tuple(
             PlayerHand(
                 number=hand.number,
-                sentence=hand_sentence(hand, entries),
+                sentence=hand_sentence(hand, entries, event.ruleset),
                 delta=hand.deltas[row.wind],
                 tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
             )

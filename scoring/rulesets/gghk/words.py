@@ -18,7 +18,9 @@ WORDS: Final = Words(
     kong_replacement="Supplement tile after a kan",
     consecutive_kong="After two kans in a row",
     needs_robbed_kong="“%(item)s” needs a robbed kan.",
-    tile_count="A hand has 13 tiles and the winning tile; a kan counts as three. This one has %(count)s.",
+    tile_rule="A hand has 13 tiles beside the winning tile; a kan counts as three.",
+    hint_discarder="Now the seat that chucked, or “Self-drawn”.",
+    hint_robbed="Now the seat whose kan was robbed.",
     round_wind="Prevailing wind",
     repeat="%(turn)s, continuance %(number)s",
 )

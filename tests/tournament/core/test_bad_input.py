@@ -18,6 +18,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_link, make_round, play, propose
 from tests.pages import HTMX
 from tests.penalties.given import give
+from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
 from tournament.draws.arrangements import fix_table, keep_apart
 from tournament.events.models import Event
@@ -67,6 +68,7 @@ def forms(event: Event) -> dict[str, Form]:
     )
     slug = event.slug
     table = [slug, 1, 1]
+    change = set_dealer(hand.table, dealer=0)
     settings = {
         "name": "Open",
         "venue": "",
@@ -142,6 +144,26 @@ def forms(event: Event) -> dict[str, Form]:
         "play:sheet": (reverse("play:sheet", args=table), sheet),
         "play:sheet-preview": (reverse("play:sheet-preview", args=table), sheet),
         "play:seats-repair": (reverse("play:seats-repair", args=table), repair),
+        "play:dealer-change": (
+            reverse("play:dealer-change", args=table),
+            {
+                **key,
+                "kind": "dealer_set",
+                "dealer": "1",
+                "turn": "1",
+                "from_number": "1",
+                "reason": "x",
+                "hands": "1",
+            },
+        ),
+        "play:seats-draw": (
+            reverse("play:seats-draw", args=table),
+            {**key, "from_number": "1", "east": "1", "south": "0", "west": "2", "north": "3", "hands": "1"},
+        ),
+        "play:change-take-back": (
+            reverse("play:change-take-back", args=[*table, change.pk]),
+            {**key, "reason": "Slip"},
+        ),
         "play:entry-rules": (reverse("play:entry-rules", args=[slug]), {"allows_tiles": "on"}),
         "play:hands-accept": (
             reverse("play:hands-accept", args=[slug, 1, 2]),
@@ -245,6 +267,10 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
             reverse("penalties:penalty-appeal", args=[slug, row.pk]),
             {**key, "note": "No"},
         ),
+        "penalties:own-appeal": (
+            reverse("penalties:own-appeal", args=[slug, row.entry_id, own_mark(event, row.entry), row.pk]),
+            {**key, "note": "No"},
+        ),
         "penalties:penalty-decide": (reverse("penalties:penalty-decide", args=[slug, row.pk]), grounds),
         "penalties:penalty-change": (
             reverse("penalties:penalty-change", args=[slug, row.pk]),
@@ -273,6 +299,9 @@ FORMS = (
     "play:sheet",
     "play:sheet-preview",
     "play:seats-repair",
+    "play:dealer-change",
+    "play:seats-draw",
+    "play:change-take-back",
     "play:entry-rules",
     "play:hands-accept",
     "play:hand-refuse",
@@ -305,6 +334,7 @@ FORMS = (
     "penalties:penalty-give",
     "penalties:penalty-reverse",
     "penalties:penalty-appeal",
+    "penalties:own-appeal",
     "penalties:penalty-decide",
     "penalties:penalty-change",
 )
@@ -378,6 +408,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "pk",
         "staff_id",
         "mark",
+        "change_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

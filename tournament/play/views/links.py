@@ -136,7 +136,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries, sitting.state.ruleset),
     }
     return recorded(_after_act(request, saved), client_key)
 

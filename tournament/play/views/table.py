@@ -167,7 +167,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries, sitting.state.ruleset),
     }
     return recorded(_after_act(request, number, table_number, saved), client_key)
 
@@ -216,7 +216,7 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
         return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries, effect)
+    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset, effect)
 
 
 @event_role(Role.REFEREE)
