@@ -57,7 +57,7 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, WrongDealer
+from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
@@ -111,6 +111,7 @@ __all__ = [
     "ScoringError",
     "SharedTile",
     "Tile",
+    "TimeRule",
     "TooManyCopies",
     "UnknownItem",
     "UnknownRuleset",

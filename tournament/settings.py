@@ -7,7 +7,10 @@ SEATWIND_SECRET_KEY         the secret that signs sessions; required unless loca
 SEATWIND_HOSTS              comma-separated host names that the site answers to
 SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
+SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
+SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
+SEATWIND_MAIL_FROM          the address that mail comes from
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
 
@@ -52,6 +55,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
+    "tournament.core.trouble.NoteWrites",
+    "tournament.core.headers.PageHeaders",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -61,7 +68,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.play.views.handing.HandedRoundMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournament.accounts.middleware.LastUseMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -159,6 +168,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -167,6 +177,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 
 if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_SSL_REDIRECT = True
+    # Those who look whether the site is alive ask from inside, by plain http.
+    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^\.well-known/security\.txt$"]
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
@@ -176,12 +188,28 @@ BEHIND_PROXY = env.read_bool("SEATWIND_BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Without a mail server, mail is printed where the server was started.
+_MAIL = env.read_mail(os.environ.get("SEATWIND_MAIL", ""))
+SENDS_MAIL = bool(_MAIL)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'console'}.EmailBackend"
+EMAIL_HOST = _MAIL.get("host", "localhost")
+EMAIL_PORT = _MAIL.get("port", 25)
+EMAIL_HOST_USER = _MAIL.get("user", "")
+EMAIL_HOST_PASSWORD = _MAIL.get("password", "")
+EMAIL_USE_TLS = _MAIL.get("starttls", False)
+EMAIL_USE_SSL = _MAIL.get("tls", False)
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = os.environ.get("SEATWIND_MAIL_FROM") or "seatwind@localhost"
+# A link for a new password works for a day.
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "tournament.core.logs.HideTokens"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["tokens"]}},
+    "filters": {
+        "senders_faults": {"()": "tournament.core.logs.NoTraceOfSendersFaults"},
+        "tokens": {"()": "tournament.core.logs.HideTokens"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["senders_faults", "tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

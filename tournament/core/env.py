@@ -60,7 +60,7 @@ def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
         }
     if parts.scheme in {"postgres", "postgresql"}:
         options: dict[str, Any] = dict(parse_qsl(parts.query))
-        options["pool"] = {"min_size": 2, "max_size": 16, "timeout": 20}
+        options["pool"] = {"min_size": 2, "max_size": 16, "timeout": 5}
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": unquote(parts.path.removeprefix("/")),
@@ -76,6 +76,30 @@ def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
     raise ImproperlyConfigured(
         f"DATABASE_URL begins with {parts.scheme!r}: use postgres://user:password@host/name or sqlite:///var/file."
     )
+
+
+def read_mail(url: str) -> dict[str, Any]:
+    """Return host, port, user, password, starttls and tls of a mail server's URL; empty for an empty URL.
+
+    `smtp://user:password@host:587` begins in the clear and turns to TLS, unless it ends in `?starttls=0`;
+    `smtps://` is TLS from the first byte. Raises ImproperlyConfigured for any other scheme or without a host.
+    """
+    if not url:
+        return {}
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured(
+            "SEATWIND_MAIL is not a mail server: use smtp://user:password@host:587 or smtps://…"
+        )
+    is_tls = parts.scheme == "smtps"
+    return {
+        "host": unquote(parts.hostname),
+        "port": parts.port or (465 if is_tls else 587),
+        "user": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "tls": is_tls,
+        "starttls": not is_tls and dict(parse_qsl(parts.query)).get("starttls") != "0",
+    }
 
 
 def read_secret_key(*, local: bool, key_file: Path) -> str:

@@ -1,14 +1,18 @@
-"""What may not stand in a log: tokens of table links are keys, and an address holds them."""
+"""What may not stand in a log: tokens of links are keys, and an address holds them."""
 
 import logging
 import re
 
-TOKEN = re.compile(r"/t/[\w%.-]{8,}")
-HIDDEN = "/t/…"
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+
+TOKEN = re.compile(r"/(t|invitation|new-password|first-account)/[\w%.-]{2,}(?:/[\w%.-]{8,})?")
+HIDDEN = r"/\1/…"
 
 
 class HideTokens(logging.Filter):
-    """Rewrites each record before it is written: `/t/` and what follows becomes `/t/…`."""
+    """Rewrites each record before it is written: `/t/` and the token that follows becomes `/t/…`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = TOKEN.sub(HIDDEN, record.getMessage())
@@ -16,4 +20,15 @@ class HideTokens(logging.Filter):
         if record.exc_info:
             text = logging.Formatter().formatException(record.exc_info)
             record.exc_text = TOKEN.sub(HIDDEN, text)
+        return True
+
+
+class NoTraceOfSendersFaults(logging.Filter):
+    """A request that cannot be read is one line in the log: where the program met it says nothing."""
+
+    KINDS = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], self.KINDS):
+            record.exc_info = None
         return True

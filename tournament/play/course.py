@@ -132,7 +132,9 @@ def _every(
         while waiting and waiting[0].from_number <= number:
             reached = _changed(event, reached, waiting.pop(0), number, sitting)
         every.append(reached)
-        if place < len(hands) and not reached.turn.is_over:
+        if place < len(hands) and hands[place].outcome is Outcome.FINAL:
+            reached = replace(reached, turn=replace(reached.turn, is_over=True))
+        elif place < len(hands) and not reached.turn.is_over:
             reached = after(event, reached, _deal_result(hands[place], sitting))
     return every
 

@@ -13,6 +13,7 @@ from tournament.events.models import Event, Round
 from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput, added, evaluate
 from tournament.play.course import Played, course
+from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
@@ -64,6 +65,7 @@ def record_sheet(
                     client_key=_key(client_key, row),
                     expected_number=expected_number + row,
                     entered=entered,
+                    late_reason=LateReason.PAPER_SHEET,
                 )
             )
         except Refusal as refusal:

@@ -17,7 +17,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
     """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
     match error:
         case scoring.BelowMinimum():
-            return _("%(points)s of %(minimum)s %(unit)s: below the minimum of %(minimum)s.") % {
+            return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
                 "unit": ruleset.unit,
@@ -93,7 +93,7 @@ _OUTCOME_WORDS = {
 
 def outcome_label(outcome: Outcome, ruleset: str) -> str:
     """An outcome in the rulebook's own words."""
-    return str(outcome.label) if outcome is Outcome.VOID else word(ruleset, _OUTCOME_WORDS[outcome])
+    return word(ruleset, _OUTCOME_WORDS[outcome]) if outcome in _OUTCOME_WORDS else str(outcome.label)
 
 
 def discarded_label(ruleset: str) -> str:
@@ -120,6 +120,8 @@ def outcome_sentence(
     fine_points: int = 0,
 ) -> str:
     """Say what a hand was, by names and in the rulebook's words: "Wong wins 12 from Chen"."""
+    if outcome is Outcome.FINAL:
+        return _finals_sentence(winners, values)
     said = outcome_label(outcome, ruleset)
     if winners:
         said = _win_sentence(ruleset, outcome, winners, values, discarder)
@@ -132,6 +134,17 @@ def outcome_sentence(
     if not fine_points:
         return said
     return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
+
+
+def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
+    """Say that a table has its final scores, and whose record hands were noted."""
+    best = [f"{name} {value}" for name, value in zip(players, values, strict=True)]
+    if not best:
+        return str(Outcome.FINAL.label)
+    return _("%(finals)s; record hands: %(hands)s") % {
+        "finals": Outcome.FINAL.label,
+        "hands": _(", ").join(best),
+    }
 
 
 def _win_sentence(

@@ -94,6 +94,8 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
         "entry": entry,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
         "standing": standing if standing and (standing.place or standing.is_out) else None,
+        "official_after": results.official_after,
+        "live": results.live if results.live and (results.live.place or results.live.is_out) else None,
         "course": [step.place for step in results.course],
         "rounds": player_rounds(request.event, entry, results, rounds),
         "round_in_turn": in_turn,

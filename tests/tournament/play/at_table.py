@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+from django.test import Client
 from django.urls import reverse
 
 from tournament.accounts.models import User
@@ -73,3 +74,8 @@ def draw_seats(
         expected_hands=len(state_of(table).entered),
         may_correct_closed=False,
     )
+
+
+def hand_round(client: Client, table: Table, *, pin: str = "") -> None:
+    """Let the device of a signed-in referee go round the table."""
+    assert client.post(url_of(table, "signoff-hand-round"), {"pin": pin}).status_code == 302

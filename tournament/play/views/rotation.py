@@ -103,12 +103,12 @@ def _change_page(
 
 @event_role(Role.REFEREE)
 @require_POST
-def change_take_back(request: EventRequest, number: int, table_number: int, change_id: int) -> HttpResponse:
+def change_take_back(request: EventRequest, number: int, table_number: int, rotation_id: int) -> HttpResponse:
     """Undo a change of the deal, with a reason."""
     sitting = find_sitting(request, number, table_number)
     changes = RotationChange.objects.filter(table=sitting.table).select_related("table__round__event")
-    change = get_object_or_404(changes, pk=change_id)
-    form = TakeBackForm(request.POST, change=change_id)
+    change = get_object_or_404(changes, pk=rotation_id)
+    form = TakeBackForm(request.POST, change=rotation_id)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
     try:

@@ -10,6 +10,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, wants_partial
 from tournament.core.refusals import refused
+from tournament.draws.queries import newest_version
 from tournament.draws.seat_checks import seat_checks, seats_not_filled
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
@@ -18,7 +19,14 @@ from tournament.events.round_acts import act_on_round, get_round, round_url
 from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
 from tournament.play.forms.round import OverruleForm
 from tournament.play.forms.signoff import NoteForm
-from tournament.play.rounds import close_round, put_round_back, reopen_round, start_obstacles, start_round
+from tournament.play.rounds import (
+    close_finished_tables,
+    close_round,
+    put_round_back,
+    reopen_round,
+    start_obstacles,
+    start_round,
+)
 from tournament.play.sealing import seal_round, unseal_round
 
 
@@ -53,6 +61,7 @@ def _start_page(
 ) -> HttpResponse:
     is_published = round_.state == RoundState.PUBLISHED
     obstacles = start_obstacles(round_) if is_published else []
+    unfilled = seats_not_filled(request.event, round_) if is_published else []
     context = {
         "event": request.event,
         "can": request.can,
@@ -60,7 +69,9 @@ def _start_page(
         "is_published": is_published,
         "obstacles": obstacles,
         "checks": seat_checks(request.event, round_) if is_published else [],
-        "is_blocked": bool(is_published and seats_not_filled(request.event, round_)),
+        "is_blocked": bool(unfilled),
+        "unfilled_tables": sorted({each.seat.table.number for each in unfilled}),
+        "version": newest_version(round_),
         "form": form if request.can.organize and any(map(_can_be_overruled, obstacles)) else None,
     }
     return render(request, "play/round_start.html", context, status=status)
@@ -79,6 +90,19 @@ def round_put_back(request: EventRequest, number: int) -> HttpResponse:
         return put_round_back(round_, actor=actor, is_organizer=request.can.organize)
 
     return act_on_round(request, number, put_back)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def tables_close(request: EventRequest, number: int) -> HttpResponse:
+    """Close all finished tables of a round, and say which stay open and why."""
+    round_ = get_round(request, number)
+    try:
+        done = close_finished_tables(round_, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    context = {"event": request.event, "can": request.can, "round": round_, "done": done}
+    return render(request, "play/tables_closed.html", context)
 
 
 @event_role(Role.ORGANIZER)

@@ -24,6 +24,6 @@ def leave_the_default_out(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0006_tie_breaks")]
+    dependencies = [("events", "0007_invitations")]
 
     operations = [migrations.RunPython(keep_the_default_before, leave_the_default_out)]

@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('draws', '0006_leaders_at_first_table'),
-        ('play', '0007_confirmation_sees_penalties'),
+        ('play', '0010_late_hands'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
