@@ -464,6 +464,8 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "staff_id",
         "mark",
         "rotation_id",
+        "table_id",
+        "change_id",
         "invitation_id",
         "invitation_token",
         "device_id",

@@ -24,6 +24,7 @@ from tests.factories import (
 from tests.tournament.play.at_table import actor_of, draw_seats, hand_fields, set_dealer, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.draws.seating import seating_of
 from tournament.events.enums import Role, RoundState
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.ahead import course_ahead
@@ -45,7 +46,6 @@ from tournament.play.errors import (
     TurnNotInMatch,
 )
 from tournament.play.models import RotationChange, RoundSeal
-from tournament.play.pages import seat_entries
 from tournament.play.rotation import draw_seats_anew, take_back_change
 from tournament.play.rounds import close_table, put_round_back
 
@@ -302,7 +302,7 @@ def test_hand_kept_on_a_tablet_is_read_under_the_change_made_meanwhile(gghk: Tab
 
 def test_people_are_told_who_changes_chairs(db: None) -> None:
     table = make_table(make_event(ruleset="mcr"))
-    entries = seat_entries(table)
+    entries = seating_of(table)
     event = table.round.event
     moves = []
     for _hand in range(5):
@@ -333,7 +333,7 @@ def test_table_says_which_hand_it_is_in_the_books_words(
     table = make_table(make_event(ruleset=ruleset))
     for _hand in range(hands):
         play(table, self_draw(EAST, 10 if ruleset == "apm" else 8))
-    view = next_deal_view(table.round.event, state_of(table), seat_entries(table))
+    view = next_deal_view(table.round.event, state_of(table), seating_of(table))
     shown = None if view.round_wind is None else view.round_wind_word
     assert (view.hand, view.turn, shown) == words
 
