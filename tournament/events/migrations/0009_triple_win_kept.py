@@ -24,6 +24,6 @@ def leave_the_default_out(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0007_invitations")]
+    dependencies = [("events", "0008_federation_numbers_and_deleted_events")]
 
     operations = [migrations.RunPython(keep_the_default_before, leave_the_default_out)]
