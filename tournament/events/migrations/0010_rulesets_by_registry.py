@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0008_federation_numbers_and_deleted_events'),
+        ('events', '0009_triple_win_kept'),
     ]
 
     operations = [
