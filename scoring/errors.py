@@ -23,9 +23,13 @@ class NotationError(ScoringError, ValueError):
 
 
 class WrongTileCount(ScoringError, ValueError):
-    """A hand must hold thirteen tiles beside the winning tile, a kong standing for three."""
+    """A hand must hold thirteen tiles beside the winning tile, a kong standing for three; this one holds `count`."""
 
     code = "wrong_tile_count"
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"The hand holds {count} tiles beside the winning tile; it must hold 13.")
+        self.count = count
 
 
 class TooManyCopies(ScoringError, ValueError):

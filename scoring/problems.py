@@ -20,9 +20,7 @@ def find_faults(hand: Hand, rules: HandRules) -> tuple[ScoringError, ...]:
     faults: list[ScoringError] = []
     count = len(hand.concealed) + 3 * len(hand.melds)
     if count != 13:
-        faults.append(
-            WrongTileCount(f"The hand holds {count} tiles beside the winning tile; it must hold 13.")
-        )
+        faults.append(WrongTileCount(count))
     faults.extend(_copy_faults(hand, rules))
     reasons = [reason for is_wrong, reason in _flag_checks(hand, rules) if is_wrong]
     faults.extend(ImpossibleFlags(reason) for reason in reasons)

@@ -7,6 +7,7 @@ SEATWIND_SECRET_KEY         the secret that signs sessions; required unless loca
 SEATWIND_HOSTS              comma-separated host names that the site answers to
 SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
+SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
@@ -52,6 +53,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
+    "tournament.core.trouble.NoteWrites",
+    "tournament.core.headers.PageHeaders",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -159,6 +164,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -167,6 +173,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 
 if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_SSL_REDIRECT = True
+    # Those who look whether the site is alive ask from inside, by plain http.
+    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^\.well-known/security\.txt$"]
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
@@ -181,7 +189,10 @@ EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "tournament.core.logs.HideTokens"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["tokens"]}},
+    "filters": {
+        "senders_faults": {"()": "tournament.core.logs.NoTraceOfSendersFaults"},
+        "tokens": {"()": "tournament.core.logs.HideTokens"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["senders_faults", "tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

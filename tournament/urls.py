@@ -11,6 +11,8 @@ handler500 = "tournament.core.views.server_error"
 
 urlpatterns = [
     path("health/", views.health, name="health"),
+    path("health/live/", views.live, name="live"),
+    path(".well-known/security.txt", views.security_txt, name="security-txt"),
     path("style/", views.style, name="style"),
     path("", include("tournament.accounts.urls")),
     path("", include("tournament.registration.urls")),

@@ -88,7 +88,9 @@ function catchUp(form) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+// A choice that came with the page, as in a correction, is taken back by its first tap.
 document.addEventListener("htmx:load", (event) => {
+  document.querySelectorAll(".hand-form").forEach(remember);
   if (event.detail.elt === document.body) document.querySelectorAll(".hand-form").forEach(catchUp);
 });
 

@@ -69,9 +69,26 @@ function missing(hand) {
   return WHOLE - hand.concealed.length - 3 * hand.melds.length - (hand.winning ? 1 : 0);
 }
 
+function tilesIn(hand) {
+  return [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), hand.winning].filter(Boolean);
+}
+
 function used(hand, tile) {
-  const all = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), hand.winning];
-  return all.filter((other) => other === tile).length;
+  return tilesIn(hand).filter((other) => other === tile).length;
+}
+
+// A tile that somebody typed more often than there are copies, or nothing.
+function tooMany(hand) {
+  return tilesIn(hand).find((tile) => used(hand, tile) > COPIES);
+}
+
+// What the pad says of the hand: how many tiles it lacks or has too many, and whether it could lie on a table.
+function wordsOf(hand, texts) {
+  const lacking = missing(hand);
+  if (tooMany(hand)) return texts.fifth;
+  if (lacking > 0) return lacking === 1 ? texts.one : texts.many.replace("#", String(lacking));
+  if (lacking < 0) return lacking === -1 ? texts.extraOne : texts.extra.replace("#", String(-lacking));
+  return hand.winning ? texts.none : texts.noWinning;
 }
 
 function meldOf(kind, tile) {
@@ -154,9 +171,8 @@ function draw(pad) {
   place.replaceChildren(...held);
   const lacking = missing(hand);
   field.dataset.missing = String(Math.max(lacking, 0));
-  const many = lacking === 1 ? pad.dataset.one : pad.dataset.many.replace("#", String(lacking));
-  words.textContent = lacking > 0 ? many : pad.dataset.none;
-  words.classList.toggle("pad-whole", lacking <= 0);
+  words.textContent = wordsOf(hand, pad.dataset);
+  words.classList.toggle("pad-whole", words.textContent === pad.dataset.none);
   for (const button of pad.querySelectorAll(".pad-row:not(.pad-row-bonus) .pad-tile")) {
     button.classList.toggle("pad-used", used(hand, button.dataset.tile) >= COPIES);
   }

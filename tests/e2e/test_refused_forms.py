@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, enter_hand, sign_in
-from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.models import Hand
 
@@ -66,3 +67,28 @@ def test_winner_that_is_missing_is_asked_for_at_the_seats(page: Page) -> None:
     expect(page.locator("#id_winner_error")).to_be_in_viewport()
     page.locator(".seat", has_text="Player 1").locator(".pick-winner").click()
     expect(page.locator("#id_winner_error")).to_have_count(0)
+
+
+def test_winner_of_a_recorded_hand_is_taken_back_by_the_first_tap(page: Page) -> None:
+    """And a correction without a reason is asked for it in the form, not by the browser."""
+    play(Table.objects.get(), discard_win(0, 1, 8))
+    page.goto(TABLE + "hands/1/correct/")
+    page.get_by_label("Worth", exact=True).fill("9")
+    page.locator("#record-hand").click()
+    expect(page.locator("#id_reason_error")).to_be_in_viewport()
+    expect(page.get_by_label("Reason")).to_be_focused()
+    page.locator(".seat", has_text="Player 1").locator(".pick-winner").click()
+    expect(page.locator("[name='winner']:checked")).to_have_count(0)
+
+
+def test_pad_calls_only_a_hand_complete_that_can_lie_on_a_table(page: Page) -> None:
+    enter_hand(page, winner="Player 1", discarder="Player 2", tiles="123m456p78s99m777z +9s")
+    words, tiles = page.locator(".pad-missing:visible"), page.get_by_role("textbox", name="Tiles")
+    expect(words).to_have_text("Complete.")
+    for typed, said in (
+        ("123m456p78s99m777z1z +9s", "1 tile too many."),
+        ("123m456p78s999m99m77z +9m", "More than four of one tile."),
+        ("123m456p78s99m77z +9s", "1 tile is missing."),
+    ):
+        tiles.fill(typed)
+        expect(words).to_have_text(said)

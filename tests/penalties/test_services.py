@@ -47,20 +47,25 @@ from penalties.models import AppealRow, EventFoul, LedgerEntry
 from penalties.queries import blacklisted_players, event_rule_book, place_of_entry
 from penalties.services import reverse_penalty
 from penalties.texts import ruling_words
+from tests.conftest import SignIn
 from tests.factories import (
     NO_WIN,
     discard_win,
     make_entries,
     make_event,
     make_round,
+    make_staff,
     make_table,
     play,
     self_draw,
     set_state,
 )
+from tests.pages import text_of
 from tests.penalties.given import give, seated, state_of, take_back
+from tests.tournament.play.at_table import hand_fields, url_of
+from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.errors import RoundSealed
@@ -267,6 +272,18 @@ def test_player_with_hu_forbiddance_cannot_be_recorded_as_winner(hk: Event, tabl
     assert refused.value.params == {"player": "Player 3", "foul": "Undernumbered hand"}
     play(table, discard_win(1, 0, 3), self_draw(2, 3))
     assert Hand.objects.count() == 2
+
+
+def test_preview_of_a_forbidden_win_says_so_before_the_button(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    give(hk, seated(table, 2), "undernumbered_hand", table=table)
+    make_staff(hk, referee, Role.REFEREE)
+    typed = hand_fields(winner="2", discarder="0", points="3")
+    page = text_of(sign_in(referee).post(url_of(table, "hand-preview"), typed))
+    assert "Player 3" in page
+    assert "Undernumbered hand" in page
+    assert "Record: " not in page
 
 
 @pytest.fixture

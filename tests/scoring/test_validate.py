@@ -36,8 +36,9 @@ def test_validate_reports_all_faults_in_order() -> None:
 
 
 def test_score_raises_the_first_fault() -> None:
-    with pytest.raises(WrongTileCount):
+    with pytest.raises(WrongTileCount) as caught:
         score(parse_hand("11111m +1m last_of_wall"), "mcr")
+    assert caught.value.count == 5
 
 
 def test_validate_of_a_win_is_empty() -> None:

@@ -60,7 +60,7 @@ def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
         }
     if parts.scheme in {"postgres", "postgresql"}:
         options: dict[str, Any] = dict(parse_qsl(parts.query))
-        options["pool"] = {"min_size": 2, "max_size": 16, "timeout": 20}
+        options["pool"] = {"min_size": 2, "max_size": 16, "timeout": 5}
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": unquote(parts.path.removeprefix("/")),

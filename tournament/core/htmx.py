@@ -1,5 +1,8 @@
 """The contract between pages and htmx: the same view answers a page or the fragment of it that moves."""
 
+import json
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
@@ -23,6 +26,15 @@ def render_page(
     name = fragment if fragment and wants_partial(request) else page
     response = render(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def tell(request: HttpRequest, response: HttpResponse, sentence: str) -> HttpResponse:
+    """Say on the screen what was done: with the fragment at once, otherwise on the next page."""
+    if wants_partial(request):
+        response.headers["HX-Trigger"] = json.dumps({"toast": sentence})
+    else:
+        messages.success(request, sentence)
     return response
 
 

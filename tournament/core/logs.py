@@ -3,6 +3,10 @@
 import logging
 import re
 
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+
 TOKEN = re.compile(r"/t/[\w%.-]{8,}")
 HIDDEN = "/t/…"
 
@@ -16,4 +20,15 @@ class HideTokens(logging.Filter):
         if record.exc_info:
             text = logging.Formatter().formatException(record.exc_info)
             record.exc_text = TOKEN.sub(HIDDEN, text)
+        return True
+
+
+class NoTraceOfSendersFaults(logging.Filter):
+    """A request that cannot be read is one line in the log: where the program met it says nothing."""
+
+    KINDS = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], self.KINDS):
+            record.exc_info = None
         return True

@@ -4,24 +4,54 @@ Django's own pages of faults read the request's body once more, to check its tok
 then end in a fault of the program. Ours never read it.
 """
 
-from django.db import connection
+import sys
+from datetime import timedelta
+from http import HTTPStatus
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournament.core.health import why_not_ready
 from tournament.core.policy import public
+from tournament.core.trouble import Trouble, mark_for_retry, trouble_of
+
+SECURITY_TXT_LASTS = timedelta(days=90)
 
 
 @public
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """Answer "ok" when the site and its database answer."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return HttpResponse("ok", content_type="text/plain")
+    """Answer "ok" when the site can read and write, and 503 with a reason when it cannot."""
+    reason = why_not_ready()
+    status = HTTPStatus.SERVICE_UNAVAILABLE if reason else HTTPStatus.OK
+    return HttpResponse(reason or "ok", content_type="text/plain; charset=utf-8", status=status)
+
+
+@public
+@never_cache
+@require_safe
+def live(request: HttpRequest) -> HttpResponse:
+    """Answer "ok" as long as the program runs, whatever its database does."""
+    return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+
+
+@public
+@require_safe
+def security_txt(request: HttpRequest) -> HttpResponse:
+    """Whom to tell of a hole (RFC 9116): SEATWIND_SECURITY_CONTACT, or else the site's own first page."""
+    contact = settings.SECURITY_CONTACT or request.build_absolute_uri("/")
+    expires = (timezone.now() + SECURITY_TXT_LASTS).replace(microsecond=0)
+    lines = [f"Contact: {contact}", f"Expires: {expires.isoformat()}", "Preferred-Languages: en, zh"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
 @public
@@ -32,8 +62,16 @@ def style(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What was sent cannot be read."""
-    return HttpResponse(render_to_string("400.html"), status=400)
+    """What was sent cannot be read, or is too large; a session that could not be saved ends here as well."""
+    trouble = trouble_of(exception)
+    if trouble:
+        return troubled(request, trouble)
+    if isinstance(exception, RequestDataTooBig):
+        title, sentence = _("That is too large"), _("Nothing was changed. Go back and send less at once.")
+        return fault_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, title, sentence)
+    title = _("The browser sent something that cannot be read")
+    sentence = _("Nothing was changed. Go back, reload the page and try again.")
+    return fault_page(HTTPStatus.BAD_REQUEST, title, sentence)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -47,5 +85,32 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The program is at fault; the page needs nothing of it."""
-    return HttpResponse(render_to_string("500.html"), status=500)
+    """The program is at fault, or the machine is in trouble; the page needs nothing of either."""
+    trouble = trouble_of(sys.exc_info()[1])
+    if trouble:
+        return troubled(request, trouble)
+    title = _("Something broke on our side")
+    sentence = _(
+        "What was saved before is safe. Go back and try again; if it happens again, tell the organizer what you did "
+        "and when."
+    )
+    return fault_page(HTTPStatus.INTERNAL_SERVER_ERROR, title, sentence)
+
+
+def troubled(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """Say what ails the machine, and ask for a second try where one is safe."""
+    mark_for_retry(request, trouble)
+    response = fault_page(
+        HTTPStatus.SERVICE_UNAVAILABLE, _("This cannot be done right now"), trouble.sentence
+    )
+    response["Retry-After"] = "5"
+    return response
+
+
+def fault_page(status: HTTPStatus, title: str | Promise, sentence: str | Promise) -> HttpResponse:
+    """A page that needs no request, no database and no list of the static files."""
+    response = HttpResponse(
+        render_to_string("fault.html", {"title": title, "sentence": sentence}), status=status
+    )
+    response["Cache-Control"] = "no-store"
+    return response

@@ -9,6 +9,7 @@ from tournament.draws.models import Draw, Table
 from tournament.draws.queries import resting_entries, seated_tables, standby_entries, versions
 from tournament.draws.remake import request_of_draw
 from tournament.draws.reports import Figure, TableStory, compared, figures, table_stories
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -156,7 +157,7 @@ def version_lines(round_: Round) -> list[VersionLine]:
         VersionLine(
             draw,
             tuple(figures(draw.report.get("cost", {}))),
-            is_current=index == 0,
+            is_current=index == 0 and round_.state != RoundState.PLANNED,
             same_as=next((older.version for older in draws[:index:-1] if older.result == draw.result), None),
         )
         for index, draw in enumerate(draws)

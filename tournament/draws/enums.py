@@ -52,6 +52,7 @@ class DrawKind(models.TextChoices):
     SWAP = "swap", _("Swap")
     CHOSEN = "chosen", _("Chosen again")
     WINDS = "winds", _("Winds drawn at the table")
+    TABLES = "tables", _("Some tables drawn anew")
 
 
 class Fill(models.TextChoices):

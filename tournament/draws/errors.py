@@ -81,6 +81,29 @@ class PlayersChanged(Refusal):
     )
 
 
+class TablesUsed(Refusal):
+    code = "tables_used"
+    text = _(
+        "Something was entered at tables %(tables)s of round %(number)s before the round was put back, so these tables "
+        "stay. Draw the round again with as many tables instead."
+    )
+
+
+class TablesUnknown(Refusal):
+    code = "tables_unknown"
+    field = "tables"
+    text = _("Choose tables of round %(number)s that are to be drawn anew.")
+
+
+class TablesCannotBeFilled(Refusal):
+    code = "tables_cannot_be_filled"
+    field = "tables"
+    text = _(
+        "%(count)s players are left for these tables, and %(missing)s house players are missing to fill them. Add house "
+        "players first, or draw more tables anew."
+    )
+
+
 class WindsNotOpen(Refusal):
     code = "winds_not_open"
     text = _("The winds of table %(table)s stay as they are: a hand is recorded there. Take it back first.")
@@ -94,6 +117,11 @@ class WindsNotDistinct(Refusal):
 class WindsOfState(Refusal):
     code = "winds_of_state"
     text = _("Winds are entered once round %(number)s is published and before it is closed; it is %(state)s.")
+
+
+class NothingDiscarded(Refusal):
+    code = "nothing_discarded"
+    text = _("No discarded draw of round %(number)s waits to be brought back. Look at the round again.")
 
 
 class NothingToPublish(Refusal):

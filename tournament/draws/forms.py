@@ -14,7 +14,7 @@ from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import METHODS_OF_LINE, DrawMethod, Winds
 from tournament.draws.models import DrawSettings
 from tournament.draws.plans import Plan, broken_line, last_ahead, plan_of_rows, planned_method, rows_of_text
-from tournament.draws.queries import newest_version
+from tournament.draws.queries import current_draw
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -68,10 +68,12 @@ class DrawForm(forms.Form):
 
     def __init__(self, round_: Round, plan: Plan, rounds: list[Round], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        method = planned_method(plan, round_.number)
+        draw = current_draw(round_)
+        # A draw that replaces another one goes on by its method, whatever the plan says.
+        method = DrawMethod(draw.method) if draw else planned_method(plan, round_.number)
         self.fields["method"].initial = method
         # A refused form is shown with the round as it is now, so it may be sent again.
-        self.newest = newest_version(round_)
+        self.newest = draw.version if draw else 0
         through = self.fields["through"]
         assert isinstance(through, forms.TypedChoiceField)  # noqa: S101 - tells the type checker
         numbers = list(_drawable_run(round_, rounds))
@@ -122,6 +124,19 @@ class EntryPairForm(forms.Form):
 def _choose_from(field: forms.Field, event: Event) -> None:
     assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
     field.queryset = playing_entries(event)
+
+
+class TablesForm(forms.Form):
+    """Tables of a round that are to be drawn anew; `seen` is the newest version that the page showed."""
+
+    tables = forms.TypedMultipleChoiceField(coerce=int)
+    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False)
+    note = forms.CharField(max_length=NOTE_MAX, required=False)
+
+    def __init__(self, round_: Round, data: Any = None) -> None:
+        super().__init__(data)
+        numbers = round_.tables.order_by("number").values_list("number", flat=True)
+        self.fields["tables"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
 
 
 class SwapForm(EntryPairForm):

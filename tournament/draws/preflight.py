@@ -74,6 +74,7 @@ def preflight(event: Event, round_: Round, method: DrawMethod) -> list[Check]:
     checks = [
         *_player_checks(event, round_, field),
         *_round_checks(event, round_, method),
+        *_later_checks(event, round_),
         *_check_in_checks(event, field),
         *_change_checks(event, round_, field),
         *_wish_checks(event, round_, field, settings),
@@ -188,6 +189,25 @@ def _round_checks(event: Event, round_: Round, method: DrawMethod) -> Iterator[C
             % {"number": missing.number},
             reverse("draws:draw-desk", args=[event.slug, missing.number]),
             _("Draw round %(number)s") % {"number": missing.number},
+        )
+
+
+def _later_checks(event: Event, round_: Round) -> Iterator[Check]:
+    """Rounds after this one that are drawn: they were made knowing its seats, and a new draw does not know theirs."""
+    later = event.rounds.filter(number__gt=round_.number, seats__isnull=False).distinct().order_by("number")
+    numbers = list(later.values_list("number", flat=True))
+    if numbers:
+        yield Check(
+            Severity.WARNING,
+            "later_rounds_drawn",
+            ngettext(
+                "Round %(rounds)s is drawn already. A draw of this round does not know who meets there: draw that "
+                "round anew as well, or more players may meet twice.",
+                "Rounds %(rounds)s are drawn already. A draw of this round does not know who meets there: draw those "
+                "rounds anew as well, or more players may meet twice.",
+                len(numbers),
+            )
+            % {"rounds": listed(numbers)},
         )
 
 

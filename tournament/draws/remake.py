@@ -54,6 +54,8 @@ def remade_bytes(draw: Draw) -> bytes:
         rounds = run_engine(asked_of(draw), step_limit=draw.steps, ahead=ahead)
         made = rounds[draw.ahead_index or 0]
         return _bytes([list(table) for table in made.tables], list(made.sitting_out))
+    if draw.kind == DrawKind.TABLES:
+        return _bytes(_with_part(draw), draw.sitting_out)
     assert draw.parent is not None  # noqa: S101 - a constraint of the database says so
     tables, sitting_out = draw.parent.tables, draw.parent.sitting_out
     if draw.kind == DrawKind.SWAP:
@@ -65,6 +67,16 @@ def remade_bytes(draw: Draw) -> bytes:
             for stored, drawn in zip(draw.tables, tables, strict=False)
         )
     return _bytes([list(table) for table in tables], sitting_out)
+
+
+def _with_part(draw: Draw) -> list[list[int]]:
+    """The tables of a version some of which were drawn anew, with those drawn again from what was asked for them."""
+    part = draw.inputs["part"]
+    asked = Asked(part["inputs"], part["settings"], draw.seed)
+    (made,) = run_engine(asked, step_limit=draw.steps)
+    anew = dict(zip(sorted(part["settings"]["table_numbers"]), made.tables, strict=True))
+    stored = zip(draw.table_numbers, draw.tables, strict=True)
+    return [list(anew.get(number, four)) for number, four in stored]
 
 
 def exchanged(

@@ -13,6 +13,8 @@ from django.utils.translation import ngettext
 
 from tournament.draws.models import Seat
 from tournament.draws.preflight import Check, Severity, listed
+from tournament.draws.queries import field_of, settings_of
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
@@ -54,6 +56,29 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class RedrawableTable:
+    """A table that can be drawn anew; `names` are those at it who do not play, for whom it is chosen at first."""
+
+    number: int
+    names: str
+
+    @property
+    def is_concerned(self) -> bool:
+        return bool(self.names)
+
+
+def redrawable_tables(event: Event, round_: Round) -> list[RedrawableTable]:
+    """The tables of a round that has not started, by number; none for any other round."""
+    if round_.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
+        return []
+    gone: dict[int, list[str]] = {}
+    for unfilled in seats_not_filled(event, round_):
+        gone.setdefault(unfilled.seat.table.number, []).append(str(unfilled.seat.entry))
+    numbers = round_.tables.order_by("number").values_list("number", flat=True)
+    return [RedrawableTable(number, listed(gone.get(number, ()))) for number in numbers]
+
+
 def players_without_seat(event: Event, round_: Round) -> QuerySet[Entry]:
     """People who play on and neither sit nor rest in a round that is drawn."""
     here = playing_entries(event).filter(is_house=False)
@@ -66,6 +91,23 @@ def seat_checks(event: Event, round_: Round) -> list[Check]:
         Check(Severity.STOP, "seat_not_filled", f"{unfilled.sentence}.")
         for unfilled in seats_not_filled(event, round_)
     ]
+    field = field_of(event, settings_of(event))
+    if checks and field.house_missing:
+        checks.append(
+            Check(
+                Severity.WARNING,
+                "house_missing",
+                ngettext(
+                    "%(count)s house player is missing to fill the tables.",
+                    "%(count)s house players are missing to fill the tables.",
+                    field.house_missing,
+                )
+                % {"count": field.house_missing},
+                f"{reverse('registration:house-add', args=[event.slug])}?round={round_.number}",
+                _("Add house players"),
+                posts=True,
+            )
+        )
     without = list(players_without_seat(event, round_))
     if without:
         checks.append(

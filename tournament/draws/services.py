@@ -26,10 +26,11 @@ from tournament.draws.errors import (
     VersionNotFound,
     VersionOutOfDate,
 )
-from tournament.draws.models import Draw, Seat, SitOut, Table
+from tournament.draws.models import Draw, Seat, SitOut
 from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import current_draw, newest_version, settings_of
 from tournament.draws.remake import exchanged, inputs_with, request_of_draw
+from tournament.draws.versions import clear_round, make_room, new_version, seat_version
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
@@ -118,7 +119,7 @@ def _draw(
     try:
         drawn = run_engine(asked, step_limit=step_limit, seconds=seconds, ahead=order.last > order.first)
     except DrawError as error:
-        raise EngineRefused(reason=_engine_sentence(error)) from error
+        raise EngineRefused(reason=engine_sentence(error)) from error
     with transaction.atomic():
         locked = lock(event)
         _check_version(round_, expected_version)
@@ -131,7 +132,8 @@ def _draw(
     return draws
 
 
-def _engine_sentence(error: DrawError) -> str:
+def engine_sentence(error: DrawError) -> str:
+    """Why the engine could not draw, in a sentence for the organizer."""
     sentences = {
         "invalid_plan": _("The plan of the event cannot be read. Mend it in the settings of draws."),
         "invalid_setting": _("A setting of draws does not fit this method. Look at the settings of draws."),
@@ -157,8 +159,8 @@ def _write_rounds(
     plan = plan_of_rows(asked.settings["plan"], event.rounds_planned) if asked.settings["plan"] else None
     draws = []
     for index, (round_, made) in enumerate(zip(rounds, drawn, strict=True)):
-        _make_room(round_)
-        draw = _new_version(
+        make_room(round_)
+        draw = new_version(
             round_,
             actor=actor,
             kind=DrawKind.DRAWN,
@@ -173,7 +175,7 @@ def _write_rounds(
             report=made.report,
             note=note,
         )
-        _seat(draw)
+        seat_version(draw)
         move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
         draws.append(draw)
     return draws
@@ -195,44 +197,12 @@ def _audit_draw(event: Event, order: Order, actor: User) -> None:
     )
 
 
-def _make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to an empty one that is planned."""
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
-        move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
-    _clear_tables(round_)
-
-
-def _new_version(round_: Round, *, actor: User, **fields: Any) -> Draw:
-    newest = round_.draws.order_by("-version").first()
-    version = newest.version + 1 if newest else 1
-    return Draw.objects.create(round=round_, version=version, created_by=actor, **fields)
-
-
-def _seat(draw: Draw) -> None:
-    """Make the tables, the seats and the sit-outs of a version."""
-    rows = Table.objects.bulk_create(Table(round=draw.round, number=number) for number in draw.table_numbers)
-    Seat.objects.bulk_create(
-        Seat(table=row, round=draw.round, wind=wind, entry_id=entry_id)
-        for row, seats in zip(rows, draw.result, strict=True)
-        for wind, entry_id in enumerate(seats)
-    )
-    # Whoever left the event meanwhile rests no more, and gets nothing for it.
-    resting = playing_entries(draw.round.event).filter(pk__in=draw.sitting_out)
-    SitOut.objects.bulk_create(SitOut(round=draw.round, entry=entry) for entry in resting)
-
-
-def _clear_tables(round_: Round) -> None:
-    Seat.objects.filter(round=round_).delete()
-    Table.objects.filter(round=round_).delete()
-    SitOut.objects.filter(round=round_).delete()
-
-
 @transaction.atomic
 def discard_draw(round_: Round, *, actor: User) -> Round:
     """Throw the seats of a drawn round away; its draws stay on record. Raises RoundStateRefusal."""
     event = lock(round_.event)
     move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
-    _clear_tables(round_)
+    clear_round(round_)
     record(event, actor, Verb.DRAW_DISCARDED, round=round_.number)
     return round_
 
@@ -299,8 +269,7 @@ def _from_version(
 ) -> Draw:
     """Write a version that is made from another one, and seat it; the round must be planned by now."""
     round_ = source.round
-    _clear_tables(round_)
-    draw = _new_version(
+    draw = new_version(
         round_,
         actor=actor,
         kind=kind,
@@ -317,7 +286,7 @@ def _from_version(
         report=report,
         note=note,
     )
-    _seat(draw)
+    seat_version(draw)
     move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
     return draw
 
@@ -340,7 +309,7 @@ def choose_version(
     if newest and _is_same_choice(newest, source, actor, expected_version):
         return newest
     _check_version(round_, expected_version)
-    _make_room(round_)
+    make_room(round_)
     seated = {entry_id for table in source.result for entry_id in table}
     if not _seats_everybody(event, seated, set(source.sitting_out)):
         raise VersionOutOfDate(version=version)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.draws.views import rounds, settings, versions, winds
+from tournament.draws.views import discard, rounds, settings, versions, winds
 
 app_name = "draws"
 
@@ -16,7 +16,9 @@ staff = [
     path("<slug:event_slug>/rounds/publish/", rounds.rounds_publish, name="rounds-publish"),
     path("<slug:event_slug>/rounds/<int:number>/desk/", rounds.draw_desk, name="draw-desk"),
     path("<slug:event_slug>/rounds/<int:number>/draw/", rounds.round_draw, name="round-draw"),
-    path("<slug:event_slug>/rounds/<int:number>/discard/", rounds.round_discard, name="round-discard"),
+    path("<slug:event_slug>/rounds/<int:number>/tables/redraw/", rounds.tables_redraw, name="tables-redraw"),
+    path("<slug:event_slug>/rounds/<int:number>/discard/", discard.round_discard, name="round-discard"),
+    path("<slug:event_slug>/rounds/<int:number>/discard/undo/", discard.discard_undo, name="discard-undo"),
     path("<slug:event_slug>/rounds/<int:number>/swap/", rounds.seat_swap, name="seat-swap"),
     path("<slug:event_slug>/rounds/<int:number>/publish/", rounds.round_publish, name="round-publish"),
     path("<slug:event_slug>/rounds/<int:number>/unpublish/", rounds.round_unpublish, name="round-unpublish"),

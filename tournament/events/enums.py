@@ -134,6 +134,10 @@ class Verb(models.TextChoices):
     PAIR_RELEASED = "pair_released", _("lets %(one)s and %(other)s share a table again")
     TABLE_FIXED = "table_fixed", _("gave %(name)s the fixed table %(table)s")
     TABLE_FREED = "table_freed", _("took the fixed table from %(name)s")
+    TABLES_REDRAWN = (
+        "tables_redrawn",
+        _("drew tables %(tables)s of round %(round)s anew, seed %(seed)s"),
+    )
     DRAW_DISCARDED = "draw_discarded", _("discarded the draw of round %(round)s")
     ROUND_PUBLISHED = "round_published", _("published round %(round)s")
     ROUND_UNPUBLISHED = "round_unpublished", _("took back the publication of round %(round)s")

@@ -1,7 +1,7 @@
 """The running round as the head referee watches it: every table, the one that needs somebody first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ from tournament.play.hall import HallTable
 from tournament.play.models import RefereeCall
 from tournament.play.moved import deltas_at, points_moved
 from tournament.play.pace import Pace, pace_of
-from tournament.play.queries import state_of, table_states
+from tournament.play.queries import entry_rules_of, state_of, table_states
 from tournament.play.signoff import SeatSignOff, sign_offs, words_by_table
 
 
@@ -43,7 +43,7 @@ SHOW_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class WatchedTable:
-    """A table of the round, with what needs somebody.
+    """A table of the round, with what needs somebody. `can_close` says that nothing stands in the way of closing it.
 
     `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes`
     are since a referee was called. `confirmed` of the four have agreed or had their dispute decided.
@@ -56,6 +56,7 @@ class WatchedTable:
     confirmed: int
     idle_minutes: int | None
     pace: Pace | None
+    can_close: bool = False
 
     @property
     def number(self) -> int:
@@ -100,11 +101,19 @@ def watched_tables(
     calls = open_calls(round_)
     four = _four_by_table(event, round_, tables)
     planned = planned_hands(event)
+    settled = 4 if entry_rules_of(event).needs_confirmations else 0
     watched = [
         _watched(event, round_, table, calls.get(table.table_id), four.get(table.table_id, ()), planned, now)
         for table in tables
     ]
-    return sorted(watched, key=_urgency)
+    ready = [replace(table, can_close=_can_close(table, settled)) for table in watched]
+    return sorted(ready, key=_urgency)
+
+
+def _can_close(table: WatchedTable, settled: int) -> bool:
+    """Whether all is played, nothing waits, nobody disputes, and enough of the four have confirmed."""
+    is_clear = not table.disputes and not table.hall.hands_waiting
+    return table.hall.state == "played" and is_clear and table.confirmed >= settled
 
 
 def _four_by_table(

@@ -52,7 +52,7 @@ def round_actions(
         case RoundState.DRAWN:
             drawn = [
                 action(_("Publish"), "draws:round-publish", "primary"),
-                action(_("Discard the draw"), "draws:round-discard", "danger"),
+                action(_("Discard the draw"), "draws:round-discard", "danger", method="get"),
             ]
             return drawn if is_organizer else []
         case RoundState.PUBLISHED:

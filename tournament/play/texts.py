@@ -21,7 +21,12 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
                 "unit": ruleset.unit,
             }
         case scoring.WrongTileCount():
-            return _("A hand has 13 tiles and the winning tile; a kong counts as three. This one has not.")
+            sentence = ngettext(
+                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tile.",
+                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tiles.",
+                error.count,
+            )
+            return sentence % {"count": error.count}
         case scoring.TooManyCopies():
             return _("There are only four copies of a tile; this hand holds more of one.")
         case scoring.ImpossibleFlags():

@@ -34,7 +34,7 @@ STAFF_BUDGETS = {
     "entry": 15,
     "round": 16,
     "round by name": 16,
-    "overview": 14,
+    "overview": 15,
     "seats": 9,
     "table": 16,
     "standings": 11,

@@ -170,3 +170,28 @@ def queries_of(client: object, round_: Round) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(url_of(round_)).status_code == 200
     return len(captured)
+
+
+def play_out(table: Table) -> None:
+    play(table, *[NO_WIN] * (16 - table.hands.count()))
+
+
+def ready(round_: Round) -> set[int]:
+    return {table.number for table in watched(round_) if table.can_close}
+
+
+def test_table_is_ready_to_close_once_nothing_stands_in_the_way(round_: Round, organizer: User) -> None:
+    for number in (1, 2, 3):
+        play_out(table_of(round_, number))
+    dispute(table_of(round_, 3))
+    assert ready(round_) == {1, 2}
+    close_table(table_of(round_, 1), actor=organizer, expected_hands=16)
+    assert ready(round_) == {2}
+
+
+def test_disputed_table_is_not_called_ready(round_: Round, sign_in: SignIn, referee: User) -> None:
+    play_out(table_of(round_, 3))
+    dispute(table_of(round_, 3))
+    page = text_of(sign_in(referee).get(url_of(round_)))
+    assert "Ready to close" not in page
+    assert "All hands played" in page

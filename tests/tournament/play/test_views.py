@@ -18,6 +18,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, TableClosing
+from tournament.play.rounds import close_table
 
 
 @pytest.fixture
@@ -278,3 +279,31 @@ def test_second_round_is_not_started_while_the_first_runs(
         response = sign_in(organizer).post(reverse("play:round-start", args=[event.slug, 2]))
     assert response.status_code == 409
     assert "Round 1 is running" in text_of(response)
+
+
+def test_taking_a_hand_back_says_so(table: Table, judge: Client) -> None:
+    """A script shows it at once, a plain form on the next page."""
+    for headers in (HTMX, {}):
+        play(table, NO_WIN)
+        fields = {"expected_hand_number": "1", "client_key": str(uuid4())}
+        response = judge.post(url_of(table, "hand-undo"), fields, headers=headers)
+        told = response.headers.get("HX-Trigger") or text_of(judge.get(url_of(table, "table-detail")))
+        assert "Hand 1 was taken back." in told
+
+
+def test_closed_table_offers_its_referee_nothing_that_is_refused(
+    table: Table, judge: Client, sign_in: SignIn, organizer: User
+) -> None:
+    play(table, NO_WIN)
+    offers = ("Correct", "Put seats right")
+    assert all(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
+    close_table(table, actor=organizer, expected_hands=1)
+    assert not any(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
+    page = text_of(sign_in(organizer).get(url_of(table, "table-detail")))
+    assert all(words in page for words in offers)
+
+
+def test_wrong_number_of_tiles_is_told_with_the_number(table: Table, judge: Client) -> None:
+    fields = hand_fields(method="tiles", points="", tiles="123m456p78s99m +9s")
+    page = text_of(judge.post(url_of(table, "hand-preview"), fields))
+    assert "This one has 10 tiles." in page

@@ -1,6 +1,7 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; the search for a seat."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -24,19 +25,21 @@ from tournament.draws.desk import (
     undo_version,
     version_lines,
 )
+from tournament.draws.discarding import discarded_draw, schedule_of, with_state
 from tournament.draws.enums import METHOD_SENTENCES, DrawMethod, Winds
-from tournament.draws.errors import SeatNotFound
+from tournament.draws.errors import SeatNotFound, TablesUnknown
 from tournament.draws.forms import (
     DrawForm,
     SwapForm,
+    TablesForm,
 )
+from tournament.draws.partial import redraw_tables
 from tournament.draws.plans import plan_of_rows
 from tournament.draws.preflight import Severity, preflight
 from tournament.draws.queries import current_draw, resting_entries, settings_of
 from tournament.draws.reports import figures, unmet_wishes
-from tournament.draws.seat_checks import seat_checks
+from tournament.draws.seat_checks import redrawable_tables, seat_checks
 from tournament.draws.services import (
-    discard_draw,
     draw_ahead,
     publish_drawn_rounds,
     publish_round,
@@ -98,6 +101,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "winds_url": _winds_url(request, round_),
         "draw_info": current_draw(round_) if request.can.organize else None,
         "draw_form": form if can_draw else None,
+        "discarded": _discarded(round_) if can_draw else None,
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
@@ -132,6 +136,23 @@ def _course_context(
         and may_put_back(round_, actor=request.user, is_organizer=can.organize),
     )
     return {"actions": actions, "seat_checks": [] if stops else checks}
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A draw that was thrown away and can be brought back; `together` are the others of its schedule that went too."""
+
+    version: int
+    method: str
+    together: tuple[int, ...]
+
+
+def _discarded(round_: Round) -> Discarded | None:
+    draw = discarded_draw(round_)
+    if draw is None:
+        return None
+    together = with_state(schedule_of(round_), RoundState.PLANNED)
+    return Discarded(draw.version, draw.method_label, tuple(other.number for other in together))
 
 
 def is_drawable(round_: Round) -> bool:
@@ -180,6 +201,29 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
 
 
 @event_role(Role.ORGANIZER)
+@require_POST
+def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
+    """Draw some tables of a round anew; all others stay as they are."""
+    round_ = get_round(request, number)
+    form = TablesForm(round_, request.POST)
+    if not form.is_valid():
+        return refused(request, TablesUnknown(number=round_.number), status=422)
+    data = form.cleaned_data
+
+    def redraw(round_: Round, *, actor: User) -> object:
+        return redraw_tables(
+            round_,
+            actor=actor,
+            numbers=data["tables"],
+            ranked_ids=ranked_entry_ids(request.event),
+            note=data["note"],
+            expected_version=data["seen"],
+        )
+
+    return act_on_round(request, number, redraw)
+
+
+@event_role(Role.ORGANIZER)
 @require_safe
 def draw_desk(request: EventRequest, number: int) -> HttpResponse:
     """Everything about one round's draw: what to check, the seats to swap, reasons, versions."""
@@ -215,6 +259,7 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
         "unmet": unmet_wishes(draw.report, names) if draw and tables else [],
         "versions": version_lines(round_),
+        "redrawable": redrawable_tables(request.event, round_) if draw and request.can.organize else [],
         **_drawing_context(request, round_, form),
     }
     return render_page(request, "draws/desk.html", context, status=422 if form and form.is_bound else 200)
@@ -233,6 +278,7 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
+        "discarded": _discarded(round_),
         "method_sentences": [(method.label, METHOD_SENTENCES[method]) for method in DrawMethod],
         "waiting_rounds": waiting if waiting > 1 else 0,
     }
@@ -259,12 +305,6 @@ def rounds_publish(request: EventRequest) -> HttpResponse:
 @require_POST
 def round_unpublish(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, unpublish_round)
-
-
-@event_role(Role.ORGANIZER)
-@require_POST
-def round_discard(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, discard_draw)
 
 
 @event_role(Role.ORGANIZER)

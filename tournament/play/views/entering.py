@@ -10,6 +10,7 @@ from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.adapters import evaluate
 from tournament.play.forms.hand import HandForm
+from tournament.play.guards import ask_guards
 from tournament.play.models import Hand
 from tournament.play.pages import Conflict, Preview, conflict_of, preview_of, preview_refused
 from tournament.play.queries import entry_methods
@@ -44,6 +45,7 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
         return waiting
     entered = form.hand_input()
     try:
+        ask_guards(event, sitting.table, sitting.state.next_number, entered)
         evaluation = evaluate(event, sitting.state.position, entered)
     except Refusal as refusal:
         return preview_refused(refusal, form.sentence_of(refusal))

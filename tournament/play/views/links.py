@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.htmx import is_up_to_date, redirect_to, render_page, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.ahead import course_ahead
@@ -186,7 +186,8 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
         )
     except Refusal as refusal:
         return _refused(request, refusal)
-    return _after_act(request)
+    done = _("Hand %(number)s was taken back.") % {"number": form.cleaned_data["expected_hand_number"]}
+    return tell(request, _after_act(request), done)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, wants_partial
 from tournament.core.refusals import refused
+from tournament.draws.queries import newest_version
 from tournament.draws.seat_checks import seat_checks, seats_not_filled
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
@@ -53,6 +54,7 @@ def _start_page(
 ) -> HttpResponse:
     is_published = round_.state == RoundState.PUBLISHED
     obstacles = start_obstacles(round_) if is_published else []
+    unfilled = seats_not_filled(request.event, round_) if is_published else []
     context = {
         "event": request.event,
         "can": request.can,
@@ -60,7 +62,9 @@ def _start_page(
         "is_published": is_published,
         "obstacles": obstacles,
         "checks": seat_checks(request.event, round_) if is_published else [],
-        "is_blocked": bool(is_published and seats_not_filled(request.event, round_)),
+        "is_blocked": bool(unfilled),
+        "unfilled_tables": sorted({each.seat.table.number for each in unfilled}),
+        "version": newest_version(round_),
         "form": form if request.can.organize and any(map(_can_be_overruled, obstacles)) else None,
     }
     return render(request, "play/round_start.html", context, status=status)

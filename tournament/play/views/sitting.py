@@ -90,6 +90,12 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
     return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
 
 
+def can_correct(request: EventRequest, sitting: Sitting) -> bool:
+    """Whether this person may correct hands of the table: nobody in a sealed round, an organizer at a closed table."""
+    may_reach = request.can.organize if sitting.is_closed else request.can.referee
+    return may_reach and not sitting.is_sealed
+
+
 def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     """Why this person cannot correct the hands of the table; a page says it in place of its form."""
     try:

@@ -14,7 +14,7 @@ from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
-from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.htmx import redirect_to, render_page, tell, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
@@ -53,7 +53,13 @@ from tournament.play.views.entering import (
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
 from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting, marked_seats
+from tournament.play.views.sitting import (
+    Sitting,
+    can_correct,
+    correction_obstacle,
+    find_sitting,
+    marked_seats,
+)
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
@@ -99,7 +105,7 @@ def _table_page(
                 sitting.state,
                 sitting.state.hands,
                 sitting.place,
-                is_locked=sitting.is_sealed,
+                is_locked=not can_correct(request, sitting),
             ),
             is_staff=request.role is not None,
         ),
@@ -112,6 +118,7 @@ def _table_page(
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
         "announcement": announcement,
+        "can_correct": can_correct(request, sitting),
         "conflict": conflict,
     }
     return render_page(request, "play/table.html", context, fragment="play/_table.html", status=status)
@@ -228,7 +235,8 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
         )
     except Refusal as refusal:
         return refused(request, refusal)
-    return _after_act(request, number, table_number)
+    done = _("Hand %(number)s was taken back.") % {"number": form.cleaned_data["expected_hand_number"]}
+    return tell(request, _after_act(request, number, table_number), done)
 
 
 @event_role(Role.REFEREE)

@@ -1,0 +1,48 @@
+"""Throwing a draw away, and bringing it back."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.accounts.models import User
+from tournament.draws.discarding import discard_schedule, schedule_of, undo_discard, with_state
+from tournament.draws.services import discard_draw
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Round
+from tournament.events.round_acts import act_on_round, get_round
+
+WHOLE_SCHEDULE = "schedule"
+"""What a form says in its field `what` when the rounds drawn together go or come back together."""
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_discard(request: EventRequest, number: int) -> HttpResponse:
+    """Say what hangs on a draw that is to be thrown away, and throw it away."""
+    if request.method == "POST":
+        is_whole = request.POST.get("what") == WHOLE_SCHEDULE
+        return act_on_round(request, number, discard_schedule if is_whole else discard_draw)
+    round_ = get_round(request, number)
+    schedule = schedule_of(round_)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": round_,
+        "is_drawn": round_.state == RoundState.DRAWN,
+        "schedule": [other.number for other in schedule],
+        "unseen": [other.number for other in with_state(schedule, RoundState.DRAWN)],
+    }
+    return render(request, "draws/discard.html", context)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def discard_undo(request: EventRequest, number: int) -> HttpResponse:
+    """Bring a draw back that was thrown away."""
+    is_whole = request.POST.get("what") == WHOLE_SCHEDULE
+
+    def undo(round_: Round, *, actor: User) -> object:
+        return undo_discard(round_, actor=actor, with_schedule=is_whole)
+
+    return act_on_round(request, number, undo)
