@@ -72,10 +72,10 @@ def other_connection(db: None) -> Iterator[None]:
 
 def replace_sql(model: type[Hand | HandWin], **other: str) -> str:
     """Write a copy of every row over it; `other` are columns with another value."""
-    columns = [field.column for field in model._meta.concrete_fields]
+    columns = [str(field.column) for field in model._meta.concrete_fields]
     values = ", ".join(other.get(column, column) for column in columns)
     table = model._meta.db_table
-    return f"REPLACE INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table}"
+    return f"REPLACE INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table}"  # noqa: S608 - names of the schema
 
 
 @pytest.mark.usefixtures("other_connection")

@@ -14,11 +14,15 @@ from django.db import connections
 from django.db.backends.utils import CursorWrapper
 
 _PROTECTED = "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND name = tbl_name || '_no_delete'"
-_MADE = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_no\\_replace' ESCAPE '\\'"
+_MADE = (
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_no\\_replace' ESCAPE '\\'"
+)
 
 _TRIGGER = 'CREATE TRIGGER "{table}_no_replace" BEFORE INSERT ON "{table}"\nBEGIN\n{refusals}\nEND'
 # In the words of SQLite where a value is taken: the trigger speaks before it.
-_REFUSAL = "SELECT RAISE(ABORT, 'UNIQUE constraint failed: {columns} ({table} is append-only)') WHERE {taken};"
+_REFUSAL = (
+    "SELECT RAISE(ABORT, 'UNIQUE constraint failed: {columns} ({table} is append-only)') WHERE {taken};"
+)
 
 
 def refuse_replacing(using: str, **_signal: Any) -> None:
@@ -49,14 +53,14 @@ def _refusals(cursor: CursorWrapper, table: str) -> Iterator[str]:
     for unique, partial in [(key, ""), *sorted(_unique_indexes(cursor, table))]:
         taken = _exists(table, unique, partial)
         if partial:
-            taken += f" AND EXISTS (SELECT 1 FROM (SELECT {row}) WHERE {partial})"
+            taken += f" AND EXISTS (SELECT 1 FROM (SELECT {row}) WHERE {partial})"  # noqa: S608 - names of the schema
         named = ", ".join(f"{table}.{column}" for column in unique)
         yield _REFUSAL.format(columns=named, table=table, taken=taken)
 
 
 def _exists(table: str, columns: Sequence[str], partial: str = "") -> str:
     conditions = [f'"{column}" = NEW."{column}"' for column in columns] + ([partial] if partial else [])
-    return f'EXISTS (SELECT 1 FROM "{table}" WHERE {" AND ".join(conditions)})'
+    return f'EXISTS (SELECT 1 FROM "{table}" WHERE {" AND ".join(conditions)})'  # noqa: S608 - names of the schema
 
 
 def _unique_indexes(cursor: CursorWrapper, table: str) -> list[tuple[tuple[str, ...], str]]:

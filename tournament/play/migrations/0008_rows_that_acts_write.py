@@ -8,6 +8,11 @@ from django.db import migrations
 STATE = """(SELECT round.state FROM events_round round JOIN draws_table tab ON tab.round_id = round.id
     WHERE tab.id = NEW.table_id)"""
 
+# Hands that stand: a round whose hands were all taken back may be drawn again.
+PLAYED = """EXISTS (
+    SELECT 1 FROM play_hand hand WHERE hand.table_id = OLD.table_id AND hand.outcome <> 'void'
+    AND NOT EXISTS (SELECT 1 FROM play_hand newer WHERE newer.supersedes_id = hand.id))"""
+
 RULES = (
     (
         "play_hand_number_follows",
@@ -44,7 +49,7 @@ RULES = (
         "play_seat_played_stays",
         "draws_seat",
         "DELETE",
-        "EXISTS (SELECT 1 FROM play_hand WHERE table_id = OLD.table_id)",
+        PLAYED,
         "draws_seat has played hands",
     ),
     (
@@ -52,8 +57,7 @@ RULES = (
         "play_seat_played_in_place",
         "draws_seat",
         "UPDATE",
-        """(NEW.table_id <> OLD.table_id OR NEW.wind <> OLD.wind)
-            AND EXISTS (SELECT 1 FROM play_hand WHERE table_id = OLD.table_id)""",
+        f"(NEW.table_id <> OLD.table_id OR NEW.wind <> OLD.wind) AND {PLAYED}",
         "draws_seat has played hands",
     ),
 )
@@ -99,7 +103,7 @@ def remove_triggers(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("draws", "0007_rows_that_stay"),
+        ("draws", "0008_rows_that_stay"),
         ("events", "0001_initial"),
         ("play", "0007_confirmation_sees_penalties"),
     ]

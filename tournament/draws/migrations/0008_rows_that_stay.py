@@ -73,7 +73,7 @@ def remove_triggers(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("draws", "0006_leaders_at_first_table"),
+        ("draws", "0007_tables_drawn_anew"),
         ("events", "0001_initial"),
         ("registration", "0001_initial"),
     ]
