@@ -1,7 +1,7 @@
 # The commands of Seatwind. Each makes the .venv it needs by itself; `make` alone lists them.
 # Only what GNU make 3.81 (macOS) and a POSIX sh know is used here.
 
-.PHONY: help run test lint check bench clean
+.PHONY: help run test lint check bench load clean
 
 help:
 	@echo "make run     install what is needed, load the demo, serve on http://127.0.0.1:8000"
@@ -11,6 +11,8 @@ help:
 	@echo "make lint    check style, format and types"
 	@echo "make check   test and lint side by side, as CI does"
 	@echo "make bench   run the benchmarks (ARGS='scoring draws' make bench)"
+	@echo "make load    attack a site on this machine: kills, cut connections, slow senders, a full disk,"
+	@echo "             guessers; prints figures (ARGS='kills guessers' make load)"
 	@echo "make clean   remove .venv and everything else that can be made again; keep all data"
 
 run:
@@ -27,6 +29,9 @@ check:
 
 bench:
 	@sh tournament/launch/launch.sh bench
+
+load:
+	@sh tournament/launch/launch.sh load
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

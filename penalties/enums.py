@@ -45,3 +45,10 @@ class PublicView(models.TextChoices):
     NOTHING = "nothing", _("Nothing")
     CARDS = "cards", _("Player, foul and what follows")
     ALL = "all", _("The same with notes and witnesses")
+
+
+class AbsentPlaces(models.TextChoices):
+    """What becomes of the place of a player who does not count at a table: absent, or the session lost."""
+
+    CLOSED_UP = "closed_up", _("Those present are ranked among themselves")
+    AS_PLAYED = "as_played", _("Places as played; this player’s place goes to nobody")

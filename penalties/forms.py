@@ -342,7 +342,7 @@ class LedgerSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no
 
     class Meta:
         model = LedgerSettings
-        fields = ("counts_at", *CARD_POINTS, "results_of", "appeal_minutes", "public_view")
+        fields = ("counts_at", *CARD_POINTS, "results_of", "absent_places", "appeal_minutes", "public_view")
 
     def __init__(self, data: Any = None, *, instance: LedgerSettings, cards: CardRules | None) -> None:
         super().__init__(data, instance=instance, auto_id="settings_%s")

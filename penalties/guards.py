@@ -4,7 +4,8 @@ from penalties.catalogue.types import Kind
 from penalties.errors import FinePaidTwice, WinForbidden
 from penalties.queries import forbidden_winners, rulings_of, standing_rows
 from penalties.texts import text_of
-from tournament.draws.models import Seat, Table
+from tournament.draws.models import Table
+from tournament.draws.seating import seating_of
 from tournament.events.models import Event
 from tournament.play.inputs import HandInput
 
@@ -16,7 +17,7 @@ def refuse_forbidden_win(event: Event, table: Table, hand_number: int, entered: 
     forbidden = forbidden_winners(event, table, hand_number)
     if not forbidden:
         return
-    seats = {seat.wind: seat.entry for seat in Seat.objects.filter(table=table).select_related("entry")}
+    seats = seating_of(table).at(hand_number)
     for win in entered.wins:
         entry = seats.get(win.seat)
         if entry is not None and entry.pk in forbidden:
@@ -27,13 +28,13 @@ def refuse_fine_paid_twice(event: Event, table: Table, hand_number: int, entered
     """Refuse a hand that lets an offender pay what the ledger already moved. Raises FinePaidTwice."""
     if entered.offender is None or not entered.fine_points:
         return
-    seat = Seat.objects.filter(table=table, wind=entered.offender).select_related("entry").first()
-    if seat is None:
+    offender = seating_of(table).at(hand_number).get(entered.offender)
+    if offender is None:
         return
-    rows = {row.pk: row for row in standing_rows(event).filter(entry=seat.entry)}
+    rows = {row.pk: row for row in standing_rows(event).filter(entry=offender)}
     for ruling in rulings_of(rows.values()):
         row = rows[ruling.charge.number]
         here = (row.round_number, row.table_number, row.hand_number)
         paid = any(one.kind is Kind.PAY_EACH and one.amount for one in ruling.consequences)
         if paid and here == (table.round.number, table.number, hand_number):
-            raise FinePaidTwice(player=str(seat.entry), foul=text_of(row.foul_name))
+            raise FinePaidTwice(player=str(offender), foul=text_of(row.foul_name))

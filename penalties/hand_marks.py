@@ -23,6 +23,7 @@ from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import event_rule_book, rows_of_entry, rulings_of, standing_rows
 from penalties.texts import consequences_words, text_json, text_of
 from tournament.draws.models import Table
+from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.play.pages import HandView
@@ -69,7 +70,7 @@ def mark_hands(
     event: Event,
     table: Table,
     state: TableState,
-    entries: Mapping[int, Entry],
+    seating: Seating,
     views: Sequence[HandView],
     *,
     is_staff: bool,
@@ -80,13 +81,14 @@ def mark_hands(
     """
     if not state.entered:
         return list(views)
-    rows = {row.pk: row for row in standing_rows(event).filter(entry__in=entries.values())}
+    rows = {row.pk: row for row in standing_rows(event).filter(entry__in=seating.everybody)}
     if not is_staff and (not rows or LedgerSettings.of_event(event).public_view == PublicView.NOTHING):
         return list(views)
     given = _Given(rows, rulings_of(rows.values()))
     hands = {hand.number: hand for hand in state.entered}
     marks: dict[int, list[HandMark]] = {}
     for number, hand in hands.items():
+        entries = seating.at(number)
         if hand.offender is not None and not hand.is_provisional:
             mark = _false_win(event, table, hands, hand, entries[hand.offender], given, is_staff=is_staff)
             marks.setdefault(number, []).extend([mark] if mark else [])

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from penalties.enums import DECISIONS, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
+from penalties.enums import DECISIONS, AbsentPlaces, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.registration.models import Entry
@@ -237,6 +237,12 @@ class LedgerSettings(models.Model):
         choices=ResultsOf.choices,
         default=ResultsOf.UNRANKED,
     )
+    absent_places = models.CharField(
+        _("a table where a player lost the session or was absent"),
+        max_length=20,
+        choices=AbsentPlaces.choices,
+        default=AbsentPlaces.CLOSED_UP,
+    )
     appeal_minutes = models.PositiveIntegerField(
         _("minutes to appeal"), default=30, validators=[MaxValueValidator(APPEAL_MINUTES_MAX)]
     )
@@ -259,6 +265,10 @@ class LedgerSettings(models.Model):
             models.CheckConstraint(
                 condition=Q(public_view__in=PublicView.values),
                 name="penalties_ledgersettings_public_view_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(absent_places__in=AbsentPlaces.values),
+                name="penalties_ledgersettings_absent_places_known",
             ),
             models.CheckConstraint(
                 condition=Q(appeal_minutes__lte=APPEAL_MINUTES_MAX),

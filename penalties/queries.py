@@ -16,6 +16,7 @@ from penalties.enums import DECISIONS, AppealStep, CountsAt, PublicView, Results
 from penalties.ladder import Charge, InForce, Moment, Ruling, forbids_win, in_force, replay
 from penalties.models import CARD_POINTS, EventFoul, LedgerEntry, LedgerSettings
 from tournament.draws.models import Seat, Table
+from tournament.draws.seating import former_sitters
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.adapters import options_of
@@ -82,7 +83,8 @@ class ScoreEffects:
     """What the ledger does to the scores of an event; everything else about a penalty moves no score.
 
     By entry id who is out, as the organizer chose: `zeroed` have no table points in any round, `unranked` have no
-    place, and the results of `struck` count for nothing either. What the others won from them stays.
+    place, and the results of `struck` count for nothing either. What the others won from them stays. `sat` are those
+    who played on a seat that somebody else has by now: round number, table number, seat, entry id.
     """
 
     moves: tuple[SeatMove, ...] = ()
@@ -91,6 +93,7 @@ class ScoreEffects:
     zeroed: frozenset[int] = frozenset()
     unranked: frozenset[int] = frozenset()
     struck: frozenset[int] = frozenset()
+    sat: frozenset[tuple[int, int, int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +259,10 @@ def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int,
 
 
 def score_effects(event: Event) -> ScoreEffects:
-    """What the standing penalties do to the scores, in one query."""
+    """What the standing penalties do to the scores, in one query; in two where they move points at tables."""
     rows = {row.pk: row for row in standing_rows(event)}
-    return effects_of(rows, rulings_of(rows.values()))
+    effects = effects_of(rows, rulings_of(rows.values()))
+    return replace(effects, sat=frozenset(former_sitters(event))) if effects.moves else effects
 
 
 def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> ScoreEffects:
@@ -314,17 +318,30 @@ def _move(row: LedgerEntry, seat: int, points: int) -> SeatMove:
 def seat_points(
     effects: ScoreEffects, round_number: int, seats: Iterable[tuple[int, int, int]]
 ) -> dict[tuple[int, int], int]:
-    """What penalties moved in a round, by (table number, seat).
+    """What penalties moved in a round, by (table number, seat); see `moves_of_round`."""
+    found: dict[tuple[int, int], int] = {}
+    for table_number, seat, _entry_id, points in moves_of_round(effects, round_number, seats):
+        found[table_number, seat] = found.get((table_number, seat), 0) + points
+    return found
 
-    `seats` are (table number, seat, entry id) as the round is seated now. Points follow the player to the seat that
-    the player has now; if the player has none any more, they stay with the seat, and whoever took it.
+
+def moves_of_round(
+    effects: ScoreEffects, round_number: int, seats: Iterable[tuple[int, int, int]]
+) -> list[tuple[int, int, int, int]]:
+    """The points that penalties moved in a round: table number, seat, entry id, points.
+
+    `seats` are (table number, seat, entry id) as the round is seated now. Points stay at the seat where they were
+    moved if the player played a hand there. Otherwise they follow the player to the seat that the player has now; if
+    the player has none any more, they stay with the seat, and whoever took it.
     """
     place_now = {entry_id: (table_number, seat) for table_number, seat, entry_id in seats}
-    found: dict[tuple[int, int], int] = {}
+    found: list[tuple[int, int, int, int]] = []
     for move in effects.moves:
         if move.round_number == round_number:
-            place = place_now.get(move.entry_id, (move.table_number, move.seat))
-            found[place] = found.get(place, 0) + move.points
+            place = (move.table_number, move.seat)
+            if (round_number, *place, move.entry_id) not in effects.sat:
+                place = place_now.get(move.entry_id, place)
+            found.append((*place, move.entry_id, move.points))
     return found
 
 

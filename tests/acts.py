@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -19,8 +19,10 @@ from tournament.play.models import (
     Hand,
     HandAcceptance,
     HandWin,
+    LateHand,
     RefereeCall,
     RoundSeal,
+    Shortfall,
     TableClosing,
     TableLink,
 )
@@ -33,6 +35,7 @@ def everything(event: Event) -> Rows:
     """Every row that belongs to the event, and all people: equal before and after an act that did nothing."""
     return {
         "event": _rows(Event.objects.filter(pk=event.pk)),
+        "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),
@@ -42,12 +45,14 @@ def everything(event: Event) -> Rows:
         "draws": _rows(Draw.objects.filter(round__event=event)),
         "tables": _rows(Table.objects.filter(round__event=event)),
         "seats": _rows(Seat.objects.filter(round__event=event)),
+        "seat_changes": _rows(SeatChange.objects.filter(table__round__event=event)),
         "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
         "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
         "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),
         "fixed_tables": _rows(FixedTable.objects.filter(entry__event=event)),
         "hands": _rows(Hand.objects.of_event(event)),
         "wins": _rows(HandWin.objects.filter(hand__table__round__event=event)),
+        "late_hands": _rows(LateHand.objects.filter(hand__table__round__event=event)),
         "entry_rules": _rows(EntryRules.objects.filter(event=event)),
         "links": _rows(TableLink.objects.filter(table__round__event=event)),
         "acceptances": _rows(HandAcceptance.objects.filter(hand__table__round__event=event)),
@@ -59,6 +64,7 @@ def everything(event: Event) -> Rows:
         "appeals": _rows(AppealRow.objects.filter(ledger_entry__event=event)),
         "fouls": _rows(EventFoul.objects.filter(event=event)),
         "ledger_settings": _rows(LedgerSettings.objects.filter(event=event)),
+        "shortfalls": _rows(Shortfall.objects.filter(closing__table__round__event=event)),
         "closings": _rows(TableClosing.objects.filter(table__round__event=event)),
     }
 

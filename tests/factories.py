@@ -6,7 +6,8 @@ from typing import Any
 from uuid import uuid4
 
 from tournament.accounts.models import User
-from tournament.draws.models import Seat, Table
+from tournament.draws.enums import SeatChangeKind
+from tournament.draws.models import Seat, SeatChange, Table
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round, Staff
 from tournament.events.services import create_event
@@ -15,6 +16,7 @@ from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.event_settings import change_entry_rules
 from tournament.play.links import replace_link, token_of
 from tournament.play.models import Hand, TableLink
+from tournament.play.people import Newcomer, SeatAt, take_seat
 from tournament.play.queries import table_state
 from tournament.play.services import record_hand
 from tournament.registration.models import Entry
@@ -153,3 +155,17 @@ def propose(link: TableLink, *hands: HandInput) -> list[Hand]:
         )
         for hand in hands
     ]
+
+
+def seat_somebody(
+    table: Table, seat: int, entry: Entry, *, from_number: int = 1, **wanted: Any
+) -> SeatChange:
+    """Let somebody take a seat from a hand on, as an organizer does."""
+    place = SeatAt(table, seat, from_number, table.seats.get(wind=seat).entry_id)
+    return take_seat(
+        place,
+        actor=table.round.event.created_by,
+        client_key=uuid4(),
+        newcomer=Newcomer(entry),
+        **{"kind": SeatChangeKind.SUBSTITUTE, "may_change_closed": True, **wanted},
+    )

@@ -9,6 +9,8 @@ SEATWIND_ORIGINS            comma-separated origins (https://example.org) truste
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
 SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
+SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
+SEATWIND_MAIL_FROM          the address that mail comes from
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
 
@@ -66,7 +68,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.play.views.handing.HandedRoundMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournament.accounts.middleware.LastUseMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -184,7 +188,20 @@ BEHIND_PROXY = env.read_bool("SEATWIND_BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Without a mail server, mail is printed where the server was started.
+_MAIL = env.read_mail(os.environ.get("SEATWIND_MAIL", ""))
+SENDS_MAIL = bool(_MAIL)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'console'}.EmailBackend"
+EMAIL_HOST = _MAIL.get("host", "localhost")
+EMAIL_PORT = _MAIL.get("port", 25)
+EMAIL_HOST_USER = _MAIL.get("user", "")
+EMAIL_HOST_PASSWORD = _MAIL.get("password", "")
+EMAIL_USE_TLS = _MAIL.get("starttls", False)
+EMAIL_USE_SSL = _MAIL.get("tls", False)
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = os.environ.get("SEATWIND_MAIL_FROM") or "seatwind@localhost"
+# A link for a new password works for a day.
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
 LOGGING = {
     "version": 1,

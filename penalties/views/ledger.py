@@ -33,10 +33,10 @@ from penalties.queries import (
 from penalties.texts import text_of
 from tournament.core.errors import Refusal
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
+from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
-from tournament.play.qr import qr_code
 from tournament.registration.models import Entry
 
 LINES_ON_A_PAGE = 50

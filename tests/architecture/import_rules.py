@@ -39,8 +39,9 @@ SITE = (
     "tournament.wsgi",
     "tournament.asgi",
     "tournament.simulation.*",
+    "tournament.acts.*",
 )
-"""Modules above the apps: what puts the site together, and what plays whole events."""
+"""Modules above the apps: what puts the site together, what plays whole events, who may do what when."""
 
 LAYERS = {
     "enums": 0,
@@ -71,7 +72,7 @@ ONLY_IN = {
         "*.management.*",
         "tournament.simulation.*",
     ),
-    "segno": ("tournament.play.qr",),
+    "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     "django.db.models.signals": (),
     "django.dispatch": (),

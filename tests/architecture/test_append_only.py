@@ -16,6 +16,7 @@ SQLITE_TRIGGERS = "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigge
 POSTGRESQL_TRIGGERS = "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE NOT tgisinternal"
 
 KNOWN = {
+    "draws_seatchange",
     "events_auditentry",
     "penalties_appealrow",
     "penalties_ledgerentry",
@@ -24,6 +25,7 @@ KNOWN = {
     "play_hand",
     "play_handacceptance",
     "play_handwin",
+    "play_latehand",
     "play_seatrepair",
 }
 

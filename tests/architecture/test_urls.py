@@ -4,20 +4,25 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils.http import urlsafe_base64_encode
 
 from penalties.own_link import own_mark
 from tests.architecture.html_rules import inline_code
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
-from tests.factories import discard_win, make_entries, make_event, make_round, play, token_for
+from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tournament.accounts.models import User
+from tournament.accounts.sessions import begin_session
 from tournament.core.policy import routes
-from tournament.events.enums import Visibility
+from tournament.events.enums import Role, Visibility
+from tournament.events.invitations import invite, token_of
 from tournament.events.models import Event
+from tournament.events.password_links import password_tokens
 from tournament.registration.models import ImportDraft
 
 ROUTES = all_routes()
@@ -27,7 +32,9 @@ STAFF = "event head_referee or organizer or referee"
 READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
-POLICIES = {"public", "signed in", ORGANIZER, HEAD, STAFF, READERS, LINK, OWN_LINK}
+ADMINISTRATOR = "administrator"
+SECRET = ("invitation", "password link", "first account link")
+POLICIES = {"public", "signed in", ADMINISTRATOR, *SECRET, ORGANIZER, HEAD, STAFF, READERS, LINK, OWN_LINK}
 Values = dict[str, Any]
 
 
@@ -43,12 +50,40 @@ def hall(event: Event) -> Values:
         "table_number": 1,
         "hand_number": 1,
         "seat": 0,
+        "table_id": round_.tables.get(number=1).pk,
+        "change_id": seat_somebody(round_.tables.get(number=2), 3, make_entries(event, 1)[0]).pk,
         "token": token_for(round_.tables.get(number=1)),
         "pk": entries[0].pk,
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        **_account_values(event),
     }
+
+
+def _account_values(event: Event) -> Values:
+    """What the routes of accounts take: a device, an open invitation, a link for a new password."""
+    organizer = event.created_by
+    request = RequestFactory().get("/")
+    request.session = SessionStore()
+    begin_session(request, organizer)
+    open_invitation = invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
+    return {
+        "device_id": organizer.devices.get().pk,
+        "invitation_id": open_invitation.pk,
+        "invitation_token": token_of(open_invitation),
+        "first_token": "x" * 40,
+        "user_code": urlsafe_base64_encode(str(organizer.pk).encode()),
+        "password_token": password_tokens.make_token(organizer),
+        "user_id": organizer.pk,
+    }
+
+
+@pytest.fixture
+def administrator(organizer: User) -> User:
+    """The organizer, who is the installation's administrator besides, and so reaches every page."""
+    User.objects.filter(pk=organizer.pk).update(is_superuser=True)
+    return User.objects.get(pk=organizer.pk)
 
 
 @pytest.fixture
@@ -112,7 +147,7 @@ def test_route_names_are_used_once() -> None:
 def test_staff_routes_send_a_visitor_to_sign_in(url_of: Callable[..., str], method: str) -> None:
     send = getattr(Client(), method)
     sign_in = reverse("accounts:sign-in")
-    for route in [*of_policy(ORGANIZER, HEAD, STAFF), *of_policy("signed in")]:
+    for route in of_policy(ORGANIZER, HEAD, STAFF, "signed in", ADMINISTRATOR):
         response = send(url_of(route))
         assert (response.status_code, response["Location"].partition("?")[0]) == (302, sign_in), route.name
 
@@ -172,6 +207,31 @@ def test_wrong_token_opens_nothing(
             assert response.status_code == 404, route.name
 
 
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_administrators_routes_refuse_everybody_else(
+    url_of: Callable[..., str], sign_in: SignIn, organizer: User, method: str
+) -> None:
+    chosen = of_policy(ADMINISTRATOR)
+    assert answers(getattr(sign_in(organizer), method), chosen, url_of) == all_answer(403, chosen)
+
+
+def test_wrong_secret_opens_nothing(url_of: Callable[..., str]) -> None:
+    wrong = {"invitation_token": "x" * 43, "password_token": "x" * 43, "first_token": "x" * 40}
+    for route in of_policy(*SECRET):
+        for method in ("get", "post"):
+            response = getattr(Client(), method)(url_of(route, **wrong))
+            assert response.status_code == 404, route.name
+
+
+def test_secret_pages_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
+    for route in of_policy("invitation", "password link"):
+        response = Client().get(url_of(route))
+        assert response.status_code == 200
+        assert "no-store" in response["Cache-Control"]
+        assert response["Referrer-Policy"] == "strict-origin"
+        assert "noindex" in response["X-Robots-Tag"]
+
+
 def test_pages_of_links_are_kept_nowhere_and_named_to_nobody(url_of: Callable[..., str]) -> None:
     for route in of_policy(LINK):
         client = Client()
@@ -189,7 +249,21 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
 
 
 @pytest.mark.parametrize(
-    "argument", ["number", "table_number", "hand_number", "seat", "pk", "staff_id", "penalty_id", "mark"]
+    "argument",
+    [
+        "number",
+        "table_number",
+        "hand_number",
+        "seat",
+        "pk",
+        "staff_id",
+        "penalty_id",
+        "mark",
+        "table_id",
+        "change_id",
+        "invitation_id",
+        "device_id",
+    ],
 )
 def test_unknown_thing_is_not_found(
     url_of: Callable[..., str], sign_in: SignIn, organizer: User, argument: str
@@ -209,7 +283,7 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id"} & set(route.arguments):
+        if {"pk", "staff_id", "table_number", "penalty_id", "table_id"} & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 
@@ -221,30 +295,32 @@ def allowed_methods(client: Client, url: str) -> set[str]:
 
 
 def test_routes_allow_the_usual_methods_only(
-    url_of: Callable[..., str], sign_in: SignIn, organizer: User
+    url_of: Callable[..., str], sign_in: SignIn, administrator: User
 ) -> None:
-    client = sign_in(organizer)
+    client = sign_in(administrator)
     usual = [{"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"}]
     assert {route.name for route in ROUTES if allowed_methods(client, url_of(route)) not in usual} == set()
 
 
-def test_acts_refuse_to_be_looked_at(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
+def test_acts_refuse_to_be_looked_at(
+    url_of: Callable[..., str], sign_in: SignIn, administrator: User
+) -> None:
     """What only writes answers 405 to GET, and changes nothing."""
-    client = sign_in(organizer)
+    client = sign_in(administrator)
     acts = [route for route in ROUTES if allowed_methods(client, url_of(route)) == {"POST"}]
     assert len(acts) > 10
     assert answers(client.get, acts, url_of) == all_answer(405, acts)
 
 
-def test_acts_demand_the_form_token(url_of: Callable[..., str], organizer: User) -> None:
+def test_acts_demand_the_form_token(url_of: Callable[..., str], administrator: User) -> None:
     client = Client(enforce_csrf_checks=True)
-    client.force_login(organizer)
+    client.force_login(administrator)
     acts = [route for route in ROUTES if "POST" in allowed_methods(client, url_of(route))]
     assert answers(client.post, acts, url_of) == all_answer(403, acts)
 
 
-def test_pages_hold_no_inline_code(url_of: Callable[..., str], sign_in: SignIn, organizer: User) -> None:
-    client = sign_in(organizer)
+def test_pages_hold_no_inline_code(url_of: Callable[..., str], sign_in: SignIn, administrator: User) -> None:
+    client = sign_in(administrator)
     pages = 0
     for route in ROUTES:
         response = client.get(url_of(route))

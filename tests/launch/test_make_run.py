@@ -144,7 +144,7 @@ def test_launcher_without_a_known_command(project: Path) -> None:
         check=False,
     )
 
-    assert sentence_of(done) == "Say what to do: run, test, lint, check, bench."
+    assert sentence_of(done) == "Say what to do: run, test, lint, check, bench, load."
     assert done.returncode == 2
 
 
@@ -158,6 +158,7 @@ def test_make_alone_lists_the_commands(launch: Launch) -> None:
         "lint",
         "check",
         "bench",
+        "load",
         "clean",
     ]
 

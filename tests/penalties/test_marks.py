@@ -14,9 +14,10 @@ from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_
 from tests.penalties.given import give, seated, take_back
 from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
 from tournament.play.hall import hall_tables
-from tournament.play.pages import seat_entries, seat_views
+from tournament.play.pages import seat_views
 from tournament.play.queries import table_state
 from tournament.play.views.effect import effect_of_act
 from tournament.play.views.sitting import Sitting
@@ -53,7 +54,7 @@ def in_hall(table: Table, *, staff: bool = True) -> dict[str, tuple[list[str], i
 
 def at_table(table: Table, *, staff: bool = True) -> dict[str, tuple[SeatMarks, int]]:
     event, state = table.round.event, table_state(table.round.event, table)
-    seats = seat_views(seat_entries(table), state, state.position)
+    seats = seat_views(seating_of(table), state, state.position)
     found = mark_seats(event, table, state, seats, staff=staff)
     return {str(seat.entry): (seat.marks, seat.points_total) for seat in found}
 
@@ -157,7 +158,7 @@ def test_pages_say_the_marks_in_words(table: Table, organizer: User, sign_in: Si
 def test_effect_of_a_correction_is_told_in_points_with_penalties(mcr: Table) -> None:
     event = mcr.round.event
     give(event, seated(mcr, 0), "false_win_not_waiting", table=mcr)
-    sitting = Sitting(mcr, mcr.round, seat_entries(mcr), table_state(event, mcr), is_closed=False)
+    sitting = Sitting(mcr, mcr.round, seating_of(mcr), table_state(event, mcr), is_closed=False)
     effect = effect_of_act(event, sitting, lambda: play(mcr, NO_WIN))
     rows = [(row.before, row.after) for row in effect.rows]
     assert rows == [(-28, -28), (4, 4), (12, 12), (12, 12)]

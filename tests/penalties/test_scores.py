@@ -9,7 +9,16 @@ from penalties.enums import PublicView, ResultsOf
 from penalties.errors import EventStarted
 from penalties.house_rules import change_ledger_settings
 from penalties.queries import ledger_rows, score_effects, visible_ledger
-from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
+from tests.factories import (
+    NO_WIN,
+    discard_win,
+    make_entries,
+    make_event,
+    make_round,
+    play,
+    seat_somebody,
+    set_state,
+)
 from tests.penalties.given import give, seated, state_of, take_back
 from tournament.draws.enums import DrawMethod
 from tournament.draws.models import Seat, Table
@@ -104,8 +113,8 @@ def test_lost_session_earns_no_table_points(mcr: Table) -> None:
     event = mcr.round.event
     give(event, seated(mcr, 0), "late", table=mcr, measure=20)
     set_state(mcr.round, RoundState.CLOSED)
-    assert scores(event)["Player 1"] == (32, 0)
-    assert scores(event)["Player 3"] == (-8, 18)
+    assert scores(event)["Player 1"] == (0, 0)
+    assert scores(event)["Player 3"] == (-8, 36)
 
 
 def test_two_yellows_and_a_red_are_in_the_standings_and_follow_a_reversal(hk: Table) -> None:
@@ -230,16 +239,16 @@ def test_penalty_before_the_start_then_the_draw_reset_keeps_both_whole(db: None)
 
 
 def test_penalty_then_a_substitute_takes_the_seat(mcr: Table) -> None:
-    """Points of the table stay with the seat; what was deducted for the event stays with the player."""
+    """What was paid at the table stays with the player who played there, for the substitute has other hands."""
     event = mcr.round.event
     offender = seated(mcr, 2)
     give(event, offender, "false_win_waiting", table=mcr)
     substitute = make_entries(event, 1)[0]
-    Seat.objects.filter(table=mcr, wind=2).update(entry=substitute)
+    seat_somebody(mcr, 2, substitute, from_number=2)
     set_state(mcr.round, RoundState.CLOSED)
     by_entry = {row.entry.pk: row.points for row in standings(event).rows}
-    assert by_entry[substitute.pk] == -8 - 30
-    assert by_entry[offender.pk] == 0
+    assert by_entry[substitute.pk] == 0
+    assert by_entry[offender.pk] == -8 - 30
     assert sum(by_entry.values()) == 0
 
 
@@ -248,7 +257,7 @@ def test_deduction_then_a_substitute_takes_the_seat(hk: Table) -> None:
     offender = seated(hk, 2)
     give(event, offender, "early_draw", table=hk)
     substitute = make_entries(event, 1)[0]
-    Seat.objects.filter(table=hk, wind=2).update(entry=substitute)
+    seat_somebody(hk, 2, substitute)
     set_state(hk.round, RoundState.CLOSED)
     by_entry = {row.entry.pk: row.points for row in standings(event).rows}
     assert (by_entry[substitute.pk], by_entry[offender.pk]) == (0, -24)

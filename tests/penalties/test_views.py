@@ -572,6 +572,7 @@ def test_rules_stay_once_the_event_has_started(
 def test_settings_are_saved(hk: Event, sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
     data = {"counts_at": "table", "appeal_minutes": "10", "public_view": "cards", "results_of": "zero"}
+    data["absent_places"] = "as_played"
     assert client.post(url(hk, "rules-settings"), {**data, "appeal_minutes": "-1"}).status_code == 422
     assert client.post(url(hk, "rules-settings"), data).status_code == 302
     cards = {"yellow_points": "20", "red_points": "", "false_win_points": ""}

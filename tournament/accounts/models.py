@@ -16,3 +16,21 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+
+class Device(models.Model):
+    """A session that stands: where an account is signed in, and when it was used last."""
+
+    session = models.OneToOneField("sessions.Session", models.CASCADE, related_name="device")
+    user = models.ForeignKey(User, models.CASCADE, related_name="devices")
+    browser = models.CharField(_("browser"), max_length=60, blank=True)
+    address = models.GenericIPAddressField(_("address"), null=True, blank=True)
+    signed_in_at = models.DateTimeField(auto_now_add=True)
+    last_seen_at = models.DateTimeField(_("last used"))
+
+    class Meta:
+        verbose_name = _("device")
+        verbose_name_plural = _("devices")
+
+    def __str__(self) -> str:
+        return self.browser or str(_("Unknown browser"))

@@ -1,20 +1,41 @@
-"""Signing in and out."""
+"""Signing in and out, the own account, new passwords, and what an administrator sees of accounts."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
-from django.contrib.auth import login, logout
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.accounts.forms import SignInForm
+from tournament.accounts.first import is_first_account_token, make_first_account
+from tournament.accounts.forms import ForgottenForm, NewAccountForm, ProfileForm, SignInForm
 from tournament.accounts.limits import WAIT
-from tournament.core.policy import public
+from tournament.accounts.models import User
+from tournament.accounts.password_page import password_link_page
+from tournament.accounts.sessions import begin_session, devices_of, end_session, end_sessions, set_password
+from tournament.core.errors import Refusal
+from tournament.core.forms import note_hidden, sent
+from tournament.core.policy import administrator, public, secret_link, signed_in
+from tournament.core.refusals import refused
+from tournament.events.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import AuditEntry
+from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
+from tournament.events.sign_ins import record_failure, record_sign_in, record_sign_out
+
+ACTS_ON_A_PAGE = 100
+ACCOUNTS_ON_A_PAGE = 100
 
 
 @public
@@ -25,9 +46,17 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Ask for name and password, and go where the person wanted to go."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     form = SignInForm(request, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        login(request, form.get_user())
-        return redirect(_safe_target(request, wanted))
+    if request.method == "POST":
+        if form.is_valid():
+            user = form.get_user()
+            begin_session(request, user)
+            record_sign_in(request, user)
+            return redirect(_safe_target(request, wanted))
+        # A sign-in that has to wait is no failure: nobody looked at its password.
+        if {"username", "password"} <= form.cleaned_data.keys() and not getattr(
+            request, "axes_locked_out", False
+        ):
+            record_failure(request, form.cleaned_data["username"])
     status = 422 if form.is_bound else 200
     return render(request, "accounts/sign_in.html", {"form": form, "next": wanted}, status=status)
 
@@ -54,5 +83,163 @@ def _safe_target(request: HttpRequest, wanted: str) -> str:
 @public
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
+    if isinstance(request.user, User):
+        record_sign_out(request, request.user)
     logout(request)
     return redirect(settings.LOGOUT_REDIRECT_URL)
+
+
+@secret_link("first account link")
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
+    """Make the first account of a fresh installation; it is the administrator's."""
+    if not is_first_account_token(first_token):
+        raise Http404
+    form = NewAccountForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        user = form.save(commit=False)
+        try:
+            make_first_account(user)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        begin_session(request, user)
+        record(None, user, Verb.FIRST_ACCOUNT_MADE)
+        return redirect("events:home")
+    return render(
+        request, "accounts/first_account.html", {"form": form}, status=422 if form.is_bound else 200
+    )
+
+
+@signed_in
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The own account: the shown name, the mail address, and where it is signed in."""
+    user = User.objects.get(pk=cast("User", request.user).pk)
+    form = ProfileForm(sent(request), instance=user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        if form.changed_data:
+            labels = [str(form.fields[name].label) for name in form.changed_data if name != "password"]
+            record(None, user, Verb.ACCOUNT_CHANGED, fields=", ".join(labels))
+        note_hidden(request, form)
+        messages.success(request, _("Your account was changed."))
+        return redirect("accounts:account")
+    context = {
+        "form": form,
+        "devices": devices_of(user),
+        "session_key": request.session.session_key,
+    }
+    return render(request, "accounts/account.html", context, status=422 if form.is_bound else 200)
+
+
+@signed_in
+@sensitive_post_parameters("old_password", "new_password1", "new_password2")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def password_change(request: HttpRequest) -> HttpResponse:
+    """Change the own password; every other session ends."""
+    user = User.objects.get(pk=cast("User", request.user).pk)
+    form = PasswordChangeForm(user, sent(request))
+    if request.method == "POST" and form.is_valid():
+        set_password(user, form.cleaned_data["new_password1"], request=request)
+        record(None, user, Verb.PASSWORD_CHANGED)
+        messages.success(request, _("Your password was changed. You are signed out on all other devices."))
+        return redirect("accounts:account")
+    return render(
+        request, "accounts/password_change.html", {"form": form}, status=422 if form.is_bound else 200
+    )
+
+
+@signed_in
+@require_POST
+def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
+    """Sign out on one other device."""
+    user = cast("User", request.user)
+    device = get_object_or_404(user.devices, pk=device_id)
+    if end_session(user, device.pk):
+        record(None, user, Verb.SESSION_ENDED, browser=str(device))
+    return redirect("accounts:account")
+
+
+@signed_in
+@require_POST
+def sessions_end(request: HttpRequest) -> HttpResponse:
+    """Sign out everywhere else."""
+    user = cast("User", request.user)
+    count = end_sessions(user, but=request.session.session_key)
+    if count:
+        record(None, user, Verb.SESSIONS_ENDED, count=count)
+    return redirect("accounts:account")
+
+
+@public
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def password_forgotten(request: HttpRequest) -> HttpResponse:
+    """Send a link for a new password by mail. The answer never tells whether there is such an account."""
+    form = ForgottenForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        form.save(
+            request=request,
+            use_https=request.is_secure(),
+            token_generator=password_tokens,
+            subject_template_name="accounts/password_mail_subject.txt",
+            email_template_name="accounts/password_mail.txt",
+        )
+        return render(request, "accounts/password_sent.html", {"email": form.cleaned_data["email"]})
+    context = {"form": form, "sends_mail": settings.SENDS_MAIL}
+    return render(request, "accounts/password_forgotten.html", context, status=422 if form.is_bound else 200)
+
+
+@secret_link("password link")
+@sensitive_post_parameters("new_password1", "new_password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def password_set(request: HttpRequest, user_code: str, password_token: str) -> HttpResponse:
+    """Set a new password by a link; every session of the account ends."""
+    user = user_of_link(user_code, password_token)
+    if user is None:
+        return render(request, "accounts/password_link_over.html", status=404)
+    form = SetPasswordForm(user, sent(request))
+    if request.method == "POST" and form.is_valid():
+        set_password(user, form.cleaned_data["new_password1"])
+        record(None, user, Verb.PASSWORD_SET_BY_LINK)
+        messages.success(request, _("The new password is set. Sign in with it."))
+        return redirect("accounts:sign-in")
+    context = {"form": form, "account": user}
+    return render(request, "accounts/password_set.html", context, status=422 if form.is_bound else 200)
+
+
+@administrator
+@never_cache
+@require_safe
+def account_list(request: HttpRequest) -> HttpResponse:
+    """Every account of the installation."""
+    accounts = User.objects.annotate(roles=Count("staff_roles")).order_by("username")
+    page = Paginator(accounts, ACCOUNTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "accounts/account_list.html", {"accounts": page})
+
+
+@administrator
+@never_cache
+@require_safe
+def sign_in_audit(request: HttpRequest) -> HttpResponse:
+    """Who signed in and out, who failed to, and what happened to accounts and deleted events."""
+    acts = AuditEntry.objects.filter(event__isnull=True).order_by("-pk")
+    page = Paginator(acts, ACTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "accounts/sign_in_audit.html", {"acts": page})
+
+
+@administrator
+@never_cache
+@require_POST
+def account_password_link(request: HttpRequest, user_id: int) -> HttpResponse:
+    """A link for a new password, shown once, to hand to its owner."""
+    owner = get_object_or_404(User, pk=user_id)
+    try:
+        path = issue_for_account(owner, actor=cast("User", request.user))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return password_link_page(request, owner, path, reverse("accounts:account-list"))

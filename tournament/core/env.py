@@ -78,6 +78,30 @@ def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
     )
 
 
+def read_mail(url: str) -> dict[str, Any]:
+    """Return host, port, user, password, starttls and tls of a mail server's URL; empty for an empty URL.
+
+    `smtp://user:password@host:587` begins in the clear and turns to TLS, unless it ends in `?starttls=0`;
+    `smtps://` is TLS from the first byte. Raises ImproperlyConfigured for any other scheme or without a host.
+    """
+    if not url:
+        return {}
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured(
+            "SEATWIND_MAIL is not a mail server: use smtp://user:password@host:587 or smtps://…"
+        )
+    is_tls = parts.scheme == "smtps"
+    return {
+        "host": unquote(parts.hostname),
+        "port": parts.port or (465 if is_tls else 587),
+        "user": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "tls": is_tls,
+        "starttls": not is_tls and dict(parse_qsl(parts.query)).get("starttls") != "0",
+    }
+
+
 def read_secret_key(*, local: bool, key_file: Path) -> str:
     """Return SEATWIND_SECRET_KEY, or on a person's own machine a key made once and kept in `key_file`.
 

@@ -1,4 +1,4 @@
-"""What may not stand in a log: tokens of table links are keys, and an address holds them."""
+"""What may not stand in a log: tokens of links are keys, and an address holds them."""
 
 import logging
 import re
@@ -7,12 +7,12 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
-TOKEN = re.compile(r"/t/[\w%.-]{8,}")
-HIDDEN = "/t/…"
+TOKEN = re.compile(r"/(t|invitation|new-password|first-account)/[\w%.-]{2,}(?:/[\w%.-]{8,})?")
+HIDDEN = r"/\1/…"
 
 
 class HideTokens(logging.Filter):
-    """Rewrites each record before it is written: `/t/` and what follows becomes `/t/…`."""
+    """Rewrites each record before it is written: `/t/` and the token that follows becomes `/t/…`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = TOKEN.sub(HIDDEN, record.getMessage())

@@ -5,7 +5,8 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -30,6 +31,38 @@ def public(view: View) -> View:
 def signed_in(view: View) -> View:
     """Anybody with an account may use this view; others are sent to sign in."""
     return mark_policy(login_required(view), "signed in")
+
+
+def administrator(view: View) -> View:
+    """Only administrators of the installation; visitors are sent to sign in, everybody else gets 403."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return mark_policy(login_required(wrapper), "administrator")  # type: ignore[return-value]
+
+
+def secret_link(policy: str) -> Callable[[View], View]:
+    """Everybody who knows the rest of the address: the view must check it.
+
+    No answer is kept anywhere, other sites are told the origin at most, and search engines are sent away.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(*args: Any, **kwargs: Any) -> HttpResponse:
+            response = view(*args, **kwargs)
+            response["Cache-Control"] = "no-store, private"
+            response["Referrer-Policy"] = "strict-origin"
+            response["X-Robots-Tag"] = "noindex"
+            return response
+
+        return mark_policy(wrapper, policy)  # type: ignore[return-value]
+
+    return decorate
 
 
 def routes() -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -82,3 +82,23 @@ class LineOrder(models.TextChoices):
 
     NUMBER = "number", _("By player number")
     LOT = "lot", _("By lot")
+
+
+class SeatChangeKind(models.TextChoices):
+    """Why somebody else sits on a seat from some hand on. WINDS: the four drew other winds before the first hand."""
+
+    SUBSTITUTE = "substitute", _("Substitute")
+    LATE = "late", _("A late player arrives")
+    LEAVER = "leaver", _("The player leaves and somebody plays on")
+    WRONG_TABLE = "wrong_table", _("Two players sat at each other’s tables")
+    WINDS = "winds", _("Winds drawn at the table")
+    UNDO = "undo", _("A change is undone")
+
+
+class Receiver(models.TextChoices):
+    """Who gets the place and the table points of a seat on which several people sat."""
+
+    FINISHES = "finishes", _("Whoever finishes the match")
+    MORE_HANDS = "more_hands", _("Whoever played more hands")
+    BEGAN = "began", _("Whoever began the match")
+    NOBODY = "nobody", _("Nobody")

@@ -6,7 +6,17 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draws.enums import DrawKind, DrawMethod, Fill, LineOrder, TableOrder, Wind, Winds
+from tournament.draws.enums import (
+    DrawKind,
+    DrawMethod,
+    Fill,
+    LineOrder,
+    Receiver,
+    SeatChangeKind,
+    TableOrder,
+    Wind,
+    Winds,
+)
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -215,6 +225,9 @@ class Table(models.Model):
 class Seat(models.Model):
     """An entry's place at a table, named by its wind in the first hand.
 
+    `entry` is who sits there now. The seats as they were drawn stay in `Draw.result`; once the round has started,
+    a trigger lets `entry` change only to what the newest `SeatChange` of the seat says.
+
     `round` repeats the table's round so that the database can refuse a player who sits twice; a trigger keeps the
     two equal.
     """
@@ -236,6 +249,61 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.get_wind_display()}"
+
+
+class SeatChange(models.Model):
+    """From hand `from_number` on `entry` sits where `left` sat. Rows are only added.
+
+    `credited` is whose result the points of these hands are: `entry` itself, or the player that it sits in for.
+    `receiver` says who gets the place and the table points of the seat; the newest change that stands decides.
+    A row with `undoes` takes that row back and seats its `left` again. One act writes several rows, for an exchange
+    of two seats at least two: they share `act`, the key of the form, and `step` counts them.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seat_changes")
+    seat = models.PositiveSmallIntegerField(_("seat"), choices=Wind.choices)
+    from_number = models.PositiveSmallIntegerField(_("from hand"))
+    left = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seat_changes")
+    credited = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    kind = models.CharField(_("what happened"), max_length=20, choices=SeatChangeKind.choices)
+    receiver = models.CharField(
+        _("place and table points of the seat"),
+        max_length=20,
+        choices=Receiver.choices,
+        default=Receiver.FINISHES,
+    )
+    note = models.CharField(_("note"), max_length=300, blank=True)
+    undoes = models.OneToOneField("self", models.CASCADE, related_name="undone", null=True, blank=True)
+    act = models.UUIDField()
+    step = models.PositiveSmallIntegerField(default=0)
+    recorded_by = models.ForeignKey(project_settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("seat change")
+        verbose_name_plural = _("seat changes")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["act", "step"], name="draws_seatchange_step_once"),
+            models.CheckConstraint(condition=Q(from_number__gte=1), name="draws_seatchange_from_positive"),
+            models.CheckConstraint(condition=Q(seat__in=Wind.values), name="draws_seatchange_seat_known"),
+            models.CheckConstraint(
+                condition=Q(kind__in=SeatChangeKind.values), name="draws_seatchange_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(receiver__in=Receiver.values), name="draws_seatchange_receiver_known"
+            ),
+            models.CheckConstraint(condition=~Q(left=F("entry")), name="draws_seatchange_of_two_people"),
+            models.CheckConstraint(
+                condition=Q(kind=SeatChangeKind.UNDO, undoes__isnull=False)
+                | Q(~Q(kind=SeatChangeKind.UNDO), undoes__isnull=True),
+                name="draws_seatchange_undo_fits_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.left} → {self.entry}"
 
 
 class SitOut(models.Model):

@@ -10,7 +10,7 @@ from django.db.models import ProtectedError
 
 from tournament.accounts.models import User
 from tournament.draws.errors import TablesUsed
-from tournament.draws.models import Draw, Seat, SitOut, Table
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.services import move_round
@@ -18,8 +18,11 @@ from tournament.registration.queries import playing_entries
 
 
 def make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made."""
-    if Round.objects.get(pk=round_.pk).state == RoundState.DRAWN:
+    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made.
+
+    Raises RoundStateRefusal.
+    """
+    if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
         move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
 
 
@@ -59,8 +62,12 @@ def clear_round(round_: Round) -> None:
 
 
 def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
-    seats = Seat.objects.filter(round=round_)
-    (seats if only is None else seats.filter(table__number__in=only)).delete()
+    seats, changes = Seat.objects.filter(round=round_), SeatChange.objects.filter(table__round=round_)
+    if only is not None:
+        seats, changes = seats.filter(table__number__in=only), changes.filter(table__number__in=only)
+    # What was changed at a table is told of the seats that were drawn there, and goes with them.
+    changes.delete()
+    seats.delete()
     SitOut.objects.filter(round=round_).delete()
 
 

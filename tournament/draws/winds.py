@@ -1,16 +1,18 @@
 """Winds that the players drew at their tables: entered by the staff after the round is published."""
 
 from collections.abc import Mapping, Sequence
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.draws.adapters import judge
-from tournament.draws.enums import DrawKind
+from tournament.draws.enums import DrawKind, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
-from tournament.draws.models import Draw, Seat, Table
+from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.queries import SeatedTable, current_draw, seatings
 from tournament.draws.remake import request_of_draw
+from tournament.draws.seating import standing_changes
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
@@ -36,8 +38,9 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
         for number in rows
         if number in winds and tuple(winds[number]) != seated[number]
     }
+    act = uuid4()
     for number, four in changed.items():
-        _reseat(rows[number], four)
+        _reseat(rows[number], seated[number], four, act=act, actor=actor)
     if changed:
         _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
         tables = ", ".join(str(number) for number in changed)
@@ -57,13 +60,29 @@ def _four(number: int, entry_ids: Sequence[int], seated: SeatedTable) -> SeatedT
     return (east, south, west, north)
 
 
-def _reseat(table: Table, four: SeatedTable) -> None:
-    if table.hands.exists():
+def _reseat(table: Table, before: SeatedTable, four: SeatedTable, *, act: UUID, actor: User) -> None:
+    # A change from a later hand on means that hands are kept on a tablet.
+    if table.hands.exists() or standing_changes().filter(table=table, from_number__gt=1).exists():
         raise WindsNotOpen(table=table.number)
-    Seat.objects.filter(table=table).delete()
+    moved = [wind for wind, (was, now) in enumerate(zip(before, four, strict=True)) if was != now]
+    SeatChange.objects.bulk_create(
+        SeatChange(
+            table=table,
+            seat=wind,
+            from_number=1,
+            left_id=before[wind],
+            entry_id=four[wind],
+            credited_id=four[wind],
+            kind=SeatChangeKind.WINDS,
+            act=act,
+            step=len(Wind) * table.number + wind,
+            recorded_by=actor,
+        )
+        for wind in moved
+    )
+    Seat.objects.filter(table=table, wind__in=moved).delete()
     Seat.objects.bulk_create(
-        Seat(table=table, round_id=table.round_id, wind=wind, entry_id=entry_id)
-        for wind, entry_id in enumerate(four)
+        Seat(table=table, round_id=table.round_id, wind=wind, entry_id=four[wind]) for wind in moved
     )
 
 

@@ -97,6 +97,22 @@ class Verb(models.TextChoices):
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
     STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
+    STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
+    INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation of %(name)s")
+    INVITATION_ACCEPTED = (
+        "invitation_accepted",
+        _("accepted the invitation of %(name)s and became %(role)s, signing in as %(user)s"),
+    )
+    SIGNED_IN = "signed_in", _("signed in from %(address)s (%(browser)s)")
+    SIGNED_OUT = "signed_out", _("signed out from %(address)s (%(browser)s)")
+    SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
+    SESSION_ENDED = "session_ended", _("ended a session of the own account (%(browser)s)")
+    SESSIONS_ENDED = "sessions_ended", _("ended all other sessions of the own account: %(count)s")
+    FIRST_ACCOUNT_MADE = "first_account_made", _("made the first account")
+    ACCOUNT_CHANGED = "account_changed", _("changed the own account: %(fields)s")
+    PASSWORD_CHANGED = "password_changed", _("changed the own password")
+    PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")
+    PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
@@ -158,6 +174,18 @@ class Verb(models.TextChoices):
         _("corrected hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
     HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
+    FINAL_SCORES_RECORDED = (
+        "final_scores_recorded",
+        _("entered the final scores of table %(table)s of round %(round)s"),
+    )
+    FINAL_SCORES_CORRECTED = (
+        "final_scores_corrected",
+        _("corrected the final scores of table %(table)s of round %(round)s: %(reason)s"),
+    )
+    FINAL_SCORES_VOIDED = (
+        "final_scores_voided",
+        _("took back the final scores of table %(table)s of round %(round)s: %(reason)s"),
+    )
     TABLE_CLOSED = (
         "table_closed",
         ngettext_lazy(
@@ -204,6 +232,18 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    SEAT_TAKEN = (
+        "seat_taken",
+        _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),
+    )
+    SEATS_EXCHANGED = (
+        "seats_exchanged",
+        _("exchanged %(one)s of table %(table)s and %(other)s of table %(other_table)s in round %(round)s"),
+    )
+    SEAT_CHANGE_UNDONE = (
+        "seat_change_undone",
+        _("undid a change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+    )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")

@@ -73,3 +73,19 @@ class ChangedMeanwhile(Refusal):
         "Somebody else saved this page meanwhile. What you entered still stands below: save again to put it in "
         "place of theirs, or load the page again to see theirs."
     )
+
+
+class InvitationOver(Refusal):
+    code = "invitation_over"
+    text = _(
+        "This invitation does not work any more: it was accepted or withdrawn, or a week has passed. Ask an organizer of "
+        "the event for a new one."
+    )
+
+
+class PasswordLinkRefused(Refusal):
+    code = "password_link_refused"
+    text = _(
+        "You cannot give %(user)s a link for a new password: that is for accounts that an invitation of this event made "
+        "and that have no role elsewhere. Ask the administrator of this installation."
+    )

@@ -211,6 +211,18 @@ class ReasonForm(forms.Form):
         put(self, "effect_seen", effect)
 
 
+class InvitationForm(forms.Form):
+    """Somebody to invite, and the role to give."""
+
+    name = LineField(
+        label=_("Name"),
+        max_length=120,
+        help_text=_("Who is meant, for your own list."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)
+
+
 class StaffForm(forms.Form):
     """A user and the role to give."""
 

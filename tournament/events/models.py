@@ -141,6 +141,48 @@ class Staff(models.Model):
         return f"{self.user}: {self.get_role_display()}"
 
 
+class Invitation(models.Model):
+    """A link by which one person joins the staff; `name` is who is meant, for the list of the staff.
+
+    The link's token is made from `nonce` with the site's secret; the row keeps only its hash. `made_account` says that
+    whoever accepted it got an account by it.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+    name = models.CharField(_("name"), max_length=120)
+    nonce = models.CharField(max_length=43)
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    made_account = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(nonce="") & ~Q(token_hash=""), name="events_invitation_token_given"
+            ),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="events_invitation_role_known"),
+            models.CheckConstraint(
+                condition=Q(accepted_at__isnull=True, accepted_by__isnull=True, made_account=False)
+                | Q(accepted_at__isnull=False, accepted_by__isnull=False, withdrawn_at__isnull=True),
+                name="events_invitation_accepted_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Round(models.Model):
     """One round of an event. Its state moves planned → drawn → published → running → closed."""
 
@@ -241,9 +283,11 @@ class AuditEntry(models.Model):
 
     @property
     def sentence(self) -> str:
-        """What was done, in the language that is active. Changes of settings are put into words now."""
-        data = self.data
+        """What was done, in the language that is active. Settings and roles are put into words now."""
+        data = dict(self.data)
+        if data.get("role") in Role.values:
+            data["role"] = str(Role(data["role"]).label).lower()
         if "changes" in data:
-            data = {**data, "fields": change_words(data["changes"])}
+            data["fields"] = change_words(data["changes"])
         sentence: str = Verb(self.verb).label % data
         return sentence

@@ -28,7 +28,22 @@ from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.once import check_seen, remember
 from tournament.events.rules import preset_fields
 
-RESERVED_SLUGS = frozenset({"events", "sign-in", "sign-out", "static", "style", "health", "t"})
+RESERVED_SLUGS = frozenset(
+    {
+        "account",
+        "accounts",
+        "events",
+        "first-account",
+        "health",
+        "invitation",
+        "new-password",
+        "sign-in",
+        "sign-out",
+        "static",
+        "style",
+        "t",
+    }
+)
 """First words of addresses that are not events."""
 EVENT_FORM = "event"
 
@@ -163,7 +178,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
     if locked.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
     staff = Staff.objects.create(event=locked, user=user, role=role)
-    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=str(role.label).lower())
+    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=role.value)
     return staff
 
 
@@ -176,8 +191,7 @@ def remove_staff(staff: Staff, *, actor: User) -> None:
         raise LastOrganizer(user=str(staff.user))
     deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
     if deleted:
-        role = str(staff.get_role_display()).lower()
-        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=role)
+        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
@@ -201,5 +215,10 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     moved = Round.objects.filter(pk=round_.pk, state=source).update(**changes)
     round_.refresh_from_db()
     if moved != 1:
-        raise RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise state_refusal(round_)
     return round_
+
+
+def state_refusal(round_: Round) -> RoundStateRefusal:
+    """Why an act does not fit the state that a round is in by now."""
+    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

@@ -8,6 +8,7 @@ app_name = "events"
 
 public = [
     path("", views.home, name="home"),
+    path("invitation/<str:invitation_token>/", views.invitation, name="invitation"),
     path("<slug:event_slug>/", views.event_home, name="event-home"),
 ]
 
@@ -16,6 +17,15 @@ staff = [
     path("<slug:event_slug>/settings/", views.event_settings, name="event-settings"),
     path("<slug:event_slug>/staff/", views.staff_list, name="staff-list"),
     path("<slug:event_slug>/staff/<int:staff_id>/remove/", views.staff_remove, name="staff-remove"),
+    path(
+        "<slug:event_slug>/staff/<int:staff_id>/password/", views.staff_password_link, name="staff-password"
+    ),
+    path("<slug:event_slug>/staff/invite/", views.staff_invite, name="staff-invite"),
+    path(
+        "<slug:event_slug>/staff/invitations/<int:invitation_id>/withdraw/",
+        views.invitation_withdraw,
+        name="invitation-withdraw",
+    ),
     path("<slug:event_slug>/audit/", views.audit_list, name="audit-list"),
 ]
 

@@ -1,17 +1,25 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
+from tournament.accounts.password_page import password_link_page
+from tournament.accounts.sessions import begin_session
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
-from tournament.core.policy import public, signed_in
+from tournament.core.policy import public, secret_link, signed_in
+from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.draws.arrangements import start_with_winds
 from tournament.draws.forms import NewEventWindsForm
@@ -19,11 +27,23 @@ from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.seat_checks import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
-from tournament.events.forms import EventForm, ReasonForm, StaffForm
-from tournament.events.models import Event, Round
+from tournament.events.errors import InvitationOver
+from tournament.events.forms import EventForm, InvitationForm, ReasonForm, StaffForm
+from tournament.events.invitations import (
+    accept_invitation,
+    find_invitation,
+    invite,
+    is_open,
+    open_invitations,
+    token_of,
+    withdraw_invitation,
+)
+from tournament.events.models import Event, Invitation, Round
 from tournament.events.once import mark_of
+from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.services import add_staff, create_event, remove_staff
+from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.event_settings import change_event_settings
 from tournament.standings.effect import save_or_show
@@ -143,9 +163,10 @@ def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
 
 
 @event_role(Role.ORGANIZER)
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff_list(request: EventRequest) -> HttpResponse:
-    """The staff of an event, and a form to add one."""
+    """The staff of an event, who is invited, and forms for both."""
     event = request.event
     form = StaffForm(sent(request))
     if request.method == "POST" and form.is_valid():
@@ -160,8 +181,97 @@ def staff_list(request: EventRequest) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("events:staff-list", event.slug)
-    context = {"event": event, "can": request.can, "form": form, "staff": event.staff.select_related("user")}
-    return render(request, "events/staff.html", context, status=422 if form.is_bound else 200)
+    return _staff_page(request, form, InvitationForm(prefix="invited"))
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["POST"])
+def staff_invite(request: EventRequest) -> HttpResponse:
+    """Make an invitation for somebody who needs no account yet; its link and code stand on the page of the staff."""
+    form = InvitationForm(request.POST, prefix="invited")
+    if not form.is_valid():
+        return _staff_page(request, StaffForm(), form)
+    role, name = Role(form.cleaned_data["role"]), form.cleaned_data["name"]
+    invite(request.event, actor=request.user, role=role, name=name)
+    note_hidden(request, form)
+    return redirect(reverse("events:staff-list", args=[request.event.slug]) + "#invited")
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpResponse:
+    """Make an invitation's link useless."""
+    invitation = get_object_or_404(request.event.invitations, pk=invitation_id)
+    try:
+        withdraw_invitation(invitation, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("events:staff-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@never_cache
+@require_POST
+def staff_password_link(request: EventRequest, staff_id: int) -> HttpResponse:
+    """A link for a new password, shown once, to hand to a member of the staff."""
+    staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
+    try:
+        path = issue_for_staff(staff, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    back = reverse("events:staff-list", args=[request.event.slug])
+    return password_link_page(request, staff.user, path, back)
+
+
+def _staff_page(request: EventRequest, form: StaffForm, invitation_form: InvitationForm) -> HttpResponse:
+    event = request.event
+    members = event.staff.select_related("user")
+    takers = set(link_takers(event, request.user).values_list("pk", flat=True))
+    context = {
+        "event": event,
+        "can": request.can,
+        "form": form,
+        "invitation_form": invitation_form,
+        "staff": [(member, member.user_id in takers) for member in members],
+        "invited": [_invited(request, invitation) for invitation in open_invitations(event)],
+    }
+    status = 422 if form.is_bound or invitation_form.is_bound else 200
+    return render(request, "events/staff.html", context, status=status)
+
+
+def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
+    token = token_of(invitation)
+    url = request.build_absolute_uri(reverse("events:invitation", args=[token])) if token else ""
+    label = gettext("Invitation of %(name)s, as a QR code") % {"name": invitation.name}
+    return {"invitation": invitation, "url": url, "qr": qr_code(url, label) if url else ""}
+
+
+@secret_link("invitation")
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
+    """Join the staff of an event: with the account that is signed in, or with a new one."""
+    found = find_invitation(invitation_token)
+    if found is None:
+        raise Http404
+    user = request.user if isinstance(request.user, User) else None
+    if user and found.accepted_by_id == user.pk:
+        return redirect("events:event-home", found.event.slug)
+    if not is_open(found):
+        return refused(request, InvitationOver(), status=410)
+    form = None if user else NewAccountForm(sent(request))
+    if request.method == "POST" and (user or (form and form.is_valid())):
+        joining = user or form.save(commit=False)  # type: ignore[union-attr]
+        try:
+            accept_invitation(found, user=joining)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        if user is None:
+            begin_session(request, joining)
+            record_sign_in(request, joining)
+        return redirect("events:event-home", found.event.slug)
+    context = {"invitation": found, "form": form, "here": request.path}
+    return render(request, "events/invitation.html", context, status=422 if form and form.is_bound else 200)
 
 
 @event_role(Role.ORGANIZER)

@@ -1,9 +1,10 @@
-"""`python -m tournament.launch run|test|lint|check|bench`, as the Makefile calls it."""
+"""`python -m tournament.launch run|test|lint|check|bench|load`, as the Makefile calls it."""
 
 import os
 import shlex
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def main(arguments: list[str]) -> int:
         "lint": _lint,
         "check": _check,
         "bench": _bench,
+        "load": _load,
     }
     if len(arguments) != 1 or arguments[0] not in commands:
         complain(f"Say what to do: {', '.join(commands)}.")
@@ -91,6 +93,22 @@ def _bench() -> int:
         if code:
             return abs(code)
     return 0
+
+
+def _load() -> int:
+    """Play the scenes of `tests/load` on SQLite, and on PostgreSQL when TEST_DATABASE_URL is set; ARGS picks scenes."""
+    environment = _prepare(TEST)
+    worst = 0
+    with tempfile.TemporaryDirectory() as folder:
+        databases = {"SQLite": f"sqlite:///{folder}/load.sqlite3"}
+        if os.environ.get("TEST_DATABASE_URL"):
+            databases["PostgreSQL"] = os.environ["TEST_DATABASE_URL"] + "_load"
+        for name, url in databases.items():
+            say(f"\nScenes on {name}:")
+            command = [str(environment.python), "-m", "tests.load", *shlex.split(os.environ.get("ARGS", ""))]
+            done = subprocess.run(command, check=False, env={**os.environ, "DATABASE_URL": url})  # noqa: S603 - ours
+            worst = max(worst, abs(done.returncode))
+    return worst
 
 
 def _prepare(packages: PackageSet) -> Environment:

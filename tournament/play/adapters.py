@@ -13,6 +13,7 @@ from tournament.play.errors import (
     FineRefused,
     OffenderMissing,
     OffenderWins,
+    ScoresDiffer,
     SeveralWinners,
     WinnerMissing,
     WinRefused,
@@ -124,6 +125,9 @@ def course(
         sitting = seats_in_force(repairs, hand.number)
         places.append(_seated(drawn, sitting))
         if not drawn.is_over:
+            if hand.outcome is Outcome.FINAL:
+                drawn = replace(drawn, is_over=True)
+                continue
             drawn = scoring.next_position(drawn, _deal_result(hand, sitting), event.ruleset, options)
     reached = next_number or (hands[-1].number + 1 if hands else 1)
     return (*places, _seated(drawn, seats_in_force(repairs, reached)))
@@ -161,6 +165,8 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
     SeveralWinners, ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused,
     DeclaredDiffers, DeclaredRefused, WinRefused, OffenderMissing, OffenderWins, FineRefused.
     """
+    if entered.outcome is Outcome.FINAL:
+        return _evaluate_final(event, entered)
     _check_offender(false_win_rule(event), entered)
     fine = _fine_deltas(entered)
     if entered.outcome not in WINS:
@@ -174,6 +180,21 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
     except scoring.InvalidWin as error:
         raise WinRefused(reason=unpayable_sentence(error)) from error
     return Evaluation(deltas=added(paid, fine), wins=wins)
+
+
+def _evaluate_final(event: Event, entered: HandInput) -> Evaluation:
+    """Four scores sum to zero; a record hand is worth what a hand of these rules can be worth."""
+    finals = entered.finals or ZERO_DELTAS
+    if sum(finals):
+        raise ScoresDiffer(sum=sum(finals), due=0)
+    wins = tuple(
+        replace(
+            _read(event, scoring.first_position(event.ruleset, options_of(event)), entered, win),
+            note=win.note,
+        )
+        for win in entered.wins
+    )
+    return Evaluation(deltas=finals, wins=wins)
 
 
 def _read(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
@@ -240,6 +261,7 @@ def entered_again(hand: Hand) -> HandInput:
         wins=tuple(_win_again(win) for win in hand.wins.all()),
         offender=hand.offender,
         fine_points=hand.fine_points,
+        finals=hand.deltas if hand.outcome == Outcome.FINAL else None,
     )
 
 
@@ -256,6 +278,7 @@ def _win_again(win: HandWin) -> WinInput:
         override_reason=win.override_reason,
         liable=win.liable,
         same_turn_first=win.same_turn_first,
+        note=win.note,
     )
 
 

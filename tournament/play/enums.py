@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class Outcome(models.TextChoices):
     """How a hand ended.
 
+    FINAL stands for a whole match of which only the four scores are known; it is the only hand of its table.
     FALSE_WIN is a wrong declaration that ended the hand, ABANDONED a hand that could not be finished and is dealt
     again. VOID is the version that takes a hand back.
     """
@@ -18,11 +19,13 @@ class Outcome(models.TextChoices):
     FALSE_WIN = "false_win", _("False win")
     ABANDONED = "abandoned", _("Abandoned")
     VOID = "void", _("Taken back")
+    FINAL = "final", _("Final scores")
 
 
 WINS = (Outcome.DISCARD, Outcome.SELF_DRAW, Outcome.ROBBED_KONG)
 WINS_FROM_ANOTHER = (Outcome.DISCARD, Outcome.ROBBED_KONG)
-WITHOUT_OFFENDER = (Outcome.ABANDONED, Outcome.VOID)
+MOVES_POINTS = (*WINS, Outcome.FINAL)
+WITHOUT_OFFENDER = (Outcome.ABANDONED, Outcome.VOID, Outcome.FINAL)
 
 
 class EntryMethod(models.TextChoices):
@@ -42,6 +45,14 @@ class Verdict(models.TextChoices):
 
     AGREED = "agreed", _("I agree")
     DISPUTED = "disputed", _("I do not agree")
+
+
+class LateReason(models.TextChoices):
+    """Why a hand is entered after the end of the time, where play stops at once."""
+
+    BEFORE_END = "before_end", _("It was played before the end and is entered afterwards")
+    EXTRA_TIME = "extra_time", _("A referee gave the table extra time")
+    PAPER_SHEET = "paper_sheet", _("It is typed from the paper sheet")
 
 
 class SeatWord(models.TextChoices):

@@ -30,6 +30,15 @@ class AnotherRoundRuns(Refusal):
     )
 
 
+class LateReasonMissing(Refusal):
+    code = "late_reason_missing"
+    field = "late_reason"
+    text = _(
+        "The time of round %(round)s was over %(minutes)s minutes ago, and play stops at once. Choose why this hand is "
+        "entered all the same."
+    )
+
+
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(
@@ -354,6 +363,14 @@ class CallOver(Refusal):
     text = _("This call of table %(table)s is done already.")
 
 
+class NothingToRepair(Refusal):
+    code = "nothing_to_repair"
+    text = _(
+        "Round %(number)s is %(state)s, so nobody can have played in the wrong seat yet. Start the round first, or "
+        "change the draw."
+    )
+
+
 class RoundSealed(Refusal):
     code = "round_sealed"
     text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")
@@ -375,3 +392,88 @@ class RoundNotSealed(Refusal):
 class SealsClosedOnly(Refusal):
     code = "seals_closed_only"
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
+
+
+class RoundNotPublished(Refusal):
+    code = "round_not_published"
+    text = _("Round %(number)s is not published. Swap the two in its draw instead.")
+
+
+class AlreadySeated(Refusal):
+    code = "already_seated"
+    field = "entry"
+    text = _(
+        "%(name)s sits at table %(table)s in this round. Exchange the two seats instead, or choose somebody else."
+    )
+
+
+class SuccessorMissing(Refusal):
+    code = "successor_missing"
+    field = "entry"
+    text = _("Choose who takes the seat, or type the name of somebody new.")
+
+
+class HandsToCome(Refusal):
+    code = "hands_to_come"
+    field = "from_number"
+    text = _("Choose a hand from 1 to %(number)s.")
+
+
+class OtherHandsToCome(HandsToCome):
+    """The same for the second table of an exchange."""
+
+    field = "other_from_number"
+
+
+class SeatChangedLater(Refusal):
+    code = "seat_changed_later"
+    field = "from_number"
+    text = _(
+        "%(name)s took this seat from hand %(number)s on. Undo that change first, or choose hand %(number)s or later."
+    )
+
+
+class SeatMoved(Refusal):
+    code = "seat_moved"
+    text = _("%(name)s sits there by now: somebody changed the seat meanwhile. Look at it again.")
+
+
+class SameTable(Refusal):
+    code = "same_table"
+    field = "other"
+    text = _(
+        "Choose a player of another table of this round. For two players of one table, put its seats right."
+    )
+
+
+class ChangeNotUndoable(Refusal):
+    code = "change_not_undoable"
+    text = _("This change cannot be undone any more: the seat was changed again since. Undo that one first.")
+
+
+class ScoresDiffer(Refusal):
+    code = "scores_differ"
+    field = "score_3"
+    text = _("The four scores add up to %(sum)s and should add up to %(due)s. Compare them with the paper.")
+
+
+class PenaltiesMeanwhile(Refusal):
+    code = "penalties_meanwhile"
+    text = _("A penalty at this table changed meanwhile. Look at the scores again and save once more.")
+
+
+class HandsStand(Refusal):
+    code = "hands_stand"
+    text = _(
+        "Hands are recorded at this table, so it gets no final scores. Go on with its hands, or take them back."
+    )
+
+
+class FinalScoresStand(Refusal):
+    code = "final_scores_stand"
+    text = _("This table has its final scores. Correct those, or take them back to enter hands.")
+
+
+class FinalScoresOnly(Refusal):
+    code = "final_scores_only"
+    text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")

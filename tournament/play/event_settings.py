@@ -41,6 +41,7 @@ def change_entry_rules(
     allowed: Collection[EntryMethod],
     allows_links: bool = False,
     needs_confirmations: bool = False,
+    final_scores_only: bool = False,
 ) -> EntryRules:
     """Say how hands are entered and tables closed in an event; what is recorded stays as it is.
 
@@ -53,6 +54,7 @@ def change_entry_rules(
         "allows_points": EntryMethod.POINTS in allowed,
         "allows_links": allows_links,
         "needs_confirmations": needs_confirmations,
+        "final_scores_only": final_scores_only,
     }
     before = EntryRules.objects.filter(event=locked).first() or EntryRules(event=locked)
     changes = changes_of(before, fields)

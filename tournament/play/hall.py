@@ -15,7 +15,8 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, turn_of
 from tournament.play.adapters import planned_hands
-from tournament.play.queries import table_states
+from tournament.play.enums import Outcome
+from tournament.play.queries import TableState, table_states
 from tournament.registration.models import Entry
 
 
@@ -119,7 +120,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
                     HallSeat(Wind(seat.wind), seat.entry, points[seat.wind]) for seat in table.seats.all()
                 ),
                 hands_recorded=recorded,
-                hands_planned=max(planned, recorded),
+                hands_planned=1 if has_finals(state) else max(planned, recorded),
                 url=reverse("play:table-detail", args=[event.slug, round_.number, table.number]),
                 table_id=table.pk,
                 hands_waiting=len(state.provisional) if state else 0,
@@ -128,6 +129,11 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
             )
         )
     return tables
+
+
+def has_finals(state: TableState | None) -> bool:
+    """Whether the table has its final scores in place of hands."""
+    return bool(state and state.entered and state.entered[0].outcome == Outcome.FINAL)
 
 
 def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:

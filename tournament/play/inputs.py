@@ -15,7 +15,7 @@ class WinInput:
     are the names of the items called, each with its number, and decide the value.
 
     `declared` is the total the player declared and `override_reason` why it stands although tiles or items say
-    otherwise. `liable` and `same_turn_first` are seats, as in `HandWin`.
+    otherwise. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` says of a record hand what it was.
     """
 
     seat: int
@@ -28,6 +28,7 @@ class WinInput:
     override_reason: str = ""
     liable: int | None = None
     same_turn_first: int | None = None
+    note: str = ""
 
     @property
     def is_worthless(self) -> bool:
@@ -37,13 +38,17 @@ class WinInput:
 
 @dataclass(frozen=True, slots=True)
 class HandInput:
-    """A hand as it was entered, before the rules have spoken. `offender` and `fine_points` are as in `Hand`."""
+    """A hand as it was entered, before the rules have spoken. `offender` and `fine_points` are as in `Hand`.
+
+    With outcome FINAL, `finals` are what the hands of the match came to by seat, and `wins` its record hands.
+    """
 
     outcome: Outcome
     wins: tuple[WinInput, ...] = ()
     discarder: int | None = None
     offender: int | None = None
     fine_points: int = 0
+    finals: tuple[int, int, int, int] | None = None
 
     @property
     def is_incomplete(self) -> bool:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.draws.seating import seatings_of_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.adapters import planned_hands
@@ -123,6 +124,7 @@ def _four_by_table(
     if not words:
         return {}
     states = table_states(event, round_)
+    seatings = seatings_of_round(round_)
     seats = [(table.number, int(seat.wind), seat.entry.pk) for table in tables for seat in table.seats]
     moved = points_moved(event, round_, seats)
     return {
@@ -130,6 +132,7 @@ def _four_by_table(
             states.get(table.table_id) or state_of(event, ()),
             words.get(table.table_id, ()),
             deltas_at(moved, table.number),
+            seatings[table.table_id],
         )
         for table in tables
     }

@@ -7,11 +7,12 @@ from uuid import uuid4
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import scoring
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
-from tournament.draws.models import Table
+from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.adapters import Deltas, Evaluation, HandInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome
@@ -47,6 +48,16 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class SittingLine:
+    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points where not the same."""
+
+    entry: Entry
+    first: int
+    last: int | None
+    credited: Entry | None
+
+
+@dataclass(frozen=True, slots=True)
 class ItemView:
     name: str
     name_zh: str
@@ -79,7 +90,7 @@ class HandView:
     `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell
     what moved the payments beside the winner and the discarder. `version` names the row; `is_provisional` says that
     it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee refuses it.
-    `ledger` is what the ledger of penalties has to say; the ledger fills it in (`penalties.hand_marks`).
+    `late` says that it was entered after the end of the time, and why. `ledger` is what the ledger of penalties has to say; the ledger fills it in (`penalties.hand_marks`).
     """
 
     number: int
@@ -96,6 +107,7 @@ class HandView:
     is_provisional: bool = False
     is_locked: bool = False
     refuse_key: str = ""
+    late: str = ""
     ledger: tuple[Any, ...] = ()
 
 
@@ -196,11 +208,6 @@ class Closing:
     can_reopen: bool = False
 
 
-def seat_entries(table: Table) -> dict[int, Entry]:
-    """The four entries of a table by seat."""
-    return {seat.wind: seat.entry for seat in table.seats.select_related("entry").order_by("wind")}
-
-
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: scoring.Position) -> list[SeatView]:
     """The four seats with their winds at `position`, East first, and their points by now."""
     winds = position.winds
@@ -219,21 +226,40 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: scorin
     return sorted(views, key=lambda view: view.wind)
 
 
+def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
+    """Who sat on a seat for which hands."""
+    return [
+        SittingLine(
+            seating.person(stint.entry_id),
+            stint.first,
+            stint.last,
+            None if stint.entry_id == stint.credited_id else seating.person(stint.credited_id),
+        )
+        for stint in seating.stints(seat)
+    ]
+
+
+def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
+    """The same for the seats on which somebody took over."""
+    return [(Wind(seat), sitting_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
+
+
 def hand_views(
-    entries: Mapping[int, Entry],
+    seating: Seating,
     state: TableState,
     hands: Sequence[Hand],
     place: Place,
     *,
     is_locked: bool = False,
 ) -> list[HandView]:
-    """Hands of a table, the newest first, each under the winds it was played with."""
-    return [_hand_view(entries, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
+    """Hands of a table, the newest first, each under the winds and with the people it was played with."""
+    return [_hand_view(seating, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
 
 
 def _hand_view(
-    entries: Mapping[int, Entry], state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
+    seating: Seating, state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
 ) -> HandView:
+    entries = seating.at(hand.number)
     wins = list(hand.wins.all())
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
@@ -251,7 +277,20 @@ def _hand_view(
         is_provisional=hand.is_provisional,
         is_locked=is_locked,
         refuse_key=str(uuid4()) if hand.is_provisional else "",
+        late=_late_sentence(hand),
     )
+
+
+def _late_sentence(hand: Hand) -> str:
+    late = getattr(hand, "late", None)
+    if late is None:
+        return ""
+    sentence = ngettext(
+        "Entered %(minutes)s minute after the end",
+        "Entered %(minutes)s minutes after the end",
+        late.minutes_over,
+    ) % {"minutes": late.minutes_over}
+    return f"{sentence}: {late.get_reason_display()}." if late.reason else f"{sentence}."
 
 
 def _override(win: HandWin) -> OverrideView:
@@ -277,7 +316,7 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: scoring.Pos
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
-    """Say what a stored hand was, by names."""
+    """Say what a stored hand was, by the names of those who sat there for it."""
     wins = list(hand.wins.all())
     return outcome_sentence(
         Outcome(hand.outcome),
@@ -301,13 +340,14 @@ def _entered_sentence(entered: HandInput, evaluation: Evaluation, entries: Mappi
 
 
 def conflict_of(
-    event: Event, state: TableState, entries: Mapping[int, Entry], standing: Hand, entered: HandInput
+    event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput
 ) -> Conflict:
     """Set the hand that stands beside the one that was entered meanwhile, as it would have been read there."""
     position = state.position_before(standing.number)
     moves: tuple[Move, ...]
     place = (event.slug, standing.table.round.number, standing.table.number)
-    view = _hand_view(entries, state, standing, place)
+    view = _hand_view(seating, state, standing, place)
+    entries = seating.at(standing.number)
     try:
         evaluation = evaluate(event, position, entered)
     except Refusal as refusal:
@@ -415,6 +455,8 @@ def closing_of(
         return Closing(hands, obstacles=(_("No hand is recorded yet."),))
     if obstacles:
         return Closing(hands, obstacles=obstacles)
+    if state.entered[0].outcome == Outcome.FINAL:
+        return Closing(hands, sentence=_("The final scores are entered."))
     if state.position.is_over:
         return Closing(hands, sentence=_("All hands are played."))
     sentence = _("%(hands)s of %(planned)s hands are played; closing now ends the match.")

@@ -37,6 +37,7 @@ class WinValue:
     override_reason: str = ""
     liable: int | None = None
     same_turn_first: int | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from tournament.accounts.models import User
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.audit import record
-from tournament.events.enums import Verb
-from tournament.events.models import Event
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
 from tournament.events.services import lock, touch
 from tournament.play.adapters import HandInput, entered_again
 from tournament.play.enums import READ_METHODS
@@ -19,6 +19,7 @@ from tournament.play.errors import (
     HandNotReached,
     HandsChanged,
     KeyReused,
+    NothingToRepair,
     ReasonMissing,
     SamePlayer,
 )
@@ -51,7 +52,7 @@ def repair_seats(
 
     A provisional hand stays provisional.
 
-    Raises SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and
+    Raises NothingToRepair, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and
     FollowingHandRefused when a hand would not stand any more.
     """
     event = lock(table.round.event)
@@ -61,6 +62,7 @@ def repair_seats(
             raise KeyReused
         return done
     reason = reason.strip()
+    _check_started(table)
     state = table_state(event, table)
     _check(table, state, first, second, from_number, reason, expected_hands)
     check_correctable(table, may_correct_closed=may_correct_closed)
@@ -88,6 +90,12 @@ def repair_seats(
     )
     touch(event)
     return repair
+
+
+def _check_started(table: Table) -> None:
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
+        raise NothingToRepair(number=round_.number, state=str(round_.get_state_display()).lower())
 
 
 def _check(
@@ -147,8 +155,13 @@ def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:
         )
         for win in entered.wins
     )
+    finals = entered.finals
+    if finals:
+        east, south, west, north = (finals[other.get(seat, seat)] for seat in range(4))
+        finals = (east, south, west, north)
     return replace(
         entered,
+        finals=finals,
         wins=tuple(sorted(wins, key=lambda win: win.seat)),
         discarder=part(entered.discarder),
         offender=part(entered.offender),

@@ -1,6 +1,7 @@
 """Rounds and tables in the course of a day: started, closed, opened again. Every act locks its event first."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -19,7 +20,9 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.events.queries import last_start
 from tournament.events.services import lock, move_round, touch
+from tournament.play.adapters import planned_hands
 from tournament.play.calls import end_call, open_calls
+from tournament.play.clock import clock_of
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
@@ -53,10 +56,10 @@ def start_round(round_: Round, *, actor: User, reason: str = "") -> Round:
     Raises RoundRunning, RoundOutOfOrder, SeatsNotFilled, RoundStateRefusal.
     """
     event = lock(round_.event)
-    _check_no_other_runs(event, round_)
     reason = reason.strip()
     before = open_round_before(round_)
     if Round.objects.get(pk=round_.pk).state == RoundState.PUBLISHED:
+        _check_no_other_runs(event, round_)
         if before and not reason:
             raise _out_of_order(round_, before)
         _check_seats(event, round_)
@@ -110,15 +113,15 @@ def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
 
 
 def _check_put_back(event: Event, round_: Round, actor: User, *, is_organizer: bool) -> None:
-    if not may_put_back(round_, actor=actor, is_organizer=is_organizer):
-        start = last_start(event, round_)
-        raise StartedByAnother(number=round_.number, name=start.actor_name if start else _("Somebody else"))
     played = _table_numbers(round_.tables.filter(pk__in=Hand.objects.entered().values("table")))
     if played:
         raise HandsEntered(number=round_.number, tables=played)
     closed = _table_numbers(round_.tables.filter(closing__isnull=False))
     if closed:
         raise TablesNotReopened(number=round_.number, tables=closed)
+    if not may_put_back(round_, actor=actor, is_organizer=is_organizer):
+        start = last_start(event, round_)
+        raise StartedByAnother(number=round_.number, name=start.actor_name if start else _("Somebody else"))
 
 
 def may_put_back(round_: Round, *, actor: User, is_organizer: bool) -> bool:
@@ -185,6 +188,61 @@ def _names(table: Table, seats: Collection[int]) -> str:
     return _(", ").join(player_name(table, seat) for seat in seats)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that stays open, and why."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablesClosed:
+    """What became of the tables of a round when all that are finished were to be closed."""
+
+    closed: tuple[int, ...]
+    left: tuple[OpenTable, ...]
+
+
+@transaction.atomic
+def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
+    """Close every table of a running round that is finished and can be closed; the others stay open.
+
+    A table is finished when all its hands are played, or when the time is over and play stops at once.
+    Raises TableNotOpen.
+    """
+    event = lock(round_.event)
+    current = Round.objects.get(pk=round_.pk)
+    if current.state != RoundState.RUNNING:
+        raise TableNotOpen(round=current.number, state=str(current.get_state_display()).lower())
+    clock = clock_of(event, current)
+    stops = clock is not None and clock.needs_reason
+    closed: list[int] = []
+    left: list[OpenTable] = []
+    for table in current.tables.filter(closing__isnull=True).order_by("number"):
+        why = _close_if_finished(event, table, actor, stops=stops)
+        if why:
+            left.append(OpenTable(table.number, why))
+        else:
+            closed.append(table.number)
+    return TablesClosed(tuple(closed), tuple(left))
+
+
+def _close_if_finished(event: Event, table: Table, actor: User, *, stops: bool) -> str:
+    """Close the table; or why it stays open."""
+    state = table_state(event, table)
+    hands = len(state.entered)
+    if hands and not (stops or state.position.is_over):
+        planned = max(planned_hands(event), hands)
+        return _("%(hands)s of %(planned)s hands are played.") % {"hands": hands, "planned": planned}
+    try:
+        with transaction.atomic():
+            close_table(table, actor=actor, expected_hands=hands)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
 @transaction.atomic
 def reopen_table(table: Table, *, actor: User, reason: str) -> None:
     """Open a closed table of the running round again. Raises ReasonMissing, TableNotOpen, TableNotClosed."""
@@ -230,7 +288,8 @@ def reopen_round(round_: Round, *, actor: User) -> Round:
     """
     event = lock(round_.event)
     check_not_sealed(round_)
-    _check_no_other_runs(event, round_)
+    if Round.objects.get(pk=round_.pk).state == RoundState.CLOSED:
+        _check_no_other_runs(event, round_)
     move_round(round_, RoundState.CLOSED, RoundState.RUNNING)
     record(event, actor, Verb.ROUND_REOPENED, round=round_.number)
     touch(event)

@@ -19,6 +19,7 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.events.services import lock, touch
 from tournament.play.adapters import Evaluation, HandInput, entered_again, evaluate
+from tournament.play.clock import clock_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
     FollowingHandRefused,
@@ -26,14 +27,16 @@ from tournament.play.errors import (
     HandConflict,
     HandNotReached,
     KeyReused,
+    LateReasonMissing,
     MatchOver,
     NothingToTakeBack,
     ReasonMissing,
     TableClosed,
 )
+from tournament.play.final_kinds import check_kind, check_same_kind
 from tournament.play.guards import ask_guards
 from tournament.play.links import check_link, link_name
-from tournament.play.models import Hand, HandWin, TableClosing, TableLink
+from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
@@ -49,16 +52,22 @@ def record_hand(
     expected_number: int,
     entered: HandInput,
     link: TableLink | None = None,
+    reason: str = "",
+    late_reason: str = "",
 ) -> Hand:
     """Record the next hand of a table, exactly once.
 
     `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made.
     `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
     round in turn.
+    Final scores take the place of all hands, and give a `reason` where the event enters hands.
     Instead of `actor` a table link may write; its hand is provisional and starts no round.
 
+    `late_reason` is a value of LateReason; it is needed after the end of the time where play stops at once.
+
     Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
-    KeyReused, and the refusals of `check_takes_hands`, `start_round`, `evaluate` and `check_link`.
+    KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
+    `check_link`.
     """
     event = lock(table.round.event)
     repeated = first_answer(client_key, table)
@@ -71,6 +80,10 @@ def record_hand(
     _check_number(table, state, expected_number)
     if state.position.is_over:
         raise MatchOver(hands=len(state.entered))
+    check_kind(event, state, entered, reason)
+    clock = None if entered.outcome is Outcome.FINAL else clock_of(event, round_)
+    if clock and clock.needs_reason and not late_reason:
+        raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
     ask_guards(event, table, expected_number, entered)
     evaluation = evaluate(event, state.position, entered)
     replaced = state.at_number(expected_number)
@@ -83,12 +96,15 @@ def record_hand(
         link=link,
         client_key=client_key,
         supersedes=replaced,
-        reason=_("Entered anew after it was taken back") if replaced else "",
+        reason=reason.strip() or (_("Entered anew after it was taken back") if replaced else ""),
     )
+    if clock and clock.is_over:
+        why = late_reason if clock.ends_at_once else ""
+        LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
     record(
         event,
         actor,
-        Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED,
+        _entry_verb(entered, link),
         actor_name=link_name(link) if link else "",
         hand=hand.number,
         table=table.number,
@@ -136,6 +152,7 @@ def correct_hand(
         raise HandConflict(hand=current, number=hand.number, sentence=_("somebody changed it"))
     if link and not current.is_provisional:
         raise HandAccepted(number=hand.number)
+    check_same_kind(current, entered)
     corrected = _replace(
         event, table, state, hand, entered, actor=actor, link=link, client_key=client_key, reason=reason
     )
@@ -153,6 +170,12 @@ def correct_hand(
     return corrected
 
 
+def _entry_verb(entered: HandInput, link: TableLink | None) -> Verb:
+    if entered.outcome is Outcome.FINAL:
+        return Verb.FINAL_SCORES_RECORDED
+    return Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED
+
+
 def _check_played(table: Table) -> None:
     """A hand is corrected where its round runs or is closed; in another one only hands that were taken back are left."""
     round_ = Round.objects.get(pk=table.round_id)
@@ -161,6 +184,8 @@ def _check_played(table: Table) -> None:
 
 
 def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
+    if hand.outcome == Outcome.FINAL:
+        return Verb.FINAL_SCORES_VOIDED if entered.outcome is Outcome.VOID else Verb.FINAL_SCORES_CORRECTED
     if entered.outcome is not Outcome.VOID:
         return Verb.HAND_CORRECTED
     return Verb.HAND_REFUSED if hand.is_provisional and link is None else Verb.HAND_VOIDED
@@ -270,6 +295,7 @@ def write_version(
             override_reason=win.override_reason,
             liable=win.liable,
             same_turn_first=win.same_turn_first,
+            note=win.note,
         )
         for win in evaluation.wins
     )
@@ -301,8 +327,16 @@ def _replace(
         supersedes=hand,
         reason=reason,
     )
+    _keep_late(state.at_number(hand.number), corrected)
     read_following_again(event, table, state, hand.number, actor=actor)
     return corrected
+
+
+def _keep_late(old: Hand | None, new: Hand) -> None:
+    """A hand that was entered after the end of the time stays one in every later version."""
+    late = LateHand.objects.filter(hand=old).first()
+    if late:
+        LateHand.objects.create(hand=new, minutes_over=late.minutes_over, reason=late.reason)
 
 
 def read_following_again(
@@ -334,7 +368,7 @@ def write_again(
     with standing_hand(hand.number):
         evaluation = evaluate(event, state.position_of(hand), entered)
     is_provisional = hand.is_provisional
-    return write_version(
+    written = write_version(
         hand.table,
         hand.number,
         entered,
@@ -345,6 +379,8 @@ def write_again(
         supersedes=hand,
         reason=reason,
     )
+    _keep_late(hand, written)
+    return written
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """What the sign-off shows: the four and their words, one player's own hands, and what stands before closing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.draws.enums import Wind
+from tournament.draws.seating import Seating
 from tournament.play.adapters import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
 from tournament.play.models import RefereeCall
@@ -44,24 +45,28 @@ class SeatLine:
 
 
 def seat_lines(
-    entries: Mapping[int, Entry],
+    seating: Seating,
     state: TableState,
     four: Sequence[SeatSignOff],
     moved: Deltas = ZERO_DELTAS,
 ) -> list[SeatLine]:
     """The four of a table, East first; `moved` are the points that penalties moved, by seat."""
-    return [_line(entries, state, one, moved[one.seat]) for one in four]
+    return [_line(seating, state, one, moved[one.seat]) for one in four]
 
 
-def _line(entries: Mapping[int, Entry], state: TableState, one: SeatSignOff, moved: int) -> SeatLine:
+def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> SeatLine:
     given, decision = one.given, one.decision
+    said_by = seating[one.seat]
+    if one.word is SeatWord.DISPUTED and given and given.entry_id:
+        said_by = seating.person(given.entry_id)
+    own = sum(hand.points for hand in own_hands(seating, state, one.seat))
     return SeatLine(
         seat=one.seat,
         wind=Wind(one.seat),
-        entry=entries[one.seat],
+        entry=said_by,
         word=one.word.value,
         label=str(one.word.label),
-        points=state.totals_entered[one.seat] + moved,
+        points=own + moved,
         points_moved=moved,
         reason=given.reason if given else "",
         decision=decision.note if decision else "",
@@ -80,14 +85,17 @@ class OwnHand:
     is_provisional: bool
 
 
-def own_hands(entries: Mapping[int, Entry], state: TableState, seat: int) -> list[OwnHand]:
-    """The hands of a table for one player, in the order they were played."""
+def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
+    """The hands that whoever sits on a seat now has played there, in the order they were played."""
     found: list[OwnHand] = []
     total = 0
     for hand in state.entered:
+        people = seating.at(hand.number)
+        if people[seat] != seating[seat]:
+            continue
         total += hand.deltas[seat]
         found.append(
-            OwnHand(hand.number, hand_sentence(hand, entries), hand.deltas[seat], total, hand.is_provisional)
+            OwnHand(hand.number, hand_sentence(hand, people), hand.deltas[seat], total, hand.is_provisional)
         )
     return found
 
@@ -126,16 +134,16 @@ def closing_obstacles(signing: Signing, *, needs_confirmations: bool) -> tuple[s
 
 
 def signing_of(
-    entries: Mapping[int, Entry],
+    seating: Seating,
     state: TableState,
     four: Sequence[SeatSignOff],
     call: RefereeCall | None,
     unconfirmed: Sequence[int] = (),
 ) -> Signing:
     return Signing(
-        lines=tuple(seat_lines(entries, state, four)),
+        lines=tuple(seat_lines(seating, state, four)),
         waiting=tuple(hand.pk for hand in state.provisional),
         call=call,
         is_begun=any(one.given for one in four),
-        unconfirmed=tuple(str(entries[seat]) for seat in unconfirmed),
+        unconfirmed=tuple(str(seating[seat]) for seat in unconfirmed),
     )

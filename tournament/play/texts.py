@@ -15,7 +15,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
     """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
     match error:
         case scoring.BelowMinimum():
-            return _("%(points)s of %(minimum)s %(unit)s: below the minimum of %(minimum)s.") % {
+            return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
                 "points": error.points,
                 "minimum": error.minimum,
                 "unit": ruleset.unit,
@@ -109,6 +109,8 @@ def outcome_sentence(
     fine_points: int = 0,
 ) -> str:
     """Say what a hand was, by names: "Wong wins 12 from Chen"."""
+    if outcome is Outcome.FINAL:
+        return _finals_sentence(winners, values)
     said = _win_sentence(outcome, winners, values, discarder) if winners else str(outcome.label)
     if offender is None:
         return said
@@ -119,6 +121,17 @@ def outcome_sentence(
     if not fine_points:
         return said
     return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
+
+
+def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
+    """Say that a table has its final scores, and whose record hands were noted."""
+    best = [f"{name} {value}" for name, value in zip(players, values, strict=True)]
+    if not best:
+        return str(Outcome.FINAL.label)
+    return _("%(finals)s; record hands: %(hands)s") % {
+        "finals": Outcome.FINAL.label,
+        "hands": _(", ").join(best),
+    }
 
 
 def _win_sentence(

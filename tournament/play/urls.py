@@ -3,11 +3,14 @@
 from django.urls import path
 
 from tournament.play.views import (
+    finals,
+    handing,
     link_paper_sheet,
     link_sheet,
     links,
     offline,
     overview,
+    people,
     repair,
     rounds,
     sheet,
@@ -19,6 +22,7 @@ app_name = "play"
 
 ROUND = "<slug:event_slug>/rounds/<int:number>/"
 TABLE = ROUND + "tables/<int:table_number>/"
+SEAT = "<slug:event_slug>/tables/<int:table_id>/seats/<int:seat>/"
 LINK = "t/<str:token>/"
 
 public = [
@@ -36,6 +40,8 @@ staff = [
     path(TABLE + "hands/accept/", signoff.hands_accept, name="hands-accept"),
     path(TABLE + "hands/<int:hand_number>/refuse/", signoff.hand_refuse, name="hand-refuse"),
     path(TABLE + "sign-off/", signoff.signoff, name="signoff"),
+    path(TABLE + "sign-off/hand-round/", handing.signoff_hand_round, name="signoff-hand-round"),
+    path(TABLE + "sign-off/release/", handing.signoff_release, name="signoff-release"),
     path(TABLE + "sign-off/<int:seat>/", signoff.signoff_seat, name="signoff-seat"),
     path(TABLE + "sign-off/<int:seat>/phone/", signoff.signoff_phone, name="signoff-phone"),
     path(TABLE + "sign-off/<int:seat>/decide/", signoff.dispute_decide, name="dispute-decide"),
@@ -46,10 +52,19 @@ staff = [
     path(TABLE + "link/revoke/", link_sheet.link_revoke, name="link-revoke"),
     path(TABLE + "sheet/", sheet.sheet, name="sheet"),
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
+    path(TABLE + "final-scores/", finals.final_scores, name="final-scores"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
+    path(SEAT + "change/", people.seat_change, name="seat-change"),
+    path(SEAT + "exchange/", people.seat_exchange, name="seat-exchange"),
+    path(
+        "<slug:event_slug>/tables/<int:table_id>/changes/<int:change_id>/undo/",
+        people.seat_change_undo,
+        name="seat-change-undo",
+    ),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),
+    path(ROUND + "tables/close/", rounds.tables_close, name="tables-close"),
     path(ROUND + "close/", rounds.round_close, name="round-close"),
     path(ROUND + "reopen/", rounds.round_reopen, name="round-reopen"),
     path(ROUND + "seal/", rounds.round_seal, name="round-seal"),

@@ -7,7 +7,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.models import Hand
-from tournament.play.pages import hand_sentence, tiles_text
+from tournament.play.pages import SittingLine, hand_sentence, sitting_lines, tiles_text
 from tournament.registration.models import Entry
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
@@ -26,7 +26,9 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are those of the `points` that no hand brought: penalties moved them.
+    `points_moved` are those of the `points` that no hand brought: penalties moved them, or they were given. `course`
+    says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
+    for the record only; `was_absent`: the table was closed without the player.
     """
 
     number: int
@@ -38,6 +40,9 @@ class PlayerRound:
     table_points_x12: int | None
     place: int | None
     hands: tuple[PlayerHand, ...]
+    course: tuple[SittingLine, ...] = ()
+    counts: bool = True
+    was_absent: bool = False
 
 
 def player_rounds(
@@ -57,23 +62,29 @@ def player_rounds(
 
 
 def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
-    entries = {row.wind.value: entry, **{other.wind.value: other.entry for other in row.opponents}}
+    own = [stint for stint in row.seating.stints(row.wind) if entry.pk == stint.credited_id]
+    played = [hand for hand in hands if any(stint.holds(hand.number) for stint in own)]
+    won = sum(hand.deltas[row.wind] for hand in played)
     return PlayerRound(
         number=row.number,
         table_number=row.table_number,
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
-        points_moved=0 if row.points is None else row.points - sum(hand.deltas[row.wind] for hand in hands),
+        points_moved=0 if row.points is None else row.points - won,
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
-        hands=tuple(
-            PlayerHand(
-                number=hand.number,
-                sentence=hand_sentence(hand, entries),
-                delta=hand.deltas[row.wind],
-                tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
-            )
-            for hand in hands
-        ),
+        hands=tuple(_player_hand(row, hand) for hand in played),
+        course=tuple(sitting_lines(row.seating, row.wind)) if row.course else (),
+        counts=row.counts,
+        was_absent=row.was_absent,
+    )
+
+
+def _player_hand(row: EntryRound, hand: Hand) -> PlayerHand:
+    return PlayerHand(
+        number=hand.number,
+        sentence=hand_sentence(hand, row.seating.at(hand.number)),
+        delta=hand.deltas[row.wind],
+        tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
     )

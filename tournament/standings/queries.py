@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import sit_outs
+from tournament.draws.seating import Seating
+from tournament.draws.stints import Stint
 from tournament.events.enums import PUBLIC_ROUND_STATES, RANKED_FIRST_BY, RankedBy, Ranking, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
+from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import (
     CRITERIA,
     Criterion,
@@ -24,7 +27,7 @@ from tournament.standings.engine.ranking import (
     total_table_points_x12,
 )
 from tournament.standings.errors import RoundNotOfficial
-from tournament.standings.results import TableResult, official_rounds, score_rows, table_results
+from tournament.standings.results import official_rounds, score_rows, table_results
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
 
@@ -35,7 +38,7 @@ class RoundScore:
 
     Without a seat `table_number` is None; `points` and `table_points_x12` are then what the event gives for sitting
     out, or None where the player did not take part. At a table `table_points_x12` (twelfths) and `place_at_table` are
-    None as long as it plays.
+    None as long as it plays. Where `counts` is False the points are kept for the record only.
     """
 
     number: int
@@ -44,6 +47,7 @@ class RoundScore:
     table_points_x12: int | None
     place_at_table: int | None
     sat_out: bool = False
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,9 @@ class EntryRound:
     """One published round of a player, as the player's page tells it.
 
     `points` are None before the round has started; `table_points_x12` and `place_at_table` until the table is closed.
+    Where several people sat on the seat these are the player's own, and `course` says who sat there for which hands.
+    `points` are also None for somebody who only sat in: the hands count for another player. Where `counts` is False the
+    points are kept for the record only; `was_absent`: the table was closed without the player.
     """
 
     number: int
@@ -112,6 +119,10 @@ class EntryRound:
     points: int | None
     table_points_x12: int | None
     place_at_table: int | None
+    seating: Seating
+    counts: bool = True
+    was_absent: bool = False
+    course: tuple[Stint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +168,7 @@ def ranked_by(event: Event) -> tuple[RankedBy, ...]:
 
 
 def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
-    """The standings of an event, in seven queries whatever its size.
+    """The standings of an event, in eight queries whatever its size.
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
     too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
@@ -203,7 +214,7 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
 
 
 def entry_results(event: Event, entry: Entry) -> EntryResults:
-    """One player's published rounds, standing and course, in seven queries. Rounds not yet published do not show."""
+    """One player's published rounds, standing and course, in eight queries. Rounds not yet published do not show."""
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
     effects = score_effects(event)
     tables = table_results(event, rounds, effects)
@@ -277,10 +288,10 @@ def _ranked(event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round]) 
     return rank(rows, criteria, places_of(before))
 
 
-def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int | None, int], int]:
-    """The table number of every entry in every round."""
+def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
+    """The table number of every entry in every round; of several the one with the highest number."""
     return {
-        (entry_id, table.round_number): table.table_number for table in tables for entry_id in table.entry_ids
+        (part.entry_id, table.round_number): table.table_number for table in tables for part in table.parts
     }
 
 
@@ -289,7 +300,7 @@ def _standing_row(
     entry: Entry,
     scores: ScoreRow,
     numbers: Sequence[int],
-    table_numbers: Mapping[tuple[int | None, int], int],
+    table_numbers: Mapping[tuple[int, int], int],
 ) -> StandingRow:
     results = {result.round_number: result for result in scores.results}
     rests = {rest.round_number: rest for rest in scores.rests}
@@ -305,7 +316,14 @@ def _standing_row(
             continue
         table_number = table_numbers[entry.pk, number]
         per_round.append(
-            RoundScore(number, table_number, result.points, result.table_points_x12, result.place)
+            RoundScore(
+                number,
+                table_number,
+                result.points,
+                result.table_points_x12,
+                result.place,
+                counts=result.counts,
+            )
         )
     return StandingRow(
         place=ranked.place,
@@ -335,7 +353,7 @@ def _standing_of_entry(
     ):
         return None
     ranked = next(row for row in _ranked(event, rows, official[:-1]) if row.entry_id == entry.pk)
-    own_tables = [table for table in tables if entry.pk in table.entry_ids]
+    own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
     return _standing_row(ranked, entry, scores, numbers, _table_numbers(own_tables))
 
 
@@ -345,33 +363,47 @@ def _rounds_of_entry(
     tables: Iterable[TableResult],
     rounds: Mapping[int, Round],
 ) -> tuple[EntryRound, ...]:
+    """The rounds of a player: one for each seat on which the player sat or that counts for the player."""
     return tuple(
-        _round_of_entry(entry, entries, table, RoundState(rounds[table.round_number].state))
+        _round_of_entry(
+            entry, _seating(table, entries), table, seat, RoundState(rounds[table.round_number].state)
+        )
         for table in tables
-        if entry.pk in table.entry_ids
+        for seat, entry_id in enumerate(table.entry_ids)
+        if entry_id is not None and table.concerns(entry.pk, seat)
     )
+
+
+def _seating(table: TableResult, entries: Mapping[int, Entry]) -> Seating:
+    now = {seat: entries[pk] for seat, pk in enumerate(table.entry_ids) if pk is not None}
+    return Seating(now, table.sitters, entries)
 
 
 def _round_of_entry(
-    entry: Entry, entries: Mapping[int, Entry], table: TableResult, state: RoundState
+    entry: Entry, seating: Seating, table: TableResult, seat: int, state: RoundState
 ) -> EntryRound:
-    seat = table.entry_ids.index(entry.pk)
-    result = table.results[seat]
-    opponents = (
-        Opponent(entries[entry_id], Wind(wind))
-        for wind, entry_id in enumerate(table.entry_ids)
-        if entry_id is not None and wind != seat
-    )
+    part = next((part for part in table.parts if (part.seat, part.entry_id) == (seat, entry.pk)), None)
+    stints = [stint for stint in seating.stints(seat) if entry.pk in (stint.entry_id, stint.credited_id)]
+    opponents = {
+        other.entry_id: Opponent(seating.person(other.entry_id), Wind(wind))
+        for wind in seating
+        for other in seating.stints(wind)
+        if wind != seat and any(other.overlaps(own) for own in stints)
+    }
     return EntryRound(
         number=table.round_number,
         state=state,
         table_id=table.table_id,
         table_number=table.table_number,
         wind=Wind(seat),
-        opponents=tuple(opponents),
-        points=None if state == RoundState.PUBLISHED else result.points,
-        table_points_x12=result.table_points_x12,
-        place_at_table=result.place,
+        opponents=tuple(opponents.values()),
+        points=None if state == RoundState.PUBLISHED or part is None else part.result.points,
+        table_points_x12=part.result.table_points_x12 if part else None,
+        place_at_table=part.result.place if part else None,
+        counts=part.result.counts if part else True,
+        was_absent=table.missing is not None and seat in table.missing.absent,
+        seating=seating,
+        course=tuple(seating.stints(seat)) if len(seating.stints(seat)) > 1 else (),
     )
 
 

@@ -4,38 +4,30 @@ The number of queries is constant, and the points are summed by the database.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from django.db.models import Sum
 
-from penalties.queries import ScoreEffects, seat_points
-from tournament.draws.enums import Wind
+from penalties.enums import AbsentPlaces
+from penalties.models import LedgerSettings
+from penalties.queries import ScoreEffects, moves_of_round
+from tournament.draws.enums import Receiver, Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import Rest as SatOut
+from tournament.draws.seating import changes_by_seat, stints_from
+from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.adapters import added
 from tournament.play.models import Hand
+from tournament.standings.dividing import Missing, SeatStints, TableResult, TableRows, table_result
+from tournament.standings.engine.parts import Played, merged
 from tournament.standings.engine.ranking import Deduction, Rest, Result, ScoreRow
-from tournament.standings.engine.table_points import Four, table_places, table_points_of_places_x12
+from tournament.standings.engine.table_points import Four
 
 NO_POINTS: Four = (0, 0, 0, 0)
 NOBODY = (None, None, None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class TableResult:
-    """What a table came to.
-
-    `entry_ids` and `results` go by seat, East to North in the first hand; an entry id is None where nobody sits.
-    """
-
-    table_id: int
-    round_number: int
-    table_number: int
-    is_closed: bool
-    entry_ids: tuple[int | None, ...]
-    results: tuple[Result, ...]
+SHORTFALL = tuple(
+    f"closing__shortfall__{name}" for name in ("absent", "is_unplayed", "points", "table_points_x12")
+)
 
 
 def official_rounds(rounds: Iterable[Round]) -> list[Round]:
@@ -55,27 +47,85 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
 
 
 def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
-    """The results of every table of these rounds by round and table number, in three queries.
+    """The results of every table of these rounds by round and table number, in four queries.
 
-    `effects` are the event's penalties: points that they move at a table count for its places, and a lost session
-    earns no table points, whatever its place; neither does any session of a player whose results became nothing.
+    One query more where somebody took over a seat, and one where a player does not count at a table. `effects` are
+    the event's penalties: points that they move at a table count for its places. A player who lost the session has
+    no place and no table points there, and the points are kept for the record only; a player whose results became
+    nothing has no table points in any round.
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}
     points = _points_by_table(numbers)
     entry_ids = _entries_by_table(numbers)
+    stints = _stints_by_table(numbers, entry_ids)
     tables = Table.objects.filter(round__in=numbers).order_by("round__number", "number")
-    rows = list(tables.values_list("pk", "round_id", "number", "closing__pk"))
-    moved = _moved_by_table(effects, numbers, rows, entry_ids)
-    found = []
-    for table_id, round_id, number, closing_id in rows:
-        is_closed = bool(closing_id) or round_id in closed_rounds
-        seated = entry_ids.get(table_id, NOBODY)
-        own = added(points.get(table_id, NO_POINTS), moved.get(table_id, NO_POINTS))
-        results = _results(numbers[round_id], own, event.table_points if is_closed else None)
-        results = _without_lost_sessions(results, seated, effects)
-        found.append(TableResult(table_id, numbers[round_id], number, is_closed, seated, results))
-    return tuple(found)
+    rows = list(tables.values_list("pk", "round_id", "number", "closing__pk", *SHORTFALL))
+    moved = _moved_by_table(effects, numbers, [row[:4] for row in rows], entry_ids)
+    missing = {row[0]: _missing(*row[4:]) for row in rows}
+    closes_up = _closes_up(event, is_asked=bool(effects.sessions_lost) or any(missing.values()))
+    return tuple(
+        table_result(
+            TableRows(
+                table_id,
+                numbers[round_id],
+                number,
+                entry_ids.get(table_id, NOBODY),
+                points.get(table_id, NO_POINTS),
+                moved.get(table_id, ()),
+                stints.get(table_id, {}),
+                missing[table_id],
+                event.table_points if closing_id or round_id in closed_rounds else None,
+            ),
+            effects,
+            closes_up=closes_up,
+        )
+        for table_id, round_id, number, closing_id, *_shortfall in rows
+    )
+
+
+def _missing(
+    absent: list[int] | None, is_unplayed: bool | None, points: int | None, earned_x12: int | None
+) -> Missing | None:
+    if absent is None:
+        return None
+    return Missing(frozenset(absent), (points or 0, earned_x12 or 0) if is_unplayed else None)
+
+
+def _closes_up(event: Event, *, is_asked: bool) -> bool:
+    """Whether players are ranked among themselves where somebody at their table does not count."""
+    return not is_asked or LedgerSettings.of_event(event).absent_places == AbsentPlaces.CLOSED_UP
+
+
+def _stints_by_table(
+    numbers: Mapping[int, int], entry_ids: Mapping[int, tuple[int | None, ...]]
+) -> dict[int, dict[int, SeatStints]]:
+    """The seats on which somebody took over, by table id and seat, with what was played in each stint."""
+    changes = changes_by_seat(numbers)
+    if not changes:
+        return {}
+    played: dict[int, list[tuple[int, Four]]] = {}
+    hands = Hand.objects.counted().filter(table__in={table_id for table_id, _seat in changes}).order_by()
+    for table_id, number, *deltas in hands.values_list(
+        "table_id", "number", "delta_east", "delta_south", "delta_west", "delta_north"
+    ):
+        played.setdefault(table_id, []).append((number, (deltas[0], deltas[1], deltas[2], deltas[3])))
+    found: dict[int, dict[int, SeatStints]] = {}
+    for (table_id, seat), rows in changes.items():
+        sitting = entry_ids.get(table_id, NOBODY)[seat]
+        stints = stints_from(rows[-1].entry_id if sitting is None else sitting, rows)
+        of_table = played.get(table_id, ())
+        found.setdefault(table_id, {})[seat] = SeatStints(
+            stints,
+            tuple(_played(stint, [(number, four[seat]) for number, four in of_table]) for stint in stints),
+            Receiver(rows[-1].receiver),
+        )
+    return found
+
+
+def _played(stint: Stint, hands: Iterable[tuple[int, int]]) -> Played:
+    own = [points for number, points in hands if stint.holds(number)]
+    return Played(stint.credited_id, len(own), sum(own))
 
 
 def score_rows(
@@ -86,6 +136,8 @@ def score_rows(
 ) -> list[ScoreRow]:
     """What the engine ranks: the results, rests and deductions of each entry, in the order of `entry_ids`.
 
+    Whoever sat at a table of a round, for however many hands, gets nothing for sitting it out.
+
     Deductions and rests of rounds that `tables` do not hold wait until the round counts. Results that the ledger
     struck out are left out, with rests and deductions.
     """
@@ -95,23 +147,23 @@ def score_rows(
     for one in effects.deductions:
         if one.round_number in (None, *counted):
             deductions.setdefault(one.entry_id, []).append(Deduction(one.round_number, one.points))
+    results: dict[int, dict[int, list[Result]]] = {entry_id: {} for entry_id in entry_ids}
+    for table in tables:
+        for part in table.parts:
+            if part.entry_id in results:
+                results[part.entry_id].setdefault(table.round_number, []).append(part.result)
     rests: dict[int, list[Rest]] = {}
     for rest in sat_out:
-        if rest.round_number in counted:
+        if rest.round_number in counted and rest.round_number not in results.get(rest.entry_id, ()):
             earned_x12 = 0 if rest.entry_id in effects.zeroed else rest.table_points_x12
             own = Rest(rest.round_number, rest.points, earned_x12)
             rests.setdefault(rest.entry_id, []).append(own)
-    results: dict[int | None, list[Result]] = {entry_id: [] for entry_id in entry_ids}
-    for table in tables:
-        for entry_id, result in zip(table.entry_ids, table.results, strict=True):
-            if entry_id in results:
-                results[entry_id].append(result)
     return [
         ScoreRow(entry_id, (), is_ranked=False)
         if entry_id in effects.struck
         else ScoreRow(
             entry_id,
-            tuple(results[entry_id]),
+            tuple(merged(of_round) for of_round in results[entry_id].values()),
             tuple(deductions.get(entry_id, ())),
             entry_id not in effects.unranked,
             tuple(rests.get(entry_id, ())),
@@ -125,8 +177,8 @@ def _moved_by_table(
     numbers: Mapping[int, int],
     tables: Iterable[tuple[int, int, int, int | None]],
     entry_ids: Mapping[int, tuple[int | None, ...]],
-) -> dict[int, Four]:
-    """What penalties moved at each table, by table id."""
+) -> dict[int, list[tuple[int, int, int]]]:
+    """What penalties moved at each table: seat, entry id and points, by table id."""
     if not effects.moves:
         return {}
     table_ids: dict[int, dict[int, int]] = {}
@@ -136,40 +188,14 @@ def _moved_by_table(
         for seat, entry_id in enumerate(entry_ids.get(table_id, NOBODY)):
             if entry_id is not None:
                 seats.setdefault(numbers[round_id], []).append((table_number, seat, entry_id))
-    moved: dict[int, Four] = {}
-    for round_number, tables_of_round in table_ids.items():
-        for (table_number, seat), points in seat_points(
+    moved: dict[int, list[tuple[int, int, int]]] = {}
+    for round_number, of_round in table_ids.items():
+        for table_number, seat, entry_id, points in moves_of_round(
             effects, round_number, seats.get(round_number, ())
-        ).items():
-            if table_number in tables_of_round:
-                table_id = tables_of_round[table_number]
-                own = [0, 0, 0, 0]
-                own[seat] = points
-                moved[table_id] = added(moved.get(table_id, NO_POINTS), (own[0], own[1], own[2], own[3]))
+        ):
+            if table_number in of_round:
+                moved.setdefault(of_round[table_number], []).append((seat, entry_id, points))
     return moved
-
-
-def _without_lost_sessions(
-    results: tuple[Result, ...], seated: Sequence[int | None], effects: ScoreEffects
-) -> tuple[Result, ...]:
-    if not effects.sessions_lost and not effects.zeroed:
-        return results
-    return tuple(
-        replace(result, table_points_x12=0)
-        if result.table_points_x12 is not None
-        and (entry_id in effects.zeroed or (entry_id, result.round_number) in effects.sessions_lost)
-        else result
-        for entry_id, result in zip(seated, results, strict=True)
-    )
-
-
-def _results(round_number: int, points: Four, scheme: Four | None) -> tuple[Result, ...]:
-    """The results of the four seats; `scheme` is None while the table plays, for its places are not final."""
-    if scheme is None:
-        return tuple(Result(round_number, own, None, None) for own in points)
-    places = table_places(points)
-    earned_x12 = table_points_of_places_x12(places, scheme)
-    return tuple([Result(round_number, *seat) for seat in zip(points, earned_x12, places, strict=True)])
 
 
 def _points_by_table(rounds: Iterable[int]) -> dict[int, Four]:

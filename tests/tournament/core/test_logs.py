@@ -25,6 +25,19 @@ def test_token_is_hidden(path: str) -> None:
     assert line.startswith("Not Found: /t/…")
 
 
+@pytest.mark.parametrize(
+    ("path", "hidden"),
+    [
+        (f"/invitation/{TOKEN}/", "/invitation/…"),
+        (f"/new-password/MTI/{TOKEN}/", "/new-password/…"),
+        (f"/first-account/{TOKEN}/", "/first-account/…"),
+        (f"/sign-in/?next=/invitation/{TOKEN}/", "/sign-in/?next=/invitation/…"),
+    ],
+)
+def test_tokens_of_accounts_are_hidden(path: str, hidden: str) -> None:
+    assert line_of("Not Found: %s", path).startswith(f"Not Found: {hidden}")
+
+
 def test_token_in_an_error_is_hidden() -> None:
     assert TOKEN not in line_of("Internal Server Error", error=ValueError(f"GET /t/{TOKEN}/"))
 

@@ -9,6 +9,7 @@ from django.db.models import ProtectedError
 from tests.constraints import change, constraint_names, execute, refused_by
 from tests.factories import make_entries, make_event, make_round
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
 NOT_ITS_ROUND = "draws_seat.round_id is not the round of its table"
@@ -18,7 +19,7 @@ NOT_ITS_ROUND = "draws_seat.round_id is not the round of its table"
 def round_(event: Event) -> Round:
     """Two tables of four."""
     entries = make_entries(event, 8)
-    return make_round(event, [entries[:4], entries[4:]])
+    return make_round(event, [entries[:4], entries[4:]], state=RoundState.DRAWN)
 
 
 def seat(round_: Round, table: int, wind: int) -> Seat:
@@ -26,7 +27,9 @@ def seat(round_: Round, table: int, wind: int) -> Seat:
 
 
 def test_every_constraint_of_draws_is_tried() -> None:
-    assert constraint_names("draws") == {
+    """Those of seat changes stand in the tests of the acts that write them."""
+    found = {name for name in constraint_names("draws") if not name.startswith("draws_seatchange_")}
+    assert found == {
         "draws_table_number_once",
         "draws_table_number_positive",
         "draws_seat_wind_once",

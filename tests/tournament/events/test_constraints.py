@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.constraints import change, constraint_names, execute, refused_by
 from tests.factories import make_event, make_staff, make_user
 from tournament.events.enums import Role, RoundState
+from tournament.events.invitations import invite
 from tournament.events.models import AuditEntry, Event, Round, Staff
 
 NOW = timezone.now()
@@ -53,10 +54,17 @@ ELSEWHERE = {
     "events_auditentry_verb_given",
     "events_sentform_kind_given",
 }
+INVITATION_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("events_invitation_token_given", {"token_hash": ""}),
+    ("events_invitation_token_given", {"nonce": ""}),
+    ("events_invitation_role_known", {"role": "king"}),
+    ("events_invitation_accepted_by_somebody", {"accepted_at": NOW}),
+    ("events_invitation_accepted_by_somebody", {"made_account": True}),
+]
 
 
 def test_every_constraint_of_events_is_tried() -> None:
-    tried = {name for name, _fields in [*EVENT_BREACHES, *ROUND_BREACHES]}
+    tried = {name for name, _fields in [*EVENT_BREACHES, *ROUND_BREACHES, *INVITATION_BREACHES]}
     assert tried | ELSEWHERE == constraint_names("events")
 
 
@@ -70,6 +78,13 @@ def test_event_constraint_holds(event: Event, constraint: str, fields: dict[str,
 def test_round_constraint_holds(event: Event, constraint: str, fields: dict[str, Any]) -> None:
     with refused_by(constraint):
         change(event.rounds.get(number=1), **fields)
+
+
+@pytest.mark.parametrize(("constraint", "fields"), INVITATION_BREACHES)
+def test_invitation_constraint_holds(event: Event, constraint: str, fields: dict[str, Any]) -> None:
+    invitation = invite(event, actor=event.created_by, role=Role.REFEREE, name="Ida")
+    with refused_by(constraint):
+        change(invitation, **fields)
 
 
 def test_only_one_round_of_an_event_runs(event: Event) -> None:

@@ -13,7 +13,15 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, HandWin, SeatRepair, TableClosing
+from tournament.play.models import (
+    EntryRules,
+    Hand,
+    HandWin,
+    LateHand,
+    SeatRepair,
+    Shortfall,
+    TableClosing,
+)
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
@@ -34,6 +42,7 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_offender_fits_outcome", {"outcome": Outcome.ABANDONED, "offender": 0}),
     ("play_hand_offender_fits_outcome", {"outcome": Outcome.NO_WIN, "offender": 4}),
     ("play_hand_fine_has_offender", {"fine_points": 10}),
+    ("play_hand_final_is_the_only_one", {"outcome": Outcome.FINAL, "number": 2}),
 ]
 WIN_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_handwin_override_is_of_a_reading", {"override_reason": "Agreed", "declared": 8}),
@@ -68,6 +77,7 @@ ELSEWHERE = {
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
     "play_entryrules_allow_something",
+    "play_latehand_reason_known",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {
     "play_tablelink_one_for_table",
@@ -133,7 +143,26 @@ def new_repair(table: Table, **fields: Any) -> SeatRepair:
 
 def test_every_constraint_of_play_is_tried() -> None:
     tried = {name for name, _fields in [*BREACHES, *WIN_BREACHES, *REPAIR_BREACHES]}
-    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == constraint_names("play")
+    found = {name for name in constraint_names("play") if not name.startswith("play_shortfall_")}
+    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == found
+
+
+@pytest.mark.parametrize(
+    ("constraint", "fields"),
+    [
+        ("play_shortfall_gives_at_unplayed_only", {"points": 8}),
+        ("play_shortfall_gives_at_unplayed_only", {"table_points_x12": 12}),
+    ],
+)
+def test_shortfall_constraint_holds(table: Table, constraint: str, fields: dict[str, Any]) -> None:
+    closing = TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
+    with refused_by(constraint):
+        Shortfall.objects.create(closing=closing, absent=[0], **fields)
+
+
+def test_late_hand_has_a_reason_of_the_list(table: Table) -> None:
+    with refused_by("play_latehand_reason_known"):
+        LateHand.objects.create(hand=table.hands.get(), minutes_over=3, reason="because")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)

@@ -12,6 +12,7 @@ from tests.factories import discard_win, make_event, make_table, play
 from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
+from tournament.draws.seating import seating_of
 from tournament.play.adapters import HandInput, WinInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -27,7 +28,7 @@ from tournament.play.errors import (
     WinRefused,
 )
 from tournament.play.models import HandWin
-from tournament.play.pages import preview_of, seat_entries
+from tournament.play.pages import preview_of
 
 EAST, SOUTH, WEST, NORTH = range(4)
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
@@ -276,6 +277,6 @@ def test_preview_tells_each_winner_apart(db: None) -> None:
     )
     entered = HandInput(Outcome.DISCARD, (WinInput(seat=EAST, value=3), over), SOUTH)
     evaluation = evaluate(table.round.event, state.position, entered)
-    preview = preview_of(entered, evaluation, seat_entries(table))
+    preview = preview_of(entered, evaluation, seating_of(table))
     assert preview.worth == "3 + 5"
     assert preview.overruled == ((4, 5),)

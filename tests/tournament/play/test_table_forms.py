@@ -102,7 +102,7 @@ def test_refusal_of_one_of_two_winners_names_the_player(
 def test_refusal_of_a_single_winner_names_nobody(judge: Client, referee: User) -> None:
     table = table_of("gghk", referee)
     preview = judge.post(url_of(table, "hand-preview"), hand_fields(points="2")).context["preview"]
-    assert preview.error == "2 of 3 faan: below the minimum of 3."
+    assert preview.error == "The hand is worth 2, below the minimum of 3 faan."
 
 
 def test_circumstance_that_the_outcome_rules_out_is_left_out(judge: Client, referee: User) -> None:

@@ -3,10 +3,11 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import make_entries, make_event
+from tests.factories import make_entries, make_event, make_user
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.models import Hand
+from tournament.standings.queries import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +104,32 @@ def test_quiet_says_nothing():
 def test_finished_event_is_told():
     simulate("--players=4", "--rounds=1", "--hands=1")
     assert "nothing was played" in simulate()
+
+
+def test_event_is_given_to_an_account():
+    owner = make_user("wong")
+    simulate("--players=4", "--rounds=1", "--hands=1", "--planned=2", "--owner=wong")
+    event = Event.objects.get()
+    assert [row.user.username for row in event.staff.order_by("pk")] == ["simulator", "wong"]
+    simulate("--rounds=1", "--hands=1", "--owner=wong")  # again, and it stays
+    assert event.staff.filter(user=owner, role="organizer").count() == 1
+
+
+def test_owner_must_have_an_account():
+    with pytest.raises(CommandError, match="Nobody signs in as 'nobody'"):
+        simulate("--players=4", "--owner=nobody")
+    assert not Event.objects.exists()
+
+
+def test_final_scores_are_simulated_in_place_of_hands():
+    simulate("--players=8", "--rounds=2", "--seed=4", "--final-scores")
+    event = Event.objects.get()
+    assert {hand.outcome for hand in Hand.objects.of_event(event)} == {"final"}
+    assert [row.points for row in standings(event).rows] != [0] * 8
+    assert sum(row.points for row in standings(event).rows) == 0
+
+
+def test_final_scores_are_for_a_new_event():
+    make_event()
+    with pytest.raises(CommandError, match="--final-scores is for a new event"):
+        simulate("--final-scores")

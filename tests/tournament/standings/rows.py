@@ -28,9 +28,9 @@ def write_event(
     event = make_event(organizer=user, rounds_planned=max(states, default=1), **fields)
     entries = write_entries(event, players)
     rounds = {round_.number: round_ for round_ in event.rounds.all()}
+    write_tables(rounds, tables, entries, user)
     for number, state in states.items():
         set_state(rounds[number], state)
-    write_tables(rounds, tables, entries, user)
     return event
 
 

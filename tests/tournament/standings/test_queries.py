@@ -252,7 +252,7 @@ def test_query_count_does_not_grow_with_the_players(read, tables, django_assert_
     ]
     event = write_event(players, played)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         read(event)
 
 
@@ -267,7 +267,7 @@ def test_entry_results_query_count_does_not_grow_with_the_players(tables, django
     event = write_event(players, played)
     entry = event.entries.get(number=1)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         entry_results(event, entry)
 
 

@@ -75,8 +75,18 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = EntryRules
-        fields = ["allows_tiles", "allows_items", "allows_points", "allows_links", "needs_confirmations"]
+        fields = [
+            "allows_tiles",
+            "allows_items",
+            "allows_points",
+            "allows_links",
+            "needs_confirmations",
+            "final_scores_only",
+        ]
         help_texts = {
+            "final_scores_only": _(
+                "The four scores of each table are entered at once, and no hands. A table that has hands goes on with them."
+            ),
             "allows_links": _(
                 "Each table gets a code for the round. Its hands count once a referee, or all four, accept them."
             ),

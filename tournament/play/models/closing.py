@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.models import Table
@@ -25,6 +26,35 @@ class TableClosing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}"
+
+
+class Shortfall(models.Model):
+    """What was missing at a table when it was closed: the seats in `absent` had nobody to the end.
+
+    With `is_unplayed` no hand was or could be played; then each of those present gets `points` and `table_points_x12`
+    (twelfths). A table that broke off keeps its points. Whoever is absent has no place and earns nothing.
+    """
+
+    closing = models.OneToOneField(TableClosing, models.CASCADE, related_name="shortfall")
+    absent = models.JSONField(default=list)
+    is_unplayed = models.BooleanField(_("no hand was played"), default=False)
+    points = models.IntegerField(_("points for those present"), default=0)
+    table_points_x12 = models.PositiveSmallIntegerField(
+        _("table points for those present, in twelfths"), default=0
+    )
+
+    class Meta:
+        verbose_name = _("shortfall of a table")
+        verbose_name_plural = _("shortfalls of tables")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(is_unplayed=True) | Q(points=0, table_points_x12=0),
+                name="play_shortfall_gives_at_unplayed_only",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.closing}"
 
 
 class RoundSeal(models.Model):

@@ -12,7 +12,8 @@ class EntryRules(models.Model):
 
     With `allows_links` the organizer may give a table's scorer a link. With `needs_confirmations` a table closes
     only when all four have confirmed or a referee has decided their dispute; without it a referee may close a table
-    whose confirmations are missing, and the closing says whose were.
+    whose confirmations are missing, and the closing says whose were. With `final_scores_only` a table gets its four
+    scores at once and no hands; a table that has hands goes on with them.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="entry_rules")
@@ -21,6 +22,8 @@ class EntryRules(models.Model):
     allows_points = models.BooleanField(_("Points"), default=True)
     allows_links = models.BooleanField(_("Scorers at the tables, by a table link"), default=False)
     needs_confirmations = models.BooleanField(_("Four confirmations to close a table"), default=False)
+
+    final_scores_only = models.BooleanField(_("Final scores only"), default=False)
 
     class Meta:
         verbose_name = _("ways to enter")

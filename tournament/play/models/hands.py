@@ -11,8 +11,8 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.enums import (
+    MOVES_POINTS,
     READ_METHODS,
-    WINS,
     WINS_FROM_ANOTHER,
     WITHOUT_OFFENDER,
     EntryMethod,
@@ -53,6 +53,8 @@ class Hand(models.Model):
 
     `offender` is the seat of a false win, whether it ended the hand or play went on; `fine_points` are what the
     offender paid for it to each of the other three, already in the deltas.
+
+    With outcome FINAL it is no hand but all of them: the deltas are what the hands of the match came to.
 
     A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that
     came by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
@@ -109,7 +111,7 @@ class Hand(models.Model):
                 name="play_hand_deltas_sum_to_zero",
             ),
             models.CheckConstraint(
-                condition=Q(outcome__in=WINS)
+                condition=Q(outcome__in=MOVES_POINTS)
                 | Q(fine_points__gt=0)
                 | Q(delta_east=0, delta_south=0, delta_west=0, delta_north=0),
                 name="play_hand_only_wins_move_points",
@@ -123,6 +125,9 @@ class Hand(models.Model):
                     offender__in=Wind.values,
                 ),
                 name="play_hand_offender_fits_outcome",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome=Outcome.FINAL) | Q(number=1), name="play_hand_final_is_the_only_one"
             ),
             models.CheckConstraint(
                 condition=Q(fine_points=0) | Q(offender__isnull=False), name="play_hand_fine_has_offender"
@@ -191,6 +196,8 @@ class HandWin(models.Model):
     stand against the engine's answer says why in `override_reason`; then `value` is the declared total.
     `liable` is the seat that pays for a self-draw alone, `same_turn_first` the seat that discarded the winning tile
     first since the winner's last turn.
+
+    Beside final scores a win is a record hand of the table: its value, and in `note` what it was.
     """
 
     hand = models.ForeignKey(Hand, models.PROTECT, related_name="wins")
@@ -206,6 +213,8 @@ class HandWin(models.Model):
     same_turn_first = models.PositiveSmallIntegerField(
         _("first discarded by"), choices=Wind.choices, null=True, blank=True
     )
+
+    note = models.CharField(_("what it was"), max_length=120, blank=True)
 
     class Meta:
         verbose_name = _("win")

@@ -11,6 +11,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.play.enums import Verdict
 from tournament.play.models.links import TableLink
+from tournament.registration.models import Entry
 
 
 class Confirmation(models.Model):
@@ -18,12 +19,14 @@ class Confirmation(models.Model):
 
     `seen` is what the player saw: number, id of the version and own points of every hand entered by then; where the
     points differ later, the word is void. `points_moved` is what penalties had moved for the player besides, None for
-    words of before this was kept. It was given on a member of the staff's tablet (`recorded_by`) or by a link. Rows
+    words of before this was kept. `entry` is who said it, None for words of before this was kept: what somebody said
+    who has left the seat is no word of the successor. It was given on a member of the staff's tablet (`recorded_by`) or by a link. Rows
     are only added.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="confirmations")
     seat = models.PositiveSmallIntegerField(_("seat"), choices=Wind.choices)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="+", null=True, blank=True)
     verdict = models.CharField(_("verdict"), max_length=20, choices=Verdict.choices)
     reason = models.CharField(_("what is not right"), max_length=300, blank=True)
     seen = models.JSONField(default=list)

@@ -21,7 +21,7 @@ from tournament.play.views.sitting import sitting_of
 
 
 def _desk(request: LinkRequest) -> Desk:
-    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
     owner = owner_of(request.token)
     return Desk(
         sitting=sitting_of(tables.get(pk=request.link.table_id)),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core.errors import Refusal
+from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.draws.queries import seated_tables
 from tournament.events.access import EventRequest, event_role
@@ -25,7 +26,6 @@ from tournament.play.links import (
     revoke_link,
     token_of,
 )
-from tournament.play.qr import qr_code
 from tournament.play.queries import entry_rules_of
 from tournament.registration.models import Entry
 

@@ -15,6 +15,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.ahead import course_ahead
 from tournament.play.calls import call_referee, open_call
+from tournament.play.clock import clock_of
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
@@ -36,7 +37,7 @@ from tournament.play.views.sitting import Sitting, marked_seats, sitting_of
 
 
 def _sitting(request: LinkRequest) -> Sitting:
-    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
     return sitting_of(tables.get(pk=request.link.table_id))
 
 
@@ -79,6 +80,7 @@ def _table_page(
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
         "form": form if may_enter else None,
+        "clock": clock_of(event, sitting.round),
         "waits_for": sitting.waits_for,
         "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
         "owner": owner_of(request.token),
@@ -121,6 +123,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             client_key=client_key,
             expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
+            late_reason=form.cleaned_data.get("late_reason", ""),
         )
     except HandConflict as conflict:
         sitting = _sitting(request)
@@ -135,7 +138,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
     }
     return recorded(_after_act(request, saved), client_key)
 

@@ -85,6 +85,7 @@ def entry_rules(request: EventRequest) -> HttpResponse:
             allowed=allowed,
             allows_links=form.cleaned_data["allows_links"],
             needs_confirmations=form.cleaned_data["needs_confirmations"],
+            final_scores_only=form.cleaned_data["final_scores_only"],
         )
         return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
     context = {"event": request.event, "can": request.can, "form": form}

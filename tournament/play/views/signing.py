@@ -6,13 +6,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.core.qr import qr_code
 from tournament.events.enums import RoundState
 from tournament.play.calls import open_call
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.forms.signoff import ConfirmForm
 from tournament.play.models import Confirmation, TableLink
 from tournament.play.moved import moved_at
-from tournament.play.qr import qr_code
 from tournament.play.signing import SeatLine, Signing, own_hands, seat_lines, signing_of
 from tournament.play.signoff import confirm_seat, sign_offs, table_sign_offs, words_of
 from tournament.play.views.sitting import Sitting
@@ -61,7 +61,7 @@ def seat_context(sitting: Sitting, seat: int, form: ConfirmForm) -> dict[str, ob
 def _lines(sitting: Sitting) -> list[SeatLine]:
     """The four with their points as they count for the places: the ledger may have moved some at the table."""
     moved = moved_at(sitting.round.event, sitting.table)
-    four = sign_offs(sitting.state, words_of(sitting.table), moved)
+    four = sign_offs(sitting.state, words_of(sitting.table), moved, sitting.entries)
     return seat_lines(sitting.entries, sitting.state, four, moved)
 
 

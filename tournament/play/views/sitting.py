@@ -1,6 +1,5 @@
 """A table as a request finds it: what every screen at the table starts from."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.shortcuts import get_object_or_404
@@ -8,27 +7,27 @@ from django.shortcuts import get_object_or_404
 from penalties.marks import mark_seats
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
+from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.round_acts import get_round
-from tournament.play.pages import Place, SeatView, seat_entries, seat_views
+from tournament.play.pages import Place, SeatView, seat_views
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.play.turn import check_takes_hands
-from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as a request found it: its round, its four entries, where it stands.
+    """A table as a request found it: its round, who sits and sat there, where it stands.
 
     `out_of_turn` says why no hand can be entered in its round now.
     """
 
     table: Table
     round: Round
-    entries: Mapping[int, Entry]
+    entries: Seating
     state: TableState
     is_closed: bool
     is_sealed: bool = False
@@ -45,8 +44,26 @@ class Sitting:
         return {seat: str(entry) for seat, entry in self.entries.items()}
 
     @property
+    def is_open(self) -> bool:
+        """Whether something can be entered at the table, as far as its round and its closing go."""
+        return self.out_of_turn is None and not self.is_closed
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing stands at the table yet, so that its final scores can be entered."""
+        return self.is_open and not self.state.entered
+
+    @property
     def accepts_hands(self) -> bool:
-        return self.out_of_turn is None and not self.is_closed and not self.state.position.is_over
+        if not self.is_open or self.state.position.is_over:
+            return False
+        return bool(self.state.entered) or not self.wants_finals
+
+    @property
+    def wants_finals(self) -> bool:
+        """Whether the event enters final scores and no hands."""
+        rules = getattr(self.round.event, "entry_rules", None)
+        return rules is not None and rules.final_scores_only
 
     @property
     def waits_for(self) -> Refusal | None:
@@ -56,7 +73,9 @@ class Sitting:
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
-    tables = get_round(request, number).tables.select_related("closing", "round__event", "round__seal")
+    tables = get_round(request, number).tables.select_related(
+        "closing", "round__event__entry_rules", "round__seal"
+    )
     return sitting_of(get_object_or_404(tables, number=table_number))
 
 
@@ -66,7 +85,7 @@ def sitting_of(table: Table) -> Sitting:
     return Sitting(
         table=table,
         round=table.round,
-        entries=seat_entries(table),
+        entries=seating_of(table),
         state=table_state(table.round.event, table),
         is_closed=closing is not None,
         is_sealed=getattr(table.round, "seal", None) is not None,

@@ -21,6 +21,7 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.play.adapters import entered_again, evaluate, planned_hands
 from tournament.play.ahead import course_ahead
+from tournament.play.clock import clock_of
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
@@ -36,6 +37,7 @@ from tournament.play.pages import (
     hand_views,
     preview_of,
     preview_refused,
+    seat_courses,
     seat_views,
 )
 from tournament.play.queries import entry_rules_of
@@ -111,12 +113,17 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
+        "clock": clock_of(event, sitting.round),
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "seat_courses": seat_courses(sitting.entries),
+        "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
+        "enters_finals": request.can.referee and sitting.is_free,
+        "wants_finals": sitting.wants_finals,
         "announcement": announcement,
         "can_correct": can_correct(request, sitting),
         "conflict": conflict,
@@ -157,16 +164,20 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             client_key=client_key,
             expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
+            late_reason=form.cleaned_data.get("late_reason", ""),
         )
     except HandConflict as conflict:
         return _conflict_page(request, number, table_number, form, conflict)
     except Refusal as refusal:
+        if not sitting.accepts_hands:
+            # There is no form on the page that could show the reason.
+            return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
     }
     return recorded(_after_act(request, number, table_number, saved), client_key)
 
@@ -247,6 +258,8 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
         raise Http404
+    if hand.outcome == Outcome.FINAL:
+        return redirect_to(request, reverse("play:final-scores", args=sitting.place))
     form = _correction_form(request, sitting, hand, sent(request))
     status = 422 if form.is_bound else 200
     if form.is_valid():

@@ -14,13 +14,15 @@ class Result:
     """What one player got out of one round.
 
     `points` are the points won or lost at the table, so far if it is still playing. `table_points_x12` (twelfths)
-    and `place` at the table are None until the table is closed; equal players share the better place.
+    and `place` at the table are None until the table is closed; equal players share the better place. Where `counts`
+    is False the points are kept for the record only: no criterion reads them.
     """
 
     round_number: int
     points: int
     table_points_x12: int | None
     place: int | None
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +109,8 @@ def total_table_points_x12(row: ScoreRow) -> int:
 
 def total_points(row: ScoreRow) -> int:
     """Points of all rounds, played or sat out, and what was deducted."""
-    earned = sum([result.points for result in row.results]) + sum([rest.points for rest in row.rests])
-    return earned + deducted_points(row)
+    earned = sum([result.points for result in row.results if result.counts])
+    return earned + sum([rest.points for rest in row.rests]) + deducted_points(row)
 
 
 def deducted_points(row: ScoreRow) -> int:
@@ -117,8 +119,12 @@ def deducted_points(row: ScoreRow) -> int:
 
 
 def best_round_points(row: ScoreRow) -> int:
-    """Points of the player's best round at a table; of the best rest for somebody who has not played yet."""
-    return max([result.points for result in row.results] or [rest.points for rest in row.rests])
+    """Points of the player's best round at a table; of the best rest for somebody who has not played yet.
+
+    Nothing for somebody whose rounds are all kept for the record only.
+    """
+    played = [result.points for result in row.results if result.counts]
+    return max(played or [rest.points for rest in row.rests] or [0])
 
 
 def count_of_firsts(row: ScoreRow) -> int:

@@ -5,6 +5,7 @@ equally, and twelve is divisible by each of these, so shared table points are in
 Rules give 4, 2, 1 and 0; the sharing among equals is the custom of their tournaments.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 
 Four = tuple[int, int, int, int]
@@ -34,6 +35,36 @@ def table_points_x12(points: Four, scheme: Four) -> Four:
     each, three firsts 28, all four 21. The four always sum to twelve times the scheme's sum.
     """
     return table_points_of_places_x12(table_places(points), scheme)
+
+
+def places_of_present(
+    points: Four, present: Collection[int], *, closes_up: bool
+) -> tuple[int | None, int | None, int | None, int | None]:
+    """The places of a table at which only the seats `present` count; None for the others.
+
+    With `closes_up` those present are ranked among themselves, so that somebody is first. Without it they keep the
+    places as played, and the place of a seat that does not count goes to nobody.
+    """
+    against = [points[seat] for seat in range(4) if seat in present or not closes_up]
+    east, south, west, north = (
+        1 + sum(other > points[seat] for other in against) if seat in present else None for seat in range(4)
+    )
+    return (east, south, west, north)
+
+
+def table_points_of_present_x12(
+    points: Four, present: Collection[int], scheme: Four, *, closes_up: bool
+) -> Four:
+    """What the seats `present` earn in twelfths by these places; the other seats earn nothing."""
+    if not closes_up:
+        as_played = table_points_x12(points, scheme)
+        east, south, west, north = (as_played[seat] if seat in present else 0 for seat in range(4))
+        return (east, south, west, north)
+    places = places_of_present(points, present, closes_up=True)
+    east, south, west, north = (
+        0 if place is None else _share_x12(places.count(place), place, scheme) for place in places
+    )
+    return (east, south, west, north)
 
 
 def _share_x12(players: int, place: int, scheme: Four) -> int:

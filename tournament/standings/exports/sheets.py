@@ -21,9 +21,9 @@ from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
+from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import RoundScore, StandingRow, Standings
-from tournament.standings.results import TableResult
 
 Value = str | int | float | None
 
@@ -104,7 +104,7 @@ def standings_sheet(table: Standings) -> Sheet:
 
 
 def rounds_sheet(table: Standings, entries: Mapping[int, Entry]) -> Sheet:
-    """One row per seat of every counted round; after those of a round, one per player who sat it out."""
+    """One row per seat of every counted round, where somebody took over one per person; then those who sat it out."""
     columns = (
         Column(_("Round"), 7),
         Column(_("Table"), 7),
@@ -116,6 +116,8 @@ def rounds_sheet(table: Standings, entries: Mapping[int, Entry]) -> Sheet:
         Column(_("Place at the table"), 10),
         Column(_("Table points"), 12),
         Column(_("Table points (exact)"), 12),
+        Column(_("Only hands"), 10),
+        Column(_("Note"), 30),
     )
     return Sheet(_("Rounds"), columns, _round_values(table, entries))
 
@@ -253,35 +255,51 @@ def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
         score.points,
         None,
         *_table_points_values(score.table_points_x12),
+        None,
+        None,
     )
 
 
 def _seat_values(table: TableResult, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:
-    for wind, entry_id, result in zip(Wind, table.entry_ids, table.results, strict=True):
-        if entry_id is None:
-            continue
-        entry = entries[entry_id]
+    """A row for each part of a seat: for each person for whom hands of it count."""
+    for part in table.parts:
+        entry, result = entries[part.entry_id], part.result
         yield (
             table.round_number,
             table.table_number,
-            str(wind.label),
+            str(Wind(part.seat).label),
             entry.number,
             entry.name,
             entry.name_zh,
             result.points,
             result.place,
             *_table_points_values(result.table_points_x12),
+            hands_text(part.hands) or None,
+            _seat_note(table, part),
         )
+
+
+def hands_text(hands: Iterable[tuple[int, int | None]]) -> str:
+    """Stints as a cell says them: "1–5, 9–"."""
+    return ", ".join(
+        str(first) if first == last else f"{first}–{'' if last is None else last}" for first, last in hands
+    )
+
+
+def _seat_note(table: TableResult, part: Part) -> str | None:
+    if not part.result.counts:
+        return _("session lost: points for the record only")
+    if table.missing and part.seat in table.missing.absent:
+        return _("absent")
+    return _("no hand was played") if table.missing and table.missing.given else None
 
 
 def _played_hands(
     event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]
 ) -> Iterator[PlayedHand]:
     by_id = {table.table_id: table for table in tables}
-    names = {
-        table_id: tuple("" if pk is None else str(entries[pk]) for pk in table.entry_ids)
-        for table_id, table in by_id.items()
-    }
+    names: dict[int | None, str] = {pk: str(entry) for pk, entry in entries.items()}
+    names[None] = ""
     # As a list: a manager of its own for each of thousands of hands costs more than reading them.
     by_seat = HandWin.objects.defer("tiles").order_by("hand", "seat")
     hands = (
@@ -294,7 +312,9 @@ def _played_hands(
     for hand in hands.iterator(chunk_size=HANDS_PER_CHUNK):
         if hand.table_id in by_id:
             wins = hand.wins_by_seat  # type: ignore[attr-defined]  # the prefetch above sets it
-            yield PlayedHand(hand, wins, by_id[hand.table_id], names[hand.table_id])
+            table = by_id[hand.table_id]
+            at_table = tuple(names[table.sitting_at(seat, hand.number)] for seat in range(4))
+            yield PlayedHand(hand, wins, table, at_table)
 
 
 def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
 
+from tournament.accounts.first import first_account_path
 from tournament.core.client import is_loopback_name
 from tournament.core.management.open_doors import open_doors
 from tournament.launch.errors import (
@@ -60,6 +61,11 @@ class Command(BaseCommand):
         for sentence in doors:
             self.stderr.write(f"Open: {sentence}")
         self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
+        if self._first_path:
+            link = address(host, port).rstrip("/") + self._first_path
+            self.stdout.write(
+                f"Nobody can sign in yet. Make the first account here, it is the administrator's: {link}"
+            )
         self.stdout.flush()
         sys.stderr.flush()
         os.chdir(settings.BASE_DIR)
@@ -70,6 +76,7 @@ class Command(BaseCommand):
         try:
             prepare_database(demo=demo, is_private=is_loopback_name(host), stdout=self.stdout)
             doors = open_doors(host)
+            self._first_path = first_account_path()
         except DatabaseError as error:
             obstacle = explain_database_error(error)
             if obstacle is None:

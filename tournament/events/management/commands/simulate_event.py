@@ -12,6 +12,9 @@ from tournament.core.errors import Refusal
 from tournament.events.enums import Role, RoundState, RulesetId
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event
+from tournament.events.services import add_staff
+from tournament.play.enums import EntryMethod
+from tournament.play.event_settings import change_entry_rules
 from tournament.registration.models import NUMBER_MAX
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.progress import ProgressBar, hands_per_second
@@ -61,6 +64,16 @@ class Command(EventCommand):
             metavar="N",
             help=f"rounds that the new event plans (default: {DEFAULT_ROUNDS})",
         )
+        parser.add_argument(
+            "--owner",
+            metavar="USERNAME",
+            help="an account that becomes an organizer of the event, to sign in with and look at it",
+        )
+        parser.add_argument(
+            "--final-scores",
+            action="store_true",
+            help="a new event enters the final scores of its tables and no hands",
+        )
         parser.add_argument("--quiet", action="store_true", help="no progress bar and no summary")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -69,7 +82,10 @@ class Command(EventCommand):
         bar = ProgressBar(sys.stderr, is_wanted=not options["quiet"])
         started = time.monotonic()
         try:
+            owner = find_owner(options["owner"])
             event = self._event(options, seed)
+            if owner:
+                give_to(event, owner)
             played = play_event(event, crew=crew_of(event), plan=plan, on_progress=bar.show)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
@@ -85,9 +101,10 @@ class Command(EventCommand):
 
     def _event(self, options: dict[str, Any], seed: int) -> Event:
         if options["players"] is None:
-            only_for_new = [name for name in ("ruleset", "name", "planned") if options[name] is not None]
+            only_for_new = [name for name in ("ruleset", "name", "planned", "final_scores") if options[name]]
             if only_for_new:
-                raise CommandError(f"--{only_for_new[0]} is for a new event: give --players too.")
+                name = only_for_new[0].replace("_", "-")
+                raise CommandError(f"--{name} is for a new event: give --players too.")
             return self.find_event(options["event"])
         if options["event"] is not None:
             raise CommandError("--players makes a new event, so leave --event out.")
@@ -111,7 +128,26 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
         "rounds_planned": rounds,
         "minutes_per_round": MINUTES_PER_ROUND,
     }
-    return enter_new_event(actor=organizer, fields=fields, players=players, seed=seed)
+    event = enter_new_event(actor=organizer, fields=fields, players=players, seed=seed)
+    if options["final_scores"]:
+        change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    return event
+
+
+def find_owner(username: str | None) -> User | None:
+    """The account of this sign-in name; raises CommandError where nobody has it, before anything is made."""
+    if username is None:
+        return None
+    owner = User.objects.filter(username=username).first()
+    if owner is None:
+        raise CommandError(f"Nobody signs in as {username!r}. Name an account that there is.")
+    return owner
+
+
+def give_to(event: Event, owner: User) -> None:
+    """Make an account an organizer of the event; one that is already stays so. Raises AlreadyStaff for a referee."""
+    if not event.staff.filter(user=owner, role=Role.ORGANIZER).exists():
+        add_staff(event, actor=event.created_by, username=owner.username, role=Role.ORGANIZER)
 
 
 def crew_of(event: Event) -> Crew:

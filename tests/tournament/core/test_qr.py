@@ -4,7 +4,7 @@ import re
 
 import segno
 
-from tournament.play.qr import QUIET_ZONE, qr_code
+from tournament.core.qr import QUIET_ZONE, qr_code
 
 TEXT = "https://example.org/t/" + "x" * 43 + "/"
 

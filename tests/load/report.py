@@ -1,0 +1,33 @@
+"""What a scene found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Report:
+    """Figures by name, and each promise that was broken, as a sentence."""
+
+    figures: dict[str, str] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+
+    def expect(self, is_kept: bool, promise: str) -> None:
+        """Note a promise that was not kept."""
+        if not is_kept:
+            self.broken.append(promise)
+
+    def lines(self) -> list[str]:
+        """The report for a terminal."""
+        told = [f"  {name}: {value}" for name, value in self.figures.items()]
+        return [*told, *(f"  BROKEN: {promise}" for promise in self.broken)]
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value that `part` of the values do not exceed; 0 of none."""
+    ordered = sorted(values)
+    return ordered[min(int(part * len(ordered)), len(ordered) - 1)] if ordered else 0.0
+
+
+def milliseconds(seconds: float) -> str:
+    """A time for a report."""
+    return f"{seconds * 1000:.0f} ms"

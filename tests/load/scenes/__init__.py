@@ -1,0 +1,1 @@
+"""One module for each scene: `play(site)` returns its figures and what failed."""

@@ -1,0 +1,75 @@
+"""The examples of the README do what it says: its commands run, and its hand is answered as printed."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests.architecture.import_rules import ROOT
+from tests.factories import make_user
+from tournament.events.models import Event
+from tournament.simulation.entering import enter_new_event
+from tournament.simulation.rounds import Crew, Plan, play_event
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(sh|json)\n(.*?)```", README, re.DOTALL)
+COMMANDS = [
+    line
+    for kind, block in BLOCKS
+    if kind == "sh"
+    for line in block.splitlines()
+    if line.startswith(".venv/bin/python manage.py")
+]
+
+
+def run(line: str) -> str:
+    _python, _manage, name, *arguments = shlex.split(line)
+    out = StringIO()
+    call_command(name, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_readme_shows_the_commands_worth_knowing() -> None:
+    named = {shlex.split(line)[2] for line in COMMANDS}
+    assert {"simulate_event", "verify_draws"} <= named
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("line", [line for line in COMMANDS if "simulate_event" in line])
+def test_simulated_event_of_the_readme_belongs_to_its_owner(line: str) -> None:
+    owner = make_user("organizer")
+    assert "rounds are closed" in run(line)
+    assert Event.objects.get().staff.filter(user=owner, role="organizer").exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("line", [line for line in COMMANDS if "verify_draws" in line])
+def test_draws_of_the_readme_are_verified(line: str) -> None:
+    people = make_user(), make_user()
+    fields = {"slug": "harbour-open", "name": "Harbour Open", "ruleset": "mcr", "rounds_planned": 2}
+    event = enter_new_event(actor=people[0], fields=fields, players=8, seed=1)
+    play_event(event, crew=Crew(*people), plan=Plan(seed=1, hands=1))
+    assert run(line).endswith("2 draws of Harbour Open were made again, each byte for byte the same.\n")
+
+
+def test_hand_of_the_readme_is_answered_as_printed() -> None:
+    (asked,) = [line for _kind, block in BLOCKS for line in block.splitlines() if line.startswith('{"id"')][
+        :1
+    ]
+    (printed,) = [block for kind, block in BLOCKS if kind == "json"]
+    answer = subprocess.run(
+        [sys.executable, "-m", "scoring"],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    assert json.loads(answer.stdout) == json.loads(printed)

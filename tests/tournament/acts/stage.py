@@ -1,0 +1,128 @@
+"""An event put into each state that an act may meet, through the real services."""
+
+from dataclasses import dataclass
+
+from tests.factories import discard_win, make_entries, make_event, make_user, play
+from tournament.accounts.models import User
+from tournament.acts.rounds import RoundSituation
+from tournament.draws.enums import DrawMethod
+from tournament.draws.models import Table
+from tournament.draws.services import draw_round, publish_round
+from tournament.events.enums import Role
+from tournament.events.models import Event, Round, Staff
+from tournament.play.rounds import close_round, close_table, start_round
+from tournament.play.sealing import seal_round
+
+STEPS = 500
+"""The work that a draw may do: quick, and the same on every machine."""
+
+PLAYERS = 8
+
+
+@dataclass
+class Stage:
+    """An event of three rounds for eight players; acts are tried on one round, the second unless told, and its first
+    table."""
+
+    event: Event
+    staff: dict[Role, User]
+    number: int = 2
+
+    @property
+    def organizer(self) -> User:
+        return self.staff[Role.ORGANIZER]
+
+    @property
+    def round(self) -> Round:
+        return self.event.rounds.get(number=self.number)
+
+    @property
+    def table(self) -> Table:
+        return self.round.tables.get(number=1)
+
+
+def set_stage() -> Stage:
+    organizer = make_user()
+    event = make_event(organizer=organizer, rounds_planned=3)
+    make_entries(event, PLAYERS)
+    staff = {Role.ORGANIZER: organizer}
+    for role in Role:
+        if role not in staff:
+            staff[role] = make_user()
+            Staff.objects.create(event=event, user=staff[role], role=role)
+    return Stage(event, staff)
+
+
+def draw(stage: Stage, number: int) -> None:
+    round_ = stage.event.rounds.get(number=number)
+    draw_round(
+        round_,
+        actor=stage.organizer,
+        method=DrawMethod.RANDOM,
+        ranked_ids=[],
+        seed=number,
+        step_limit=STEPS,
+    )
+
+
+def publish(stage: Stage, number: int) -> None:
+    draw(stage, number)
+    publish_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+
+
+def start(stage: Stage, number: int) -> None:
+    start_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+
+
+def play_hands(stage: Stage, number: int) -> None:
+    for table in stage.event.rounds.get(number=number).tables.all():
+        play(table, discard_win(0, 1, 8))
+
+
+def finish(stage: Stage, number: int) -> None:
+    for table in stage.event.rounds.get(number=number).tables.all():
+        close_table(table, actor=stage.organizer, expected_hands=1)
+
+
+def close(stage: Stage, number: int) -> None:
+    close_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+
+
+def play_whole(stage: Stage, number: int) -> None:
+    start(stage, number)
+    play_hands(stage, number)
+    finish(stage, number)
+    close(stage, number)
+
+
+def reach(stage: Stage, situation: RoundSituation) -> None:
+    """Put the second round into this situation."""
+    publish(stage, 1)
+    if situation in (RoundSituation.EARLY, RoundSituation.AHEAD):
+        publish(stage, 2)
+        if situation is RoundSituation.AHEAD:
+            start(stage, 1)
+        return
+    play_whole(stage, 1)
+    if situation is RoundSituation.PLANNED:
+        return
+    draw(stage, 2)
+    if situation is RoundSituation.DRAWN:
+        return
+    publish_round(stage.round, actor=stage.organizer)
+    publish(stage, 3)
+    steps = {
+        RoundSituation.PUBLISHED: (),
+        RoundSituation.STARTED: (start,),
+        RoundSituation.RUNNING: (start, play_hands),
+        RoundSituation.FINISHED: (start, play_hands, finish),
+        RoundSituation.CLOSED: (start, play_hands, finish, close),
+        RoundSituation.PASSED: (start, play_hands, finish, close),
+        RoundSituation.SEALED: (start, play_hands, finish, close),
+    }
+    for step in steps[situation]:
+        step(stage, 2)
+    if situation is RoundSituation.PASSED:
+        start(stage, 3)
+    if situation is RoundSituation.SEALED:
+        seal_round(stage.round, actor=stage.organizer)

@@ -1,0 +1,12 @@
+"""What somebody with an account, or who is about to get one, may be refused."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class AccountsExist(Refusal):
+    code = "accounts_exist"
+    text = _(
+        "This installation has accounts already. Ask its administrator or an organizer for an invitation."
+    )

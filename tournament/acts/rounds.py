@@ -1,0 +1,221 @@
+"""Acts on a round, and at one of its tables, against the states of the round.
+
+The round looked at has a round before it and a round after it. Unless the state says otherwise, the round before is
+closed, and the round after is published as soon as this one is.
+"""
+
+from enum import StrEnum
+
+from tournament.acts.types import (
+    ALREADY,
+    DONE,
+    HEADS,
+    NO_SUCH_PAGE,
+    ORGANIZERS,
+    STAFF,
+    Act,
+    Split,
+    refused,
+)
+
+
+class RoundSituation(StrEnum):
+    """Where a round stands when somebody acts."""
+
+    PLANNED = "planned"
+    DRAWN = "drawn"
+    PUBLISHED = "published, next in order"
+    EARLY = "published, the round before not started"
+    AHEAD = "published, the round before running"
+    STARTED = "running, no hand yet"
+    RUNNING = "running"
+    FINISHED = "running, every table closed"
+    CLOSED = "closed"
+    PASSED = "closed, the round after running"
+    SEALED = "sealed"
+
+
+S = RoundSituation
+OTHER_STATE = refused("round_state")
+NOT_OPEN = refused("table_not_open")
+CLOSED_TABLE = Split(HEADS, "table_closed")
+"""A referee leaves a closed table as it is; the head referee and the organizer may still correct it."""
+
+DRAWING = (
+    Act("draw_round", ORGANIZERS, OTHER_STATE, {S.PLANNED: DONE, S.DRAWN: DONE}, "choose_version"),
+    Act(
+        "choose_version",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.PLANNED: refused("version_not_found"), S.DRAWN: DONE},
+        "choose_version",
+    ),
+    Act(
+        "swap_seats",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.PLANNED: refused("seat_not_found"), S.DRAWN: DONE},
+        "swap_seats",
+    ),
+    Act("discard_draw", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "choose_version"),
+)
+
+COURSE = (
+    Act("publish_round", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "unpublish_round"),
+    Act(
+        "unpublish_round",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.PUBLISHED: DONE, S.EARLY: DONE, S.AHEAD: DONE},
+        "publish_round",
+    ),
+    Act(
+        "start_round",
+        STAFF,
+        OTHER_STATE,
+        {S.PUBLISHED: DONE, S.EARLY: refused("round_out_of_order"), S.AHEAD: refused("round_running")},
+        "put_round_back",
+    ),
+    Act(
+        "start_out_of_order",
+        STAFF,
+        OTHER_STATE,
+        {
+            S.PUBLISHED: DONE,
+            S.EARLY: Split(ORGANIZERS, "round_out_of_order"),
+            S.AHEAD: refused("round_running"),
+        },
+        "put_round_back",
+    ),
+    Act(
+        "put_round_back",
+        STAFF,
+        OTHER_STATE,
+        {
+            S.STARTED: Split(ORGANIZERS, "started_by_another"),
+            S.RUNNING: refused("hands_entered"),
+            S.FINISHED: refused("hands_entered"),
+        },
+        "start_round",
+    ),
+    Act(
+        "close_round",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.STARTED: refused("tables_open"), S.RUNNING: refused("tables_open"), S.FINISHED: DONE},
+        "reopen_round",
+    ),
+    Act(
+        "reopen_round",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.CLOSED: DONE, S.PASSED: refused("round_running"), S.SEALED: refused("round_sealed")},
+        "close_round",
+    ),
+    Act(
+        "seal_round",
+        ORGANIZERS,
+        refused("seals_closed_only"),
+        {S.CLOSED: DONE, S.PASSED: DONE, S.SEALED: ALREADY},
+        "unseal_round",
+    ),
+    Act("unseal_round", ORGANIZERS, refused("round_not_sealed"), {S.SEALED: DONE}, "seal_round"),
+)
+
+AT_A_TABLE = (
+    Act(
+        "record_hand",
+        STAFF,
+        NOT_OPEN,
+        {
+            S.PLANNED: NO_SUCH_PAGE,
+            S.PUBLISHED: DONE,
+            S.EARLY: refused("round_not_next"),
+            S.AHEAD: refused("another_round_runs"),
+            S.STARTED: DONE,
+            S.RUNNING: DONE,
+            S.FINISHED: refused("table_closed"),
+            S.CLOSED: refused("round_closed"),
+            S.PASSED: refused("round_closed"),
+            S.SEALED: refused("round_closed"),
+        },
+        "take_back_hand",
+    ),
+    Act(
+        "take_back_hand",
+        STAFF,
+        refused("nothing_to_take_back"),
+        {
+            S.PLANNED: NO_SUCH_PAGE,
+            S.RUNNING: DONE,
+            S.FINISHED: refused("table_closed"),
+            S.CLOSED: refused("table_closed"),
+            S.PASSED: refused("table_closed"),
+            S.SEALED: refused("round_sealed"),
+        },
+        "record_hand",
+    ),
+    Act(
+        "correct_hand",
+        STAFF,
+        NO_SUCH_PAGE,
+        {
+            S.RUNNING: DONE,
+            S.FINISHED: CLOSED_TABLE,
+            S.CLOSED: CLOSED_TABLE,
+            S.PASSED: CLOSED_TABLE,
+            S.SEALED: refused("round_sealed"),
+        },
+        "correct_hand",
+    ),
+    Act(
+        "repair_seats",
+        STAFF,
+        refused("nothing_to_repair"),
+        {
+            S.PLANNED: NO_SUCH_PAGE,
+            S.STARTED: DONE,
+            S.RUNNING: DONE,
+            S.FINISHED: CLOSED_TABLE,
+            S.CLOSED: CLOSED_TABLE,
+            S.PASSED: CLOSED_TABLE,
+            S.SEALED: refused("round_sealed"),
+        },
+        "repair_seats",
+    ),
+    Act(
+        "close_table",
+        STAFF,
+        NOT_OPEN,
+        {
+            S.PLANNED: NO_SUCH_PAGE,
+            S.STARTED: refused("nothing_played"),
+            S.RUNNING: DONE,
+            S.FINISHED: ALREADY,
+            S.CLOSED: ALREADY,
+            S.PASSED: ALREADY,
+            S.SEALED: ALREADY,
+        },
+        "reopen_table",
+    ),
+    Act(
+        "reopen_table",
+        HEADS,
+        NOT_OPEN,
+        {
+            S.PLANNED: NO_SUCH_PAGE,
+            S.STARTED: refused("table_not_closed"),
+            S.RUNNING: refused("table_not_closed"),
+            S.FINISHED: DONE,
+        },
+        "close_table",
+    ),
+    Act(
+        "call_referee",
+        STAFF,
+        NOT_OPEN,
+        {S.PLANNED: NO_SUCH_PAGE, S.STARTED: DONE, S.RUNNING: DONE, S.FINISHED: DONE},
+    ),
+)
+
+ROUND_ACTS: tuple[Act[RoundSituation], ...] = (*DRAWING, *COURSE, *AT_A_TABLE)

@@ -1,0 +1,59 @@
+"""Who sat on a seat for which hands, from the changes of that seat. Pure; standard library only."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Change(NamedTuple):
+    """From hand `from_number` on `entry_id` sits where `left_id` sat; the hands count for `credited_id`."""
+
+    from_number: int
+    left_id: int
+    entry_id: int
+    credited_id: int
+
+
+class Stint(NamedTuple):
+    """The hands `first` to `last` that `entry_id` sits for; `last` is None for as long as the match lasts.
+
+    The points of these hands count for `credited_id`: the same entry, unless it was agreed otherwise.
+    """
+
+    entry_id: int
+    credited_id: int
+    first: int
+    last: int | None
+
+    def holds(self, hand_number: int) -> bool:
+        """Whether hand `hand_number` falls into the stint."""
+        return self.first <= hand_number and (self.last is None or hand_number <= self.last)
+
+    def overlaps(self, other: "Stint") -> bool:
+        """Whether there is a hand that falls into both."""
+        starts_before_end = other.last is None or self.first <= other.last
+        return starts_before_end and (self.last is None or other.first <= self.last)
+
+
+def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
+    """The stints of a seat in order; together they hold every hand from 1 on exactly once.
+
+    `sitting_id` is who sits there now. `changes` are those that stand, the oldest first; none starts before the one
+    before it. Somebody who took a seat and gave it up before a hand was reached has no stint.
+    """
+    if not changes:
+        return (Stint(sitting_id, sitting_id, 1, None),)
+    first = changes[0]
+    starts = [
+        (1, first.left_id, first.left_id),
+        *((change.from_number, change.entry_id, change.credited_id) for change in changes),
+    ]
+    found: list[Stint] = []
+    for index, (start, entry_id, credited_id) in enumerate(starts):
+        last = starts[index + 1][0] - 1 if index + 1 < len(starts) else None
+        if last is not None and last < start:
+            continue
+        if found and (found[-1].entry_id, found[-1].credited_id) == (entry_id, credited_id):
+            found[-1] = found[-1]._replace(last=last)
+        else:
+            found.append(Stint(entry_id, credited_id, start, last))
+    return tuple(found)

@@ -1,0 +1,31 @@
+"""Who signed in, signed out or failed to, from where: rows of the audit that belong to no event."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from tournament.accounts.models import User
+from tournament.accounts.sessions import browser_of
+from tournament.core.client import client_address
+from tournament.events.audit import record
+from tournament.events.enums import Verb
+
+UNKNOWN = "?"
+
+
+def record_sign_in(request: HttpRequest, user: User) -> None:
+    record(None, user, Verb.SIGNED_IN, **_place(request))
+
+
+def record_sign_out(request: HttpRequest, user: User) -> None:
+    record(None, user, Verb.SIGNED_OUT, **_place(request))
+
+
+def record_failure(request: HttpRequest, username: str) -> None:
+    """Keep a failed sign-in. A name that no account has is not kept: it may be a password, typed in the wrong field."""
+    is_known = User.objects.filter(username=username).exists()
+    record(None, None, Verb.SIGN_IN_FAILED, actor_name=username if is_known else UNKNOWN, **_place(request))
+
+
+def _place(request: HttpRequest) -> dict[str, Any]:
+    return {"address": client_address(request) or UNKNOWN, "browser": browser_of(request) or UNKNOWN}

@@ -1,0 +1,197 @@
+"""What one table came to: points, places and table points of the seats, and what each person has of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from penalties.queries import ScoreEffects
+from tournament.draws.enums import Receiver
+from tournament.draws.stints import Stint
+from tournament.standings.engine.parts import Played, Share, part_result, shares_of_seat
+from tournament.standings.engine.ranking import Result
+from tournament.standings.engine.table_points import (
+    Four,
+    places_of_present,
+    table_points_of_present_x12,
+)
+
+ALL_SEATS = frozenset(range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Who was absent at a table when it was closed, by seat.
+
+    `given` are the points and the table points (twelfths) of those present at a table without a hand; None where
+    hands were played.
+    """
+
+    absent: frozenset[int]
+    given: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one person has of a seat: `result` is the person's own.
+
+    `hands` are the person's stints, first and last hand, None for the end of the match; empty where the person has
+    the whole match.
+    """
+
+    seat: int
+    entry_id: int
+    result: Result
+    hands: tuple[tuple[int, int | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """What a table came to.
+
+    `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and what the whole
+    match came to on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for
+    whom the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says
+    who was absent when the table was closed.
+    """
+
+    table_id: int
+    round_number: int
+    table_number: int
+    is_closed: bool
+    entry_ids: tuple[int | None, ...]
+    results: tuple[Result, ...]
+    parts: tuple[Part, ...]
+    sitters: Mapping[int, tuple[Stint, ...]]
+    missing: Missing | None = None
+
+    def concerns(self, entry_id: int, seat: int) -> bool:
+        """Whether a player sits or sat on a seat, or has a part of it."""
+        stints = self.sitters.get(seat, ())
+        return entry_id == self.entry_ids[seat] or any(
+            entry_id in (stint.entry_id, stint.credited_id) for stint in stints
+        )
+
+    def sitting_at(self, seat: int, hand_number: int) -> int | None:
+        """Who sat on a seat for a hand."""
+        for stint in self.sitters.get(seat, ()):
+            if stint.holds(hand_number):
+                return stint.entry_id
+        return self.entry_ids[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStints:
+    """A seat on which somebody took over: its stints, what was played in each, and who receives the place."""
+
+    stints: tuple[Stint, ...]
+    played: tuple[Played, ...]
+    receiver: Receiver
+
+
+@dataclass(frozen=True, slots=True)
+class TableRows:
+    """All that the result of one table is made of. `moved` are (seat, entry id, points) by penalties.
+
+    `scheme` is what the places earn, None while the table plays: its places are not final.
+    """
+
+    table_id: int
+    round_number: int
+    number: int
+    seated: tuple[int | None, ...]
+    points: Four
+    moved: Sequence[tuple[int, int, int]]
+    stints: Mapping[int, SeatStints]
+    missing: Missing | None
+    scheme: Four | None
+
+
+def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> TableResult:
+    """The result of a table. With `closes_up` the places of players who do not count are filled by the others."""
+    shares = [_shares(rows, seat, entry_id) for seat, entry_id in enumerate(rows.seated)]
+    receiving = [next((one.entry_id for one in of_seat if one.receives), None) for of_seat in shares]
+    lost = {
+        seat
+        for seat, entry_id in enumerate(receiving)
+        if (entry_id, rows.round_number) in effects.sessions_lost
+    }
+    results = _seat_results(rows, ALL_SEATS - lost, closes_up=closes_up)
+    parts = [
+        _part(rows, seat, share, results[seat], effects)
+        for seat, of_seat in enumerate(shares)
+        for share in of_seat
+    ]
+    return TableResult(
+        rows.table_id,
+        rows.round_number,
+        rows.number,
+        rows.scheme is not None,
+        rows.seated,
+        tuple(
+            _zeroed(result, entry_id, effects) for result, entry_id in zip(results, receiving, strict=True)
+        ),
+        tuple(parts),
+        {seat: one.stints for seat, one in rows.stints.items()},
+        rows.missing,
+    )
+
+
+def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ...]:
+    if entry_id is None:
+        return ()
+    moved: dict[int, int] = {}
+    for place, person, points in rows.moved:
+        if place == seat:
+            moved[person] = moved.get(person, 0) + points
+    changed = rows.stints.get(seat)
+    given = _given(rows, seat)
+    if changed is None:
+        return (Share(entry_id, 0, rows.points[seat] + given + sum(moved.values()), receives=True),)
+    if given:
+        moved[entry_id] = moved.get(entry_id, 0) + given
+    return shares_of_seat(changed.played, changed.receiver, moved)
+
+
+def _given(rows: TableRows, seat: int) -> int:
+    """The points that somebody present at a table without a hand gets."""
+    if rows.missing is None or rows.missing.given is None or seat in rows.missing.absent:
+        return 0
+    return rows.missing.given[0]
+
+
+def _seat_results(rows: TableRows, counting: frozenset[int], *, closes_up: bool) -> list[Result]:
+    """The results of the four seats; those not in `counting` or absent have no place."""
+    moved = [sum(points for place, _person, points in rows.moved if place == seat) for seat in range(4)]
+    east, south, west, north = (rows.points[seat] + moved[seat] + _given(rows, seat) for seat in range(4))
+    points = (east, south, west, north)
+    if rows.scheme is None:
+        return [Result(rows.round_number, own, None, None) for own in points]
+    if rows.missing and rows.missing.given:
+        present = counting - rows.missing.absent
+        earned = [rows.missing.given[1] if seat in present else 0 for seat in range(4)]
+        return [Result(rows.round_number, own, earned[seat], None) for seat, own in enumerate(points)]
+    present = counting - (rows.missing.absent if rows.missing else frozenset())
+    places = places_of_present(points, present, closes_up=closes_up)
+    earned_x12 = table_points_of_present_x12(points, present, rows.scheme, closes_up=closes_up)
+    return [Result(rows.round_number, *seat) for seat in zip(points, earned_x12, places, strict=True)]
+
+
+def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: ScoreEffects) -> Part:
+    lost = (share.entry_id, rows.round_number) in effects.sessions_lost
+    own = part_result(share, result, counts=not lost)
+    if lost and own.table_points_x12 is not None:
+        own = replace(own, table_points_x12=0, place=None)
+    changed = rows.stints.get(seat)
+    hands = tuple(
+        (stint.first, stint.last)
+        for stint in (changed.stints if changed else ())
+        if stint.credited_id == share.entry_id
+    )
+    is_whole = hands in ((), ((1, None),))
+    return Part(seat, share.entry_id, _zeroed(own, share.entry_id, effects), () if is_whole else hands)
+
+
+def _zeroed(result: Result, entry_id: int | None, effects: ScoreEffects) -> Result:
+    """Nobody whose results became nothing has table points."""
+    if entry_id in effects.zeroed and result.table_points_x12 is not None:
+        return replace(result, table_points_x12=0)
+    return result
