@@ -1,9 +1,10 @@
 """What is wrong with the draws and seats of an event, as nothing that the program does could have left it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tournament.draws.engine.errors import DrawError
-from tournament.draws.models import Draw, Seat
+from tournament.draws.enums import Wind
+from tournament.draws.models import Draw, Seat, Table
 from tournament.draws.remake import remade_bytes, stored_bytes
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
@@ -40,13 +41,23 @@ def seat_faults(event: Event) -> Iterator[str]:
         yield f"Round {seat.round.number}, table {seat.table.number}: a player of another event has a seat."
     for round_ in event.rounds.exclude(state=RoundState.PLANNED):
         newest = round_.draws.order_by("-version").first()
-        drawn = dict(zip(newest.table_numbers, map(tuple, newest.result), strict=False)) if newest else {}
-        for table in round_.tables.order_by("number").prefetch_related("seats"):
-            seated = tuple(seat.entry_id for seat in sorted(table.seats.all(), key=lambda seat: seat.wind))
+        drawn = dict(zip(newest.table_numbers, newest.result, strict=False)) if newest else {}
+        for table in round_.tables.order_by("number").prefetch_related("seats", "seat_changes"):
+            seated = [seat.entry_id for seat in sorted(table.seats.all(), key=lambda seat: seat.wind)]
             name = f"Round {round_.number}, table {table.number}"
-            if len(seated) != 4:
+            if len(seated) != len(Wind):
                 yield f"{name}: {len(seated)} seats instead of four."
-            elif newest and sorted(seated) != sorted(drawn.get(table.number, ())):
-                yield f"{name}: the players are not those of version {newest.version} of the draw."
-            elif newest and seated != drawn[table.number]:
-                yield f"{name}: the winds are not those of version {newest.version} of the draw."
+            elif newest and seated not in (
+                by_draw := drawn.get(table.number, []),
+                _after_changes(by_draw, table),
+            ):
+                what = "winds" if sorted(seated) == sorted(by_draw) else "players"
+                yield f"{name}: the {what} are not those of version {newest.version} of the draw."
+
+
+def _after_changes(drawn: Sequence[int], table: Table) -> list[int]:
+    """Who sits at the table after its changes, the oldest first; a change that is undone has a row that says so."""
+    seated = list(drawn)
+    for change in sorted(table.seat_changes.all(), key=lambda change: change.pk):
+        seated[change.seat : change.seat + 1] = [change.entry_id]
+    return seated

@@ -17,7 +17,7 @@ from tournament.play.queries import TableState, table_state
 Written = set[tuple[int, int, int]]
 """Round, table and hand of each line of the audit that tells of a hand."""
 
-HAND_VERBS = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED)
+HAND_VERBS = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED, Verb.FINAL_SCORES_RECORDED)
 
 
 def hand_faults(event: Event) -> Iterator[str]:
@@ -42,7 +42,8 @@ def hand_faults(event: Event) -> Iterator[str]:
 
 def _written(event: Event) -> Written:
     rows = AuditEntry.objects.filter(event=event, verb__in=HAND_VERBS).values_list("data", flat=True)
-    return {(data["round"], data["table"], data["hand"]) for data in rows}
+    # Final scores are the only hand of their table.
+    return {(data["round"], data["table"], data.get("hand", 1)) for data in rows}
 
 
 def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """`verify_event` finds nothing in events that were played, and names each row that was changed behind the program."""
 
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -9,7 +10,8 @@ from django.db.models import F
 from penalties.models import LedgerEntry
 from tests.constraints import behind_the_triggers
 from tests.factories import make_entries, make_event, make_user
-from tournament.draws.models import Draw, Seat
+from tournament.draws.enums import SeatChangeKind
+from tournament.draws.models import Draw, Seat, SeatChange
 from tournament.events.enums import RoundState
 from tournament.events.models import AuditEntry, Event, Round
 from tournament.play.models import Hand, HandWin
@@ -148,6 +150,25 @@ def test_exchanged_winds_are_named(played: Event) -> None:
         Seat.objects.filter(pk=other.pk).update(entry=one.entry_id)
         Seat.objects.create(table=one.table, round=one.round, wind=one.wind, entry=other.entry)
     assert faults(played) == ["Round 2, table 1: the winds are not those of version 1 of the draw."]
+
+
+def test_players_who_changed_by_an_act_are_not_named(played: Event) -> None:
+    """A row of the change says who sits there now."""
+    seat = Seat.objects.get(round__event=played, round__number=2, table__number=1, wind=0)
+    (entry,) = make_entries(played, 1)
+    SeatChange.objects.create(
+        table=seat.table,
+        seat=0,
+        from_number=3,
+        left=seat.entry,
+        entry=entry,
+        credited=entry,
+        kind=SeatChangeKind.SUBSTITUTE,
+        act=uuid4(),
+        recorded_by=played.created_by,
+    )
+    Seat.objects.filter(pk=seat.pk).update(entry=entry)
+    assert verify(played.slug) == f"{played.slug}: everything fits.\n"
 
 
 def test_changed_draw_is_named(played: Event) -> None:

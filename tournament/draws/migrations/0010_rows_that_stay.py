@@ -73,7 +73,7 @@ def remove_triggers(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("draws", "0007_tables_drawn_anew"),
+        ("draws", "0009_seats_follow_changes"),
         ("events", "0001_initial"),
         ("registration", "0001_initial"),
     ]

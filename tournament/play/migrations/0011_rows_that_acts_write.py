@@ -103,9 +103,9 @@ def remove_triggers(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("draws", "0008_rows_that_stay"),
+        ("draws", "0010_rows_that_stay"),
         ("events", "0001_initial"),
-        ("play", "0007_confirmation_sees_penalties"),
+        ("play", "0010_late_hands"),
     ]
 
     operations = [migrations.RunPython(add_triggers, remove_triggers)]
