@@ -91,6 +91,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
         "event_changed_because",
@@ -115,6 +116,7 @@ class Verb(models.TextChoices):
     PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
+    ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
     ENTRY_STATUS_CHANGED = "entry_status_changed", _("set %(name)s to %(status)s")
     ENTRIES_IMPORTED = (

@@ -18,6 +18,7 @@ staff = [
     path("<slug:event_slug>/entries/add-house-players/", views.house_add, name="house-add"),
     path("<slug:event_slug>/entries/release-house-players/", views.house_release, name="house-release"),
     path("<slug:event_slug>/entries/<int:pk>/edit/", views.entry_edit, name="entry-edit"),
+    path("<slug:event_slug>/entries/<int:pk>/delete/", views.entry_delete, name="entry-delete"),
     path("<slug:event_slug>/entries/<int:pk>/status/", views.entry_status, name="entry-status"),
 ]
 
