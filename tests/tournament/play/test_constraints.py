@@ -353,11 +353,3 @@ def test_self_draw_has_one_winner(table: Table) -> None:
     (hand,) = play(table, self_draw(0, 8))
     with refused_by("play_handwin comes too late"):
         HandWin.objects.create(hand=hand, seat=2, value=8, method=EntryMethod.POINTS)
-
-
-def test_seats_of_played_hands_stay(table: Table) -> None:
-    seat = table.seats.get(wind=0)
-    with refused_by("draws_seat has played hands"):
-        seat.delete()
-    with refused_by("draws_seat has played hands"):
-        change(seat, table=Table.objects.create(round=table.round, number=9))

@@ -141,6 +141,11 @@ def test_other_seats_are_named(played: Event) -> None:
     assert "Round 2, table 1: a player of another event has a seat." in faults(played)
 
 
+def test_seat_that_is_gone_is_named(played: Event) -> None:
+    Seat.objects.get(round__event=played, round__number=2, table__number=1, wind=0).delete()
+    assert faults(played) == ["Round 2, table 1: 3 seats instead of four."]
+
+
 def test_exchanged_winds_are_named(played: Event) -> None:
     one, other = Seat.objects.filter(round__event=played, round__number=2, table__number=1).order_by("wind")[
         :2

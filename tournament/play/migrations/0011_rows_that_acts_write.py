@@ -1,4 +1,4 @@
-"""Rows that no act writes: hands out of their turn or at a table that is done, winners that come later, seats taken away.
+"""Rows that no act writes: hands out of their turn or at a table that is done, winners that come later.
 
 What a trigger can see of one row is refused here; `manage.py verify_event` finds the rest.
 """
@@ -7,11 +7,6 @@ from django.db import migrations
 
 STATE = """(SELECT round.state FROM events_round round JOIN draws_table tab ON tab.round_id = round.id
     WHERE tab.id = NEW.table_id)"""
-
-# Hands that stand: a round whose hands were all taken back may be drawn again.
-PLAYED = """EXISTS (
-    SELECT 1 FROM play_hand hand WHERE hand.table_id = OLD.table_id AND hand.outcome <> 'void'
-    AND NOT EXISTS (SELECT 1 FROM play_hand newer WHERE newer.supersedes_id = hand.id))"""
 
 RULES = (
     (
@@ -45,21 +40,6 @@ RULES = (
             WHERE hand.id = NEW.hand_id AND hand.outcome = 'self_draw')""",
         "play_handwin comes too late",
     ),
-    (
-        "play_seat_played_stays",
-        "draws_seat",
-        "DELETE",
-        PLAYED,
-        "draws_seat has played hands",
-    ),
-    (
-        # Who sits there may change by an act; which seat it is may not.
-        "play_seat_played_in_place",
-        "draws_seat",
-        "UPDATE",
-        f"(NEW.table_id <> OLD.table_id OR NEW.wind <> OLD.wind) AND {PLAYED}",
-        "draws_seat has played hands",
-    ),
 )
 
 SQLITE = """
@@ -73,7 +53,7 @@ BEGIN
     IF {wrong} THEN
         RAISE EXCEPTION '{sentence}' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
-    RETURN {row};
+    RETURN NEW;
 END $$;
 CREATE TRIGGER {name} BEFORE {verb} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}();
 """
@@ -88,7 +68,6 @@ def add_triggers(apps, schema_editor):
             verb=verb,
             wrong=wrong,
             sentence=sentence,
-            row="OLD" if verb == "DELETE" else "NEW",
         )
         schema_editor.execute(statement, params=None)
 
