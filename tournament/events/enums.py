@@ -254,4 +254,8 @@ class Verb(models.TextChoices):
     APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
     APPEAL_DECIDED = "appeal_decided", _("decided the appeal on “%(foul)s” of %(player)s: %(decision)s")
     FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
+    LEDGER_SETTINGS_CHANGED_BECAUSE = (
+        "ledger_settings_changed_because",
+        _("changed how penalties are handled after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     LEDGER_SETTINGS_CHANGED = "ledger_settings_changed", _("changed how penalties are handled: %(fields)s")
