@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("draws", "0010_rows_that_stay"),
         ("events", "0001_initial"),
-        ("play", "0010_late_hands"),
+        ("play", "0011_rotation_changes"),
     ]
 
     operations = [migrations.RunPython(add_triggers, remove_triggers)]
