@@ -13,6 +13,7 @@ from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
+from tournament.registration.successions import related_pairs
 from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import (
     CRITERIA,
@@ -30,6 +31,9 @@ from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.results import official_rounds, score_rows, table_results
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
+
+Pairs = Sequence[tuple[int, int]]
+"""Entry ids of related players of whom the ranking counts only the better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class StandingRow:
     `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
     the round before. `points` hold `penalty_points`, which penalties took from the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
     has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
+    `counted_with`: the related player whose better result is ranked, so that this one has no place.
     """
 
     place: int | None
@@ -69,6 +74,7 @@ class StandingRow:
     decided_by: RankedBy | None
     penalty_points: int = 0
     is_out: bool = False
+    counted_with: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,7 @@ class EntryRound:
     Where several people sat on the seat these are the player's own, and `course` says who sat there for which hands.
     `points` are also None for somebody who only sat in: the hands count for another player. Where `counts` is False the
     points are kept for the record only; `was_absent`: the table was closed without the player.
+    `is_unplayed`: it was closed without a hand; `points_given` of the points are then what those present got.
     """
 
     number: int
@@ -122,6 +129,8 @@ class EntryRound:
     seating: Seating
     counts: bool = True
     was_absent: bool = False
+    points_given: int = 0
+    is_unplayed: bool = False
     course: tuple[Stint, ...] = ()
 
 
@@ -168,7 +177,7 @@ def ranked_by(event: Event) -> tuple[RankedBy, ...]:
 
 
 def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
-    """The standings of an event, in eight queries whatever its size.
+    """The standings of an event, in nine queries whatever its size.
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
     too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
@@ -192,14 +201,16 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
     tables = table_results(event, counted, effects)
     entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
     scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event))}
-    ranked = _ranked(event, scores.values(), earlier=official if is_live else official[:-1])
+    related = related_pairs(event)
+    ranked = _ranked(event, scores.values(), official if is_live else official[:-1], related)
     numbers = [round_.number for round_ in counted]
     table_numbers = _table_numbers(tables)
     return Standings(
         rows=tuple(
-            _standing_row(row, entries[row.entry_id], scores[row.entry_id], numbers, table_numbers)
+            _standing_row(row, entries, scores[row.entry_id], numbers, table_numbers)
             for row in ranked
             if row.place is not None
+            or row.counted_with is not None
             or not scores[row.entry_id].is_ranked
             or entries[row.entry_id].status != EntryStatus.WITHDRAWN
         ),
@@ -214,7 +225,7 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
 
 
 def entry_results(event: Event, entry: Entry) -> EntryResults:
-    """One player's published rounds, standing and course, in eight queries. Rounds not yet published do not show."""
+    """One player's published rounds, standing and course, in nine queries. Rounds not yet published do not show."""
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
     effects = score_effects(event)
     tables = table_results(event, rounds, effects)
@@ -222,16 +233,17 @@ def entry_results(event: Event, entry: Entry) -> EntryResults:
     official = official_rounds(rounds)
     people = [pk for pk, other in entries.items() if not other.is_house]
     rests = sit_outs(event)
+    related = related_pairs(event)
     rows = score_rows(people, _tables_of(tables, official), effects, rests)
     return EntryResults(
-        standing=_standing_of_entry(event, entry, rows, tables, official),
+        standing=_standing_of_entry(event, entry, entries, rows, tables, official, related),
         rounds=_rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds}),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
             for rest in rests
             if rest.entry_id == entry.pk
         ),
-        course=_course_of_entry(event, entry, rows, official),
+        course=_course_of_entry(event, entry, rows, official, related),
     )
 
 
@@ -280,12 +292,14 @@ def _tables_of(tables: Iterable[TableResult], rounds: Iterable[Round]) -> list[T
     return [table for table in tables if table.round_number in numbers]
 
 
-def _ranked(event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round]) -> tuple[RankedRow, ...]:
+def _ranked(
+    event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round], related: Pairs
+) -> tuple[RankedRow, ...]:
     """`rows` ranked, with the movement since the standings that counted the rounds `earlier`."""
     criteria = criteria_of(event)
     numbers = {round_.number for round_ in earlier}
-    before = rank([row.only_rounds(numbers) for row in rows], criteria)
-    return rank(rows, criteria, places_of(before))
+    before = rank([row.only_rounds(numbers) for row in rows], criteria, related=related)
+    return rank(rows, criteria, places_of(before), related)
 
 
 def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
@@ -297,11 +311,12 @@ def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
 
 def _standing_row(
     ranked: RankedRow,
-    entry: Entry,
+    entries: Mapping[int, Entry],
     scores: ScoreRow,
     numbers: Sequence[int],
     table_numbers: Mapping[tuple[int, int], int],
 ) -> StandingRow:
+    entry = entries[ranked.entry_id]
     results = {result.round_number: result for result in scores.results}
     rests = {rest.round_number: rest for rest in scores.rests}
     per_round = []
@@ -336,15 +351,18 @@ def _standing_row(
         decided_by=RankedBy(ranked.decided_by) if ranked.decided_by else None,
         penalty_points=deducted_points(scores),
         is_out=not scores.is_ranked,
+        counted_with=None if ranked.counted_with is None else entries[ranked.counted_with],
     )
 
 
 def _standing_of_entry(
     event: Event,
     entry: Entry,
+    entries: Mapping[int, Entry],
     rows: Sequence[ScoreRow],
     tables: Iterable[TableResult],
     official: Sequence[Round],
+    related: Pairs,
 ) -> StandingRow | None:
     numbers = [round_.number for round_ in official]
     scores = next((row for row in rows if row.entry_id == entry.pk), None)
@@ -352,9 +370,9 @@ def _standing_of_entry(
         not scores.took_part and scores.is_ranked and entry.status == EntryStatus.WITHDRAWN
     ):
         return None
-    ranked = next(row for row in _ranked(event, rows, official[:-1]) if row.entry_id == entry.pk)
+    ranked = next(row for row in _ranked(event, rows, official[:-1], related) if row.entry_id == entry.pk)
     own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
-    return _standing_row(ranked, entry, scores, numbers, _table_numbers(own_tables))
+    return _standing_row(ranked, entries, scores, numbers, _table_numbers(own_tables))
 
 
 def _rounds_of_entry(
@@ -402,20 +420,28 @@ def _round_of_entry(
         place_at_table=part.result.place if part else None,
         counts=part.result.counts if part else True,
         was_absent=table.missing is not None and seat in table.missing.absent,
+        points_given=_given(table, seat),
+        is_unplayed=table.missing is not None and table.missing.given is not None,
         seating=seating,
         course=tuple(seating.stints(seat)) if len(seating.stints(seat)) > 1 else (),
     )
 
 
+def _given(table: TableResult, seat: int) -> int:
+    """The points that somebody present at a table without a hand got."""
+    missing = table.missing
+    return missing.given[0] if missing and missing.given and seat not in missing.absent else 0
+
+
 def _course_of_entry(
-    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round]
+    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], related: Pairs
 ) -> tuple[PlaceAfterRound, ...]:
     criteria = criteria_of(event)
     course = []
     numbers: set[int] = set()
     for round_ in official:
         numbers.add(round_.number)
-        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria)
+        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria, related)
         if place is not None:
             course.append(PlaceAfterRound(round_.number, place))
     return tuple(course)
