@@ -45,7 +45,7 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import FalseWin, Need, Preset, Ruleset, SharedTile
+from scoring.ruleset import FalseWin, Need, Preset, Ruleset, SharedTile, TimeRule
 from scoring.rulesets import RULESETS, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
@@ -97,6 +97,7 @@ __all__ = [
     "ScoringError",
     "SharedTile",
     "Tile",
+    "TimeRule",
     "TooManyCopies",
     "UnknownItem",
     "UnknownRuleset",

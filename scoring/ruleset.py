@@ -169,6 +169,22 @@ class Preset:
     says_length: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TimeRule:
+    """What happens when the time of a session is over.
+
+    With ``ends_at_once`` play stops in the middle of a hand and the scores stand as they are; otherwise the hand in
+    play is finished. With ``announces_last_quarter`` the referee announces the end when a quarter of it is left.
+    """
+
+    ends_at_once: bool = False
+    announces_last_quarter: bool = False
+
+
+FINISH_THE_HAND: Final = TimeRule()
+"""For books that do not say what the end of the time means: the hand in play is finished, as is usual."""
+
+
 RANKS_BY_POINTS: Final = Preset(
     sessions=4,
     minutes=90,
@@ -187,7 +203,8 @@ class Ruleset:
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
     not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
-    the pattern card, one row for each item. ``preset`` is what an event starts from.
+    the pattern card, one row for each item. ``preset`` is what an event starts from,
+    ``time`` what the end of a session's time means.
     """
 
     id: str
@@ -209,6 +226,7 @@ class Ruleset:
     sampling: Sampling = field(repr=False, compare=False)
     card: tuple[CardRow, ...] = field(repr=False, compare=False)
     preset: Preset = RANKS_BY_POINTS
+    time: TimeRule = FINISH_THE_HAND
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()

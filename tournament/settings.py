@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.play.views.handing.HandedRoundMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.accounts.middleware.LastUseMiddleware",
 ]

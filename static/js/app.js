@@ -103,6 +103,11 @@ document.body.addEventListener("htmx:responseError", (event) => {
   if (!isPoll(event)) toast(event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused, "error");
 });
 
+// A page that Back brings from the browser's memory is what it was: the session may not reach it any more.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("[hx-post], form[method='post']")) location.reload();
+});
+
 // Back brings a page as it was first loaded, without what acts have changed on it since. Without network it stays:
 // an old page is better than none.
 const [navigation] = performance.getEntriesByType("navigation");

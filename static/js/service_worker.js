@@ -1,7 +1,7 @@
 // Opens a table's page when the network is gone, and sends kept hands after the page was closed.
 //
 // It keeps the pages of tables at which this tablet enters hands, and of their paper sheets, by an account or by a table
-// link, and the files these pages name; no other page. All of it goes when somebody signs out and when a new version arrives, and the page of a
+// link, and the files these pages name; no other page. All of it goes when somebody signs out or hands the device round, and when a new version arrives, and the page of a
 // table link as soon as the server says that the link is dead. `seatwind` (version, files, signOut) comes first.
 "use strict";
 
@@ -10,6 +10,7 @@ const PAGES = `seatwind-pages-${version}`;
 const FILES = `seatwind-files-${version}`;
 const LINK = /^\/t\/[^/]+\/(sheet\/)?$/;
 const TABLE = /\/rounds\/\d+\/tables\/\d+\/(sheet\/)?$|^\/t\/[^/]+\/(sheet\/)?$/;
+const HAND_ROUND = /\/tables\/\d+\/sign-off\/hand-round\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const PATIENCE_MS = 6_000;
 let signOuts = 0;
@@ -111,7 +112,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (address.origin !== self.location.origin) return;
-  if (request.method === "POST" && address.pathname === signOut) event.waitUntil(forgetPages());
+  // A device that goes round must not open a table either, not even without network.
+  const endsRights = address.pathname === signOut || HAND_ROUND.test(address.pathname);
+  if (request.method === "POST" && endsRights) event.waitUntil(forgetPages());
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && TABLE.test(address.pathname)) {
     event.respondWith(openTable(event, address.pathname));

@@ -1,4 +1,5 @@
-// Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them.
+// Signing out while hands of this account wait on the tablet takes a second press: nobody else may send them. A page may
+// be without it.
 
 const form = document.getElementById("sign-out");
 
@@ -14,7 +15,7 @@ function warn(count) {
   form.dataset.warned = "yes";
 }
 
-form.addEventListener("submit", async (event) => {
+form?.addEventListener("submit", async (event) => {
   if (form.dataset.warned) return;
   event.preventDefault();
   // A browser that keeps nothing has nothing that waits.

@@ -18,6 +18,7 @@ KNOWN = {
     "play_hand",
     "play_handacceptance",
     "play_handwin",
+    "play_latehand",
     "play_seatrepair",
 }
 

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, enter_hand, sign_in
-from tests.factories import make_entries, make_event, make_round, make_staff, make_user
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.play.models import Hand
 
@@ -160,3 +161,27 @@ def test_four_who_agree_make_the_hands_count(open_page: OpenPage, staff: tuple[s
     visitor.goto(TABLE)
     expect(visitor.locator(".hands > li")).not_to_contain_text("Not accepted yet")
     assert Hand.objects.counted().count() == 1
+
+
+def test_device_that_goes_round_leads_nowhere_until_it_is_taken_back(
+    open_page: OpenPage, staff: tuple[str, str]
+):
+    play(Table.objects.get(), discard_win(0, 1, 8))
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, staff[1])
+    page.goto(TABLE)
+    page.get_by_role("link", name="Let the four confirm").click()
+    page.get_by_label("PIN").fill("2468")
+    page.get_by_role("button", name="Start the sign-off").click()
+    agree(page, "Player 1")
+    for address in (TABLE, "/one-table/", "/", ROUND + "overview/"):
+        page.goto(address)
+        expect(page.locator(".signoff-name").first).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+    page.get_by_role("link", name="For the referee").click()
+    page.get_by_label("PIN or password").fill("1111")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("#id_secret_error")).to_contain_text("neither the PIN nor the password")
+    page.get_by_label("PIN or password").fill("2468")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("#signing")).to_contain_text("1 of 4 confirmed")

@@ -134,7 +134,7 @@ def test_sheet_of_standings_tells_what_penalties_deducted(hk: Table) -> None:
     give(event, seated(hk, 0), "opponents_hand_flipped", table=hk)
     set_state(hk.round, RoundState.CLOSED)
     sheet = event_sheets(event, standings(event), None)[0]
-    assert sheet.columns[-1].header == "Of the points: deducted by penalties"
+    assert sheet.columns[-1].header == "Of the points: by penalties"
     assert {values[2]: (values[8], values[-1]) for values in sheet.rows}["Player 1"] == (64 - 96, -96)
 
 
@@ -403,3 +403,23 @@ def test_settings_of_penalties_never_move_a_finished_result(hk: Table) -> None:
         assert after == before
     with pytest.raises(EventStarted):
         change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})
+
+
+def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -> None:
+    """In mcr a deduction and a payment move the table's points; the column holds both, and so does the page."""
+    event = mcr.round.event
+    give(event, seated(mcr, 2), "late", table=mcr, measure=7)
+    give(event, seated(mcr, 2), "tile_knocked", table=mcr, choice=0, points=15, sufferer=seated(mcr, 3))
+    without = {str(row.entry): row.points for row in standings(event, live=True).rows}
+    for row in standings(event, live=True).rows:
+        hands = sum(hand.deltas[row.entry.number - 1] for hand in mcr.hands.all())
+        assert row.points - row.penalty_points == hands
+    set_state(mcr.round, RoundState.CLOSED)
+    sheet = event_sheets(event, standings(event), None)[0]
+    by_name = {values[2]: (values[8], values[-1]) for values in sheet.rows}
+    assert by_name["Player 3"] == (without["Player 3"], -25)
+    assert by_name["Player 4"][1] == 15
+    assert by_name["Player 1"][1] == 0
+    own = entry_results(event, seated(mcr, 2)).standing
+    assert own is not None
+    assert own.penalty_points == -25

@@ -22,6 +22,8 @@ BROWSER_LENGTH = 60
 def begin_session(request: HttpRequest, user: User) -> None:
     """Sign the user in on this device, and keep which device it is."""
     login(request, user, backend=BACKEND)
+    # Also where the same account was signed in already: what was tied to the old key ends.
+    request.session.cycle_key()
     _remember(request, user)
 
 

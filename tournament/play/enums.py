@@ -47,6 +47,14 @@ class Verdict(models.TextChoices):
     DISPUTED = "disputed", _("I do not agree")
 
 
+class LateReason(models.TextChoices):
+    """Why a hand is entered after the end of the time, where play stops at once."""
+
+    BEFORE_END = "before_end", _("It was played before the end and is entered afterwards")
+    EXTRA_TIME = "extra_time", _("A referee gave the table extra time")
+    PAPER_SHEET = "paper_sheet", _("It is typed from the paper sheet")
+
+
 class SeatWord(models.TextChoices):
     """Where the sign-off of one seat stands. CHANGED: the player agreed, and own points were corrected since."""
 

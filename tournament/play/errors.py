@@ -30,6 +30,15 @@ class AnotherRoundRuns(Refusal):
     )
 
 
+class LateReasonMissing(Refusal):
+    code = "late_reason_missing"
+    field = "late_reason"
+    text = _(
+        "The time of round %(round)s was over %(minutes)s minutes ago, and play stops at once. Choose why this hand is "
+        "entered all the same."
+    )
+
+
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(

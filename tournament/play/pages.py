@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import scoring
 from tournament.core.errors import Refusal
@@ -89,7 +90,7 @@ class HandView:
     `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell
     what moved the payments beside the winner and the discarder. `version` names the row; `is_provisional` says that
     it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee refuses it.
-    `ledger` is what the ledger of penalties has to say; the ledger fills it in (`penalties.hand_marks`).
+    `late` says that it was entered after the end of the time, and why. `ledger` is what the ledger of penalties has to say; the ledger fills it in (`penalties.hand_marks`).
     """
 
     number: int
@@ -106,6 +107,7 @@ class HandView:
     is_provisional: bool = False
     is_locked: bool = False
     refuse_key: str = ""
+    late: str = ""
     ledger: tuple[Any, ...] = ()
 
 
@@ -275,7 +277,20 @@ def _hand_view(
         is_provisional=hand.is_provisional,
         is_locked=is_locked,
         refuse_key=str(uuid4()) if hand.is_provisional else "",
+        late=_late_sentence(hand),
     )
+
+
+def _late_sentence(hand: Hand) -> str:
+    late = getattr(hand, "late", None)
+    if late is None:
+        return ""
+    sentence = ngettext(
+        "Entered %(minutes)s minute after the end",
+        "Entered %(minutes)s minutes after the end",
+        late.minutes_over,
+    ) % {"minutes": late.minutes_over}
+    return f"{sentence}: {late.get_reason_display()}." if late.reason else f"{sentence}."
 
 
 def _override(win: HandWin) -> OverrideView:

@@ -77,7 +77,7 @@ class TableState:
 def table_state(event: Event, table: Table) -> TableState:
     """Where a table stands, in three queries whatever the size of the event."""
     hands = tuple(
-        table.hands.current().select_related("acceptance").order_by("number").prefetch_related("wins")
+        table.hands.current().select_related("acceptance", "late").order_by("number").prefetch_related("wins")
     )
     return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")))
 
@@ -98,7 +98,7 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     hands = (
         Hand.objects.current()
         .filter(table__round=round_)
-        .select_related("acceptance")
+        .select_related("acceptance", "late")
         .order_by("table", "number")
         .prefetch_related("wins")
     )

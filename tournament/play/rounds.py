@@ -1,6 +1,7 @@
 """Rounds and tables in the course of a day: started, closed, opened again. Every act locks its event first."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -19,7 +20,9 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.events.queries import last_start
 from tournament.events.services import lock, move_round, touch
+from tournament.play.adapters import planned_hands
 from tournament.play.calls import end_call, open_calls
+from tournament.play.clock import clock_of
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
@@ -183,6 +186,61 @@ def _names(table: Table, seats: Collection[int]) -> str:
     if len(seats) == len(Wind):
         return _("any of the four")
     return _(", ").join(player_name(table, seat) for seat in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that stays open, and why."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablesClosed:
+    """What became of the tables of a round when all that are finished were to be closed."""
+
+    closed: tuple[int, ...]
+    left: tuple[OpenTable, ...]
+
+
+@transaction.atomic
+def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
+    """Close every table of a running round that is finished and can be closed; the others stay open.
+
+    A table is finished when all its hands are played, or when the time is over and play stops at once.
+    Raises TableNotOpen.
+    """
+    event = lock(round_.event)
+    current = Round.objects.get(pk=round_.pk)
+    if current.state != RoundState.RUNNING:
+        raise TableNotOpen(round=current.number, state=str(current.get_state_display()).lower())
+    clock = clock_of(event, current)
+    stops = clock is not None and clock.needs_reason
+    closed: list[int] = []
+    left: list[OpenTable] = []
+    for table in current.tables.filter(closing__isnull=True).order_by("number"):
+        why = _close_if_finished(event, table, actor, stops=stops)
+        if why:
+            left.append(OpenTable(table.number, why))
+        else:
+            closed.append(table.number)
+    return TablesClosed(tuple(closed), tuple(left))
+
+
+def _close_if_finished(event: Event, table: Table, actor: User, *, stops: bool) -> str:
+    """Close the table; or why it stays open."""
+    state = table_state(event, table)
+    hands = len(state.entered)
+    if hands and not (stops or state.position.is_over):
+        planned = max(planned_hands(event), hands)
+        return _("%(hands)s of %(planned)s hands are played.") % {"hands": hands, "planned": planned}
+    try:
+        with transaction.atomic():
+            close_table(table, actor=actor, expected_hands=hands)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
 
 
 @transaction.atomic

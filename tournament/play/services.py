@@ -19,6 +19,7 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.events.services import lock, touch
 from tournament.play.adapters import Evaluation, HandInput, entered_again, evaluate
+from tournament.play.clock import clock_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
     FollowingHandRefused,
@@ -26,6 +27,7 @@ from tournament.play.errors import (
     HandConflict,
     HandNotReached,
     KeyReused,
+    LateReasonMissing,
     MatchOver,
     NothingToTakeBack,
     ReasonMissing,
@@ -34,7 +36,7 @@ from tournament.play.errors import (
 from tournament.play.final_kinds import check_kind, check_same_kind
 from tournament.play.guards import ask_guards
 from tournament.play.links import check_link, link_name
-from tournament.play.models import Hand, HandWin, TableClosing, TableLink
+from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
@@ -51,6 +53,7 @@ def record_hand(
     entered: HandInput,
     link: TableLink | None = None,
     reason: str = "",
+    late_reason: str = "",
 ) -> Hand:
     """Record the next hand of a table, exactly once.
 
@@ -60,8 +63,11 @@ def record_hand(
     Final scores take the place of all hands, and give a `reason` where the event enters hands.
     Instead of `actor` a table link may write; its hand is provisional and starts no round.
 
+    `late_reason` is a value of LateReason; it is needed after the end of the time where play stops at once.
+
     Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
-    KeyReused, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and `check_link`.
+    KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
+    `check_link`.
     """
     event = lock(table.round.event)
     repeated = first_answer(client_key, table)
@@ -75,6 +81,9 @@ def record_hand(
     if state.position.is_over:
         raise MatchOver(hands=len(state.entered))
     check_kind(event, state, entered, reason)
+    clock = None if entered.outcome is Outcome.FINAL else clock_of(event, round_)
+    if clock and clock.needs_reason and not late_reason:
+        raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
     ask_guards(event, table, expected_number, entered)
     evaluation = evaluate(event, state.position, entered)
     replaced = state.at_number(expected_number)
@@ -89,6 +98,9 @@ def record_hand(
         supersedes=replaced,
         reason=reason.strip() or (_("Entered anew after it was taken back") if replaced else ""),
     )
+    if clock and clock.is_over:
+        why = late_reason if clock.ends_at_once else ""
+        LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
     record(
         event,
         actor,
@@ -315,8 +327,16 @@ def _replace(
         supersedes=hand,
         reason=reason,
     )
+    _keep_late(state.at_number(hand.number), corrected)
     read_following_again(event, table, state, hand.number, actor=actor)
     return corrected
+
+
+def _keep_late(old: Hand | None, new: Hand) -> None:
+    """A hand that was entered after the end of the time stays one in every later version."""
+    late = LateHand.objects.filter(hand=old).first()
+    if late:
+        LateHand.objects.create(hand=new, minutes_over=late.minutes_over, reason=late.reason)
 
 
 def read_following_again(
@@ -348,7 +368,7 @@ def write_again(
     with standing_hand(hand.number):
         evaluation = evaluate(event, state.position_of(hand), entered)
     is_provisional = hand.is_provisional
-    return write_version(
+    written = write_version(
         hand.table,
         hand.number,
         entered,
@@ -359,6 +379,8 @@ def write_again(
         supersedes=hand,
         reason=reason,
     )
+    _keep_late(hand, written)
+    return written
 
 
 @contextmanager

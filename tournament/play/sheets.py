@@ -12,6 +12,7 @@ from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput, Played, added, course, evaluate
+from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
@@ -63,6 +64,7 @@ def record_sheet(
                     client_key=_key(client_key, row),
                     expected_number=expected_number + row,
                     entered=entered,
+                    late_reason=LateReason.PAPER_SHEET,
                 )
             )
         except Refusal as refusal:

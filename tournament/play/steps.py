@@ -68,7 +68,9 @@ def round_actions(
         case RoundState.RUNNING:
             close = action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables))
             back = action(_("Put it back: nothing is played"), "play:round-put-back")
-            return [*([close] * is_organizer), *([back] * can_put_back)]
+            finish = action(_("Close all finished tables"), "play:tables-close")
+            has_open = any(table.state != "closed" and table.hands_recorded for table in tables)
+            return [*([close] * is_organizer), *([finish] * has_open), *([back] * can_put_back)]
         case RoundState.CLOSED if not is_organizer:
             return []
         case RoundState.CLOSED:

@@ -44,7 +44,7 @@ from tournament.registration.services import (
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
 from tournament.registration.successions import relate, successions_of, take_apart
 from tournament.standings.player import player_rounds
-from tournament.standings.queries import entry_results
+from tournament.standings.queries import StandingRow, entry_results
 
 
 @event_page
@@ -101,9 +101,9 @@ def _entry_page(
         "can": request.can,
         "entry": entry,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
-        "standing": standing
-        if standing and (standing.place or standing.is_out or standing.counted_with)
-        else None,
+        "standing": _shown(standing),
+        "official_after": results.official_after,
+        "live": _shown(results.live),
         "course": [step.place for step in results.course],
         "rounds": player_rounds(request.event, entry, results, rounds),
         "round_in_turn": in_turn,
@@ -114,6 +114,11 @@ def _entry_page(
     }
     status = 422 if succession_form is not None and succession_form.errors else 200
     return render(request, "registration/entry_detail.html", context, status=status)
+
+
+def _shown(row: StandingRow | None) -> StandingRow | None:
+    """A player's row, if there is something to tell of it: a place, or why there is none."""
+    return row if row and (row.place or row.is_out or row.counted_with) else None
 
 
 def _change_seat_url(request: EventRequest, entry: Entry) -> str:

@@ -20,7 +20,6 @@ from tournament.standings.engine.ranking import (
     Criterion,
     RankedRow,
     ScoreRow,
-    deducted_points,
     place_of,
     places_of,
     rank,
@@ -28,6 +27,7 @@ from tournament.standings.engine.ranking import (
     total_table_points_x12,
 )
 from tournament.standings.errors import RoundNotOfficial
+from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.results import official_rounds, score_rows, table_results
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
@@ -59,7 +59,7 @@ class StandingRow:
     """A player in the standings.
 
     `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
-    the round before. `points` hold `penalty_points`, which penalties took from the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
+    the round before. `points` hold `penalty_points`, all that penalties changed in them, at tables and in the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
     has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
     `counted_with`: the related player whose better result is ranked, so that this one has no place.
     """
@@ -156,7 +156,8 @@ class EntryResults:
     """What one player has done in an event.
 
     `standing` is the player's row in the official standings; None for house players, and for those who withdrew
-    before they played. `rests` are the published rounds without a seat. `course` is the place after each official
+    before they played; it counts the rounds up to `official_after`, 0 for none. `live` is the row with the running
+    round; None when none runs. `rests` are the published rounds without a seat. `course` is the place after each official
     round since the player's first.
     """
 
@@ -164,6 +165,8 @@ class EntryResults:
     rounds: tuple[EntryRound, ...]
     rests: tuple[EntryRest, ...]
     course: tuple[PlaceAfterRound, ...]
+    official_after: int
+    live: StandingRow | None
 
 
 def criteria_of(event: Event) -> tuple[Criterion, ...]:
@@ -205,9 +208,17 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
     ranked = _ranked(event, scores.values(), official if is_live else official[:-1], related)
     numbers = [round_.number for round_ in counted]
     table_numbers = _table_numbers(tables)
+    penalties = points_by_penalties(tables, effects)
     return Standings(
         rows=tuple(
-            _standing_row(row, entries, scores[row.entry_id], numbers, table_numbers)
+            _standing_row(
+                row,
+                entries,
+                scores[row.entry_id],
+                numbers,
+                table_numbers,
+                penalties.get(row.entry_id, 0),
+            )
             for row in ranked
             if row.place is not None
             or row.counted_with is not None
@@ -235,8 +246,22 @@ def entry_results(event: Event, entry: Entry) -> EntryResults:
     rests = sit_outs(event)
     related = related_pairs(event)
     rows = score_rows(people, _tables_of(tables, official), effects, rests)
+    running = _with_running(rounds, official)
     return EntryResults(
-        standing=_standing_of_entry(event, entry, entries, rows, tables, official, related),
+        standing=_standing_of_entry(event, entry, entries, rows, tables, official, related, effects),
+        official_after=official[-1].number if official else 0,
+        live=_standing_of_entry(
+            event,
+            entry,
+            entries,
+            score_rows(people, _tables_of(tables, running), effects, rests),
+            tables,
+            running,
+            related,
+            effects,
+        )
+        if running != official
+        else None,
         rounds=_rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds}),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
@@ -315,6 +340,7 @@ def _standing_row(
     scores: ScoreRow,
     numbers: Sequence[int],
     table_numbers: Mapping[tuple[int, int], int],
+    penalty_points: int,
 ) -> StandingRow:
     entry = entries[ranked.entry_id]
     results = {result.round_number: result for result in scores.results}
@@ -349,7 +375,7 @@ def _standing_row(
         points=total_points(scores),
         per_round=tuple(per_round),
         decided_by=RankedBy(ranked.decided_by) if ranked.decided_by else None,
-        penalty_points=deducted_points(scores),
+        penalty_points=penalty_points,
         is_out=not scores.is_ranked,
         counted_with=None if ranked.counted_with is None else entries[ranked.counted_with],
     )
@@ -363,6 +389,7 @@ def _standing_of_entry(
     tables: Iterable[TableResult],
     official: Sequence[Round],
     related: Pairs,
+    effects: ScoreEffects,
 ) -> StandingRow | None:
     numbers = [round_.number for round_ in official]
     scores = next((row for row in rows if row.entry_id == entry.pk), None)
@@ -372,7 +399,10 @@ def _standing_of_entry(
         return None
     ranked = next(row for row in _ranked(event, rows, official[:-1], related) if row.entry_id == entry.pk)
     own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
-    return _standing_row(ranked, entries, scores, numbers, _table_numbers(own_tables))
+    penalties = points_by_penalties(_tables_of(tables, official), effects)
+    return _standing_row(
+        ranked, entries, scores, numbers, _table_numbers(own_tables), penalties.get(entry.pk, 0)
+    )
 
 
 def _rounds_of_entry(

@@ -19,10 +19,11 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
+from tournament.events.models import Event
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
 from tournament.standings.exports.sheets import event_sheets, standings_sheet
-from tournament.standings.queries import Standings, standings
+from tournament.standings.queries import Standings, ranked_by, standings
 
 FRESH_SECONDS = 2
 STALE_SECONDS = 10
@@ -75,6 +76,8 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "still_playing": _still_playing(table),
         "exports": _export_urls(request, table, chosen_round),
         "rest_sentence": _rest_sentence(table),
+        "ranking_sentence": _ranking_sentence(request.event),
+        "export_sentence": _export_sentence(request, table),
     }
 
 
@@ -97,6 +100,27 @@ def _rest_sentence(table: Standings) -> str:
         "earned": table_points(rest.table_points_x12 or 0),
         "points": signed(rest.points),
     }
+
+
+def _ranking_sentence(event: Event) -> str:
+    """What the standings compare, in order, and what becomes of equals."""
+    criteria = _(", then ").join(str(criterion).lower() for criterion in ranked_by(event))
+    return _("Ranked by %(criteria)s. Players who are equal in it share a place.") % {"criteria": criteria}
+
+
+def _export_sentence(request: EventRequest, table: Standings) -> str:
+    """What the files hold, where that is not what the page shows."""
+    if not table.is_live or request.role is not None:
+        return ""
+    if not table.after_round:
+        return _("The files hold the official standings, from the first closed round on.")
+    return _("The files hold the official standings after round %(number)s.") % {"number": table.after_round}
+
+
+def _file_name(event: Event, table: Standings, ending: str) -> str:
+    """The name says which standings the file holds."""
+    kind = "-live" if table.is_live else f"-after-round-{table.after_round}" if table.after_round else ""
+    return f"{event.slug}-standings{kind}.{ending}"
 
 
 def _export_urls(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, str]:
@@ -160,7 +184,7 @@ def _xlsx_response(request: EventRequest, table: Standings) -> HttpResponse:
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,
-        headers={"Content-Disposition": f'attachment; filename="{event.slug}-standings.xlsx"'},
+        headers={"Content-Disposition": f'attachment; filename="{_file_name(event, table, "xlsx")}"'},
     )
 
 
@@ -168,7 +192,7 @@ def _csv_response(request: EventRequest, table: Standings) -> HttpResponse:
     return HttpResponse(
         csv.csv_bytes(standings_sheet(table)),
         content_type=csv.CONTENT_TYPE,
-        headers={"Content-Disposition": f'attachment; filename="{request.event.slug}-standings.csv"'},
+        headers={"Content-Disposition": f'attachment; filename="{_file_name(request.event, table, "csv")}"'},
     )
 
 

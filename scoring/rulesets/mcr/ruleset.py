@@ -6,7 +6,7 @@ from scoring.arrangements import Form, Reading
 from scoring.context import Context, knitted_readings, regular_readings, special_readings
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
-from scoring.ruleset import Engine, Preset, Ruleset, Sampling
+from scoring.ruleset import Engine, Preset, Ruleset, Sampling, TimeRule
 from scoring.rulesets.mcr.card import ROWS
 from scoring.rulesets.mcr.explain import excluded
 from scoring.rulesets.mcr.flow import FLOW
@@ -82,6 +82,8 @@ MCR: Final = Ruleset(
         winds_at_table=True,
         says_length=True,
     ),
+    # The end is announced a quarter before it, and the session stops at once (Explanation, game systems, 2).
+    time=TimeRule(ends_at_once=True, announces_last_quarter=True),
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+from django.test import Client
 from django.urls import reverse
 
 from tournament.accounts.models import User
@@ -39,3 +40,8 @@ def hand_fields(number: int = 1, **changes: Any) -> dict[str, Any]:
         "expected_hand_number": str(number),
         **changes,
     }
+
+
+def hand_round(client: Client, table: Table, *, pin: str = "") -> None:
+    """Let the device of a signed-in referee go round the table."""
+    assert client.post(url_of(table, "signoff-hand-round"), {"pin": pin}).status_code == 302

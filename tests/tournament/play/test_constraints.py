@@ -12,7 +12,15 @@ from tests.factories import NO_WIN, discard_win, make_table, play
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, HandWin, SeatRepair, Shortfall, TableClosing
+from tournament.play.models import (
+    EntryRules,
+    Hand,
+    HandWin,
+    LateHand,
+    SeatRepair,
+    Shortfall,
+    TableClosing,
+)
 
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("play_hand_number_once", {"number": 1}),
@@ -68,6 +76,7 @@ ELSEWHERE = {
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
     "play_entryrules_allow_something",
+    "play_latehand_reason_known",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {
     "play_tablelink_one_for_table",
@@ -148,6 +157,11 @@ def test_shortfall_constraint_holds(table: Table, constraint: str, fields: dict[
     closing = TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
     with refused_by(constraint):
         Shortfall.objects.create(closing=closing, absent=[0], **fields)
+
+
+def test_late_hand_has_a_reason_of_the_list(table: Table) -> None:
+    with refused_by("play_latehand_reason_known"):
+        LateHand.objects.create(hand=table.hands.get(), minutes_over=3, reason="because")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)

@@ -9,7 +9,7 @@ from tests.conftest import SignIn
 from tests.factories import NO_WIN, allow_links, discard_win, make_link, make_table, play, set_state
 from tests.pages import HTMX, assert_fault_beside, text_of
 from tests.penalties.given import give, take_back
-from tests.tournament.play.at_table import actor_of, state_of, url_of
+from tests.tournament.play.at_table import actor_of, hand_round, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
@@ -280,6 +280,7 @@ def fields_of(table: Table, **changed: str) -> dict[str, str]:
 
 def test_tablet_goes_round(table: Table, sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
+    hand_round(client, table, pin="1234")
     page = client.get(url_of(table, "signoff"))
     assert [line.entry.name for line, _url in page.context["lines"]] == [f"Player {n}" for n in range(1, 5)]
     for seat in range(4):
@@ -287,6 +288,7 @@ def test_tablet_goes_round(table: Table, sign_in: SignIn, referee: User) -> None
         assert f"I agree: {['+32', '−16', '−8', '−8'][seat]}" in text_of(own)
         assert client.post(url_of(table, "signoff-seat", seat), fields_of(table)).status_code == 302
     assert "All four are done" in text_of(client.get(url_of(table, "signoff")))
+    client.post(url_of(table, "signoff-release"), {"secret": "1234"})
     assert "4 of 4 confirmed" in text_of(client.get(url_of(table, "table-detail")))
 
 
@@ -295,6 +297,7 @@ def test_sign_off_that_shows_the_newest_is_told_nothing(
     table: Table, sign_in: SignIn, referee: User, name: str, args: tuple[int, ...]
 ) -> None:
     client, address = sign_in(referee), url_of(table, name, *args)
+    hand_round(client, table)
     table.round.event.refresh_from_db()
     seen = {"r": table.round.event.revision}
     assert client.get(address, seen, headers=HTMX).status_code == 204
@@ -305,8 +308,10 @@ def test_sign_off_that_shows_the_newest_is_told_nothing(
 
 
 def test_dispute_without_a_reason_is_asked_for_one(table: Table, sign_in: SignIn, referee: User) -> None:
+    client = sign_in(referee)
+    hand_round(client, table)
     with nothing_changes(table.round.event):
-        response = sign_in(referee).post(
+        response = client.post(
             url_of(table, "signoff-seat", 1), fields_of(table, verdict="disputed", reason=" ")
         )
     assert_fault_beside(response, "reason")
@@ -315,8 +320,10 @@ def test_dispute_without_a_reason_is_asked_for_one(table: Table, sign_in: SignIn
 def test_old_page_is_told_to_look_again(table: Table, sign_in: SignIn, referee: User) -> None:
     fields = fields_of(table)
     play(table, NO_WIN)
+    client = sign_in(referee)
+    hand_round(client, table)
     with nothing_changes(table.round.event):
-        response = sign_in(referee).post(url_of(table, "signoff-seat", 1), fields)
+        response = client.post(url_of(table, "signoff-seat", 1), fields)
     assert response.status_code == 422
     assert "changed while you looked at it" in text_of(response)
     assert response.context["form"]["newest_version"].value() == state_of(table).newest_version
@@ -346,7 +353,9 @@ def test_closed_table_says_who_did_not_confirm(table: Table, sign_in: SignIn, re
 def test_own_points_hold_what_penalties_moved(table: Table, sign_in: SignIn, referee: User) -> None:
     entry = table.seats.get(wind=1).entry
     give(table.round.event, entry, "false_win_not_waiting", table=table)
-    page = sign_in(referee).get(url_of(table, "signoff-seat", 1))
+    client = sign_in(referee)
+    hand_round(client, table)
+    page = client.get(url_of(table, "signoff-seat", 1))
     moved = page.context["line"].points_moved
     assert moved < 0
     assert page.context["line"].points == -16 + moved
@@ -371,6 +380,7 @@ def test_penalty_before_the_press_is_shown_and_not_agreed_to_blindly(
     table: Table, sign_in: SignIn, referee: User
 ) -> None:
     client = sign_in(referee)
+    hand_round(client, table)
     url = url_of(table, "signoff-seat", 1)
     seen = client.get(url).context["form"]
     sent = {name: seen[name].value() for name in ("client_key", "newest_version", "points_moved")}
@@ -404,6 +414,7 @@ def test_word_of_before_penalties_were_kept_holds(table: Table) -> None:
 def test_list_of_the_four_shows_what_penalties_moved(table: Table, sign_in: SignIn, referee: User) -> None:
     give(table.round.event, table.seats.get(wind=1).entry, "false_win_not_waiting", table=table)
     client = sign_in(referee)
+    hand_round(client, table)
     four = client.get(url_of(table, "signoff")).context["lines"]
     own = client.get(url_of(table, "signoff-seat", 1)).context["line"]
     assert four[1][0].points == own.points == -16 + own.points_moved

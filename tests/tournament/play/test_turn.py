@@ -227,7 +227,7 @@ def test_kept_hand_of_a_later_round_waits_on_the_tablet(
     headers = {**HTMX, "Seatwind-Owner": str(referee.pk)}
     with nothing_changes(event):
         answer = client.post(url_of(table, "hand-add"), fields, headers=headers)
-    assert (answer.status_code, answer["Seatwind-Refusal"]) == (422, "another_round_runs")
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "another_round_runs")
     assert "round 1 is running" in unquote(answer["Seatwind-Sentence"])
     set_state(rounds[0], RoundState.CLOSED)
     for _ in range(2):

@@ -472,3 +472,20 @@ def test_standings_equal_a_slow_reference_and_forget_the_order_of_recording(shap
     assert found == {
         name: (s.place, 12 * s.table_points, s.points, s.decided_by) for name, s in expected.items()
     }
+
+
+def test_player_is_told_the_official_and_the_live_standing():
+    playing = PlayedTable(2, FOUR, ((3, -1, -1, -1),), is_closed=False)
+    event = write_event(FOUR, [ROUND_1, playing], {2: RoundState.RUNNING})
+
+    results = entry_results(event, event.entries.get(name="Ann"))
+    live = {row.entry.name: row for row in standings(event, live=True).rows}["Ann"]
+
+    assert (results.official_after, results.standing.points) == (1, 14)
+    assert (results.live.points, results.live.place) == (live.points, live.place) == (17, 2)
+
+
+def test_player_has_no_live_standing_when_nothing_runs():
+    event = write_event(FOUR, [ROUND_1])
+
+    assert entry_results(event, event.entries.get(name="Ann")).live is None

@@ -193,7 +193,10 @@ def test_xlsx_holds_the_newest_official_standings(client, running):
     response = client.get(url(running, "standings-xlsx"))
 
     assert response.headers["Content-Type"].endswith("spreadsheetml.sheet")
-    assert response.headers["Content-Disposition"] == f'attachment; filename="{running.slug}-standings.xlsx"'
+    assert (
+        response.headers["Content-Disposition"]
+        == f'attachment; filename="{running.slug}-standings-after-round-1.xlsx"'
+    )
     workbook = openpyxl.load_workbook(BytesIO(response.content))
     rows = list(workbook["Standings"].iter_rows(min_row=2, values_only=True))
     table = standings(running)
@@ -207,7 +210,10 @@ def test_csv_holds_the_newest_official_standings(client, running):
     response = client.get(url(running, "standings-csv"))
 
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert response.headers["Content-Disposition"] == f'attachment; filename="{running.slug}-standings.csv"'
+    assert (
+        response.headers["Content-Disposition"]
+        == f'attachment; filename="{running.slug}-standings-after-round-1.csv"'
+    )
     lines = response.content.decode("utf-8-sig").splitlines()
     assert [line.split(",")[2] for line in lines] == ["Name", "Ben", "Ann", "Cho", "Dee"]
 
@@ -257,3 +263,9 @@ def test_download_speaks_the_readers_language(client, closed):
 
     assert english.headers["ETag"] != chinese.headers["ETag"]
     assert "Accept-Language" in chinese.headers["Vary"]
+
+
+def test_page_says_what_is_compared_and_what_the_files_hold(client, running):
+    page = client.get(url(running)).content.decode()
+    assert "Ranked by table points, then points. Players who are equal in it share a place." in page
+    assert "The files hold the official standings after round 1." in page

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise
-from math import isqrt
+from math import floor, isqrt
 
 from tournament.draws.engine.best import excess_lower_bound
 from tournament.draws.engine.catalogue import SCHEDULES
@@ -22,7 +22,7 @@ class PlayerQuality:
     """One player's event. winds: games as East, South, West, North. opponents: different people met.
 
     repeats: meetings beyond the first with each. most_visits: games at the table visited most.
-    opponent_rank_x100: mean rank of the opponents, in hundredths, rounded down; 0 without a game.
+    opponent_rank_x100: mean rank of the opponents, in hundredths, rounded; 0 without a game.
     """
 
     player: int
@@ -156,8 +156,13 @@ def _player_line(record: Record, player: int, met: dict[int, int], mean_rank: Fr
         repeats=sum(met.values()) - len(met),
         tables=len(visits),
         most_visits=max(visits.values(), default=0),
-        opponent_rank_x100=int(mean_rank * 100),
+        opponent_rank_x100=_rounded(mean_rank * 100),
     )
+
+
+def _rounded(value: Fraction) -> int:
+    """The nearest whole number, the higher one of two."""
+    return floor(value + Fraction(1, 2))
 
 
 def _mean_rank(met: dict[int, int], rank: dict[int, int]) -> Fraction:
@@ -172,7 +177,8 @@ def _deviation_x100(values: list[Fraction]) -> int:
         return 0
     mean = sum(values, Fraction(0)) / len(values)
     variance = sum(((value - mean) ** 2 for value in values), Fraction(0)) / len(values)
-    return isqrt(int(variance * 10_000))
+    # The root in halves of a hundredth, and then to the nearest hundredth.
+    return (isqrt(int(variance * 40_000)) + 1) // 2
 
 
 def _excess_bound(matrix: tuple[tuple[int, ...], ...]) -> int:
@@ -252,7 +258,7 @@ def _round_lines(
                 round=number,
                 repeats=sum(bool(before.met(*pair)) for pair in pairs),
                 same_club=_same_pairs([tables], people)[Clash.CLUB],
-                spread_mean_x100=sum(spreads) * 100 // len(spreads) if spreads else None,
+                spread_mean_x100=_rounded(Fraction(sum(spreads) * 100, len(spreads))) if spreads else None,
                 spread_worst=max(spreads, default=None),
             )
         )

@@ -52,6 +52,7 @@ from tournament.events.models import Round
 from tournament.events.queries import visible_rounds
 from tournament.events.round_acts import act_on_round, get_round, to_round
 from tournament.events.services import state_refusal
+from tournament.play.clock import clock_of
 from tournament.play.hall import HallTable, found_seats, hall_tables, seats_by_name
 from tournament.play.links import OPEN_STATES as LINK_STATES
 from tournament.play.models import RoundSeal
@@ -106,6 +107,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
+        "clock": clock_of(event, round_),
         "has_links": request.can.organize
         and round_.state in LINK_STATES
         and entry_rules_of(event).allows_links,

@@ -13,7 +13,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.draws.enums import Wind
 from tournament.play.adapters import HandInput, WinInput
-from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, Outcome
+from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, LateReason, Outcome
 from tournament.play.models import Hand
 from tournament.play.rules import FLAG_OUTCOMES, CalledItem, EntryScope
 from tournament.play.texts import outcome_label
@@ -226,6 +226,11 @@ class HandForm(WorthForm):
     )
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    late_reason = forms.ChoiceField(
+        label=_("The time is over. Why is this hand entered?"),
+        choices=[("", _("Choose a reason")), *LateReason.choices],
+        required=False,
+    )
 
     def __init__(
         self,
@@ -236,6 +241,7 @@ class HandForm(WorthForm):
         hand_number: int,
         initial: Mapping[str, Any] | None = None,
         also_initial: Mapping[int, Mapping[str, Any]] | None = None,
+        is_late: bool = False,
     ) -> None:
         key = {"client_key": uuid4(), "expected_hand_number": hand_number}
         super().__init__(scope, seat_names, data, initial={**key, **(initial or {})})
@@ -246,7 +252,7 @@ class HandForm(WorthForm):
         self._offer("offender", [("", _("Nobody")), *seats])
         fines = [(str(points), points) for points in scope.false_win.fines]
         self._offer("fine_points", fines)
-        self._leave_out(also_won=scope.several_winners, fine_points=len(fines) > 1)
+        self._leave_out(also_won=scope.several_winners, fine_points=len(fines) > 1, late_reason=is_late)
         self.also_forms = {
             wind.value: WorthForm(
                 scope, seat_names, data, prefix=f"seat{wind.value}", initial=(also_initial or {}).get(wind)

@@ -65,3 +65,29 @@ class AcceptForm(forms.Form):
     def __init__(self, data: Any, *, versions: tuple[int, ...]) -> None:
         super().__init__(data)
         self.fields["hands"].choices = [(str(version), str(version)) for version in versions]  # type: ignore[attr-defined]
+
+
+class PinForm(forms.Form):
+    """The PIN with which a referee takes back a device that goes round; without one the password does it."""
+
+    pin = forms.RegexField(
+        r"^[0-9]{4,12}\Z",
+        label=_("PIN"),
+        required=False,
+        help_text=_(
+            "At least four digits that you choose now. Without one, your password takes the device back."
+        ),
+        error_messages={"invalid": _("A PIN has 4 to 12 digits.")},
+        widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+
+class SecretForm(forms.Form):
+    """What takes a device back."""
+
+    secret = forms.CharField(
+        label=_("PIN or password"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )

@@ -4,6 +4,7 @@ from tournament.play.models.calls import RefereeCall
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
+from tournament.play.models.late import LateHand
 from tournament.play.models.links import TableLink
 from tournament.play.models.repairs import SeatRepair
 from tournament.play.models.signoff import Confirmation, DisputeDecision
@@ -15,6 +16,7 @@ __all__ = [
     "Hand",
     "HandAcceptance",
     "HandWin",
+    "LateHand",
     "RefereeCall",
     "RoundSeal",
     "SeatRepair",

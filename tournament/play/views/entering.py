@@ -9,6 +9,7 @@ from django.http import QueryDict
 from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.adapters import evaluate
+from tournament.play.clock import clock_of
 from tournament.play.forms.hand import HandForm
 from tournament.play.guards import ask_guards
 from tournament.play.models import Hand
@@ -28,7 +29,15 @@ def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm
     last = sitting.state.last
     used = [win.method for win in last.wins.all()] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
-    return HandForm(scope, sitting.seat_names, data, hand_number=sitting.state.next_number, initial=initial)
+    clock = clock_of(event, sitting.round)
+    return HandForm(
+        scope,
+        sitting.seat_names,
+        data,
+        hand_number=sitting.state.next_number,
+        initial=initial,
+        is_late=clock is not None and clock.needs_reason,
+    )
 
 
 def unfinished(form: HandForm) -> Preview | None:

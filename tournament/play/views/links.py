@@ -15,6 +15,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.ahead import course_ahead
 from tournament.play.calls import call_referee, open_call
+from tournament.play.clock import clock_of
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
@@ -79,6 +80,7 @@ def _table_page(
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
         "form": form if may_enter else None,
+        "clock": clock_of(event, sitting.round),
         "waits_for": sitting.waits_for,
         "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
         "owner": owner_of(request.token),
@@ -121,6 +123,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             client_key=client_key,
             expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
+            late_reason=form.cleaned_data.get("late_reason", ""),
         )
     except HandConflict as conflict:
         sitting = _sitting(request)

@@ -12,6 +12,7 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.round_acts import get_round
+from tournament.play.clock import clock_of
 from tournament.play.hall import hall_tables
 from tournament.play.overview import SHOW_LABELS, Show, watched_tables
 
@@ -34,7 +35,6 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
     hall = mark_hall(event, round_, hall_tables(event, round_), staff=True)
     tables = watched_tables(event, round_, hall, now)
     is_running = round_.state == RoundState.RUNNING and round_.started_at is not None
-    minutes_played = int((now - round_.started_at).total_seconds()) // 60 if round_.started_at else 0
     context = {
         "event": event,
         "can": request.can,
@@ -54,7 +54,7 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
             }
             for row in undecided_appeals(event)
         ],
-        "minutes_left": event.minutes_per_round - minutes_played if is_running else None,
+        "clock": clock_of(event, round_, now),
         "minutes_per_round": event.minutes_per_round,
     }
     return render_page(request, "play/overview.html", context, fragment="play/_overview.html")

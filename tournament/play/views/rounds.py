@@ -19,7 +19,14 @@ from tournament.events.round_acts import act_on_round, get_round, round_url
 from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
 from tournament.play.forms.round import OverruleForm
 from tournament.play.forms.signoff import NoteForm
-from tournament.play.rounds import close_round, put_round_back, reopen_round, start_obstacles, start_round
+from tournament.play.rounds import (
+    close_finished_tables,
+    close_round,
+    put_round_back,
+    reopen_round,
+    start_obstacles,
+    start_round,
+)
 from tournament.play.sealing import seal_round, unseal_round
 
 
@@ -83,6 +90,19 @@ def round_put_back(request: EventRequest, number: int) -> HttpResponse:
         return put_round_back(round_, actor=actor, is_organizer=request.can.organize)
 
     return act_on_round(request, number, put_back)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def tables_close(request: EventRequest, number: int) -> HttpResponse:
+    """Close all finished tables of a round, and say which stay open and why."""
+    round_ = get_round(request, number)
+    try:
+        done = close_finished_tables(round_, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    context = {"event": request.event, "can": request.can, "round": round_, "done": done}
+    return render(request, "play/tables_closed.html", context)
 
 
 @event_role(Role.ORGANIZER)

@@ -17,8 +17,10 @@ from tournament.play.acceptance import accept_hands, refuse_hand
 from tournament.play.calls import answer_call, call_referee, end_call, open_call
 from tournament.play.errors import CallOver, NoDispute, NothingToAccept, ReasonMissing
 from tournament.play.forms.signoff import AcceptForm, NoteForm, RefuseForm
+from tournament.play.handing import handed_round
 from tournament.play.links import seat_link, token_of
 from tournament.play.signoff import decide_dispute, words_of
+from tournament.play.views.handing import start_page
 from tournament.play.views.signing import (
     confirm,
     confirm_form,
@@ -32,11 +34,10 @@ from tournament.play.views.sitting import Sitting, find_sitting
 def _page(request: EventRequest, sitting: Sitting, context: dict[str, object]) -> dict[str, object]:
     return {
         "event": request.event,
-        "can": request.can,
         "round": sitting.round,
         "table": sitting.table,
-        "back": reverse("play:table-detail", args=sitting.place),
         "signoff_url": reverse("play:signoff", args=sitting.place),
+        "release_url": reverse("play:signoff-release", args=sitting.place),
         **context,
     }
 
@@ -44,7 +45,9 @@ def _page(request: EventRequest, sitting: Sitting, context: dict[str, object]) -
 @event_role(Role.REFEREE)
 @require_safe
 def signoff(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The four names: each taps the own one."""
+    """The four names: each taps the own one. Before the device is handed round: how the four may confirm."""
+    if handed_round(request.session) is None:
+        return start_page(request, number, table_number)
     if is_up_to_date(request, request.event.revision):
         return unchanged()
     sitting = find_sitting(request, number, table_number)
@@ -58,12 +61,15 @@ def signoff(request: EventRequest, number: int, table_number: int) -> HttpRespon
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def signoff_seat(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
-    """One player's score and hands, and whether the player agrees."""
-    if is_up_to_date(request, request.event.revision):
+    """One player's score and hands, and whether the player agrees, on a device that goes round."""
+    is_handed = handed_round(request.session) is not None
+    if is_handed and is_up_to_date(request, request.event.revision):
         return unchanged()
     sitting = find_sitting(request, number, table_number)
     if seat not in sitting.entries:
         raise Http404
+    if not is_handed:
+        return redirect_to(request, reverse("play:signoff", args=sitting.place))
     form = confirm_form(sitting, sent(request))
     if form.is_valid():
         try:

@@ -21,6 +21,7 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.play.adapters import entered_again, evaluate, planned_hands
 from tournament.play.ahead import course_ahead
+from tournament.play.clock import clock_of
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
@@ -112,6 +113,7 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
+        "clock": clock_of(event, sitting.round),
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
@@ -162,6 +164,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             client_key=client_key,
             expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
+            late_reason=form.cleaned_data.get("late_reason", ""),
         )
     except HandConflict as conflict:
         return _conflict_page(request, number, table_number, form, conflict)

@@ -98,7 +98,7 @@ def standings_sheet(table: Standings) -> Sheet:
     for number in table.rounds:
         columns.append(Column(_("Round %(number)s: points") % {"number": number}, 11))
         columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
-    columns.append(Column(_("Of the points: deducted by penalties"), 14))
+    columns.append(Column(_("Of the points: by penalties"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
     return Sheet(_("Standings"), tuple(columns), (_standing_values(row) for row in table.rows))
 
