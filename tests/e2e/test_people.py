@@ -36,7 +36,7 @@ def test_substitute_in_mid_round_and_two_players_at_wrong_tables(open_page: Open
     sign_in(page, "remy")
     page.goto("/two-tables/rounds/1/tables/1/")
     page.get_by_role("link", name="Change people").click()
-    page.get_by_label("Who takes the seat").select_option(label="9 Player 9")
+    page.get_by_label("Who takes the seat", exact=True).select_option(label="9 Player 9")
     page.get_by_label("From which hand on").select_option("2")
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text("Player 9")
@@ -46,7 +46,7 @@ def test_substitute_in_mid_round_and_two_players_at_wrong_tables(open_page: Open
     expect(page.locator(".seat-history")).to_contain_text("From hand 2")
 
     page.get_by_role("link", name="Two sat at the wrong tables").click()
-    page.get_by_label("The other player").select_option(label="6 Player 6")
+    page.get_by_label("The other player", exact=True).select_option(label="6 Player 6")
     page.get_by_label("At table 1 they sat wrong from").select_option("2")
     page.get_by_label("They stay where they sit").check()
     page.get_by_role("button", name="Show what changes").click()
