@@ -15,6 +15,7 @@ from tournament.accounts.models import User
 from tournament.events.audit import record
 from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RoundState, Verb
+from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 from tournament.events.services import lock, touch
 
@@ -73,12 +74,15 @@ def remove_event_foul(row: EventFoul, *, actor: User) -> None:
 
 
 @transaction.atomic
-def change_ledger_settings(event: Event, *, actor: User, fields: Mapping[str, Any]) -> LedgerSettings:
+def change_ledger_settings(
+    event: Event, *, actor: User, fields: Mapping[str, Any], reason: str = ""
+) -> LedgerSettings:
     """Change how the ledger is handled. What deductions move and what cards cost stays once the event has started.
 
-    What becomes of a disqualified player's results is kept in each penalty, so a change here moves no result.
+    What becomes of a disqualified player's results is kept in each penalty, so a change here moves no result. Who
+    gets the places of an absent player is computed whenever somebody looks: after closed rounds it needs a reason.
 
-    Raises EventStarted.
+    Raises EventStarted, ChangeNeedsReason, and what the guards of finished results raise.
     """
     locked = lock(event)
     settings = LedgerSettings.of_event(locked)
@@ -86,11 +90,16 @@ def change_ledger_settings(event: Event, *, actor: User, fields: Mapping[str, An
     changed = names_of(changes)
     if {"counts_at", *CARD_POINTS} & set(changed) and has_started(locked):
         raise EventStarted
+    is_after_results = check_finished(closed_rounds(locked) if "absent_places" in changed else (), reason)
     for name in changed:
         setattr(settings, name, fields[name])
     settings.save()
-    if changed:
+    if is_after_results:
+        verb = Verb.LEDGER_SETTINGS_CHANGED_BECAUSE
+        record(locked, actor, verb, changes=changes, reason=reason.strip())
+    elif changed:
         record(locked, actor, Verb.LEDGER_SETTINGS_CHANGED, changes=changes)
+    if changed:
         touch(locked)
     return settings
 

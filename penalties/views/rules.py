@@ -26,6 +26,8 @@ from tournament.core.forms import add_refusal
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.forms import ReasonForm
+from tournament.standings.effect import save_or_show
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
         "house_form": None
         if started
         else forms.get("house") or HouseRuleForm(has_cards=book.cards is not None),
+        "effect": forms.get("effect"),
+        "reason_form": forms.get("reason_form"),
         "settings_form": forms.get("settings")
         or LedgerSettingsForm(instance=LedgerSettings.of_event(event), cards=book.cards),
     }
@@ -105,18 +109,25 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
 @event_role(Role.ORGANIZER)
 @require_POST
 def rules_settings(request: EventRequest) -> HttpResponse:
-    """Change how the ledger is handled."""
+    """Change how the ledger is handled; a change of finished results is shown before it is saved."""
     settings = LedgerSettings.of_event(request.event)
     form = LedgerSettingsForm(request.POST, instance=settings, cards=event_rule_book(request.event).cards)
-    if form.is_valid():
+    why, effect = ReasonForm(request.POST), None
+    if all([form.is_valid(), why.is_valid()]):
         fields = {name: form.cleaned_data[name] for name in form.fields}
+
+        def save(reason: str) -> None:
+            change_ledger_settings(request.event, actor=request.user, fields=fields, reason=reason)
+
         try:
-            change_ledger_settings(request.event, actor=request.user, fields=fields)
+            effect = save_or_show(request.event, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            return redirect("penalties:rules", request.event.slug)
-    return _rules_page(request, settings=form)
+            if effect is None:
+                return redirect("penalties:rules", request.event.slug)
+            why.show(effect.mark)
+    return _rules_page(request, settings=form, effect=effect, reason_form=why)
 
 
 @event_role(Role.ORGANIZER)

@@ -91,6 +91,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
         "event_changed_because",
@@ -115,6 +116,7 @@ class Verb(models.TextChoices):
     PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
+    ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
     ENTRY_STATUS_CHANGED = "entry_status_changed", _("set %(name)s to %(status)s")
     ENTRIES_IMPORTED = (
@@ -262,4 +264,8 @@ class Verb(models.TextChoices):
     APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
     APPEAL_DECIDED = "appeal_decided", _("decided the appeal on “%(foul)s” of %(player)s: %(decision)s")
     FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
+    LEDGER_SETTINGS_CHANGED_BECAUSE = (
+        "ledger_settings_changed_because",
+        _("changed how penalties are handled after closed rounds: %(fields)s. Reason: %(reason)s"),
+    )
     LEDGER_SETTINGS_CHANGED = "ledger_settings_changed", _("changed how penalties are handled: %(fields)s")

@@ -1,5 +1,6 @@
 """What an organizer may be refused."""
 
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
@@ -72,6 +73,26 @@ class ChangedMeanwhile(Refusal):
     text = _(
         "Somebody else saved this page meanwhile. What you entered still stands below: save again to put it in "
         "place of theirs, or load the page again to see theirs."
+    )
+
+
+class EventGone(Refusal, Http404):
+    """Somebody deleted the event meanwhile: a page that does not handle the refusal answers 404."""
+
+    code = "event_gone"
+    text = _("This event was deleted meanwhile.")
+
+
+class EventPlayed(Refusal):
+    code = "event_played"
+    text = _("Hands were played in this event, so it cannot be deleted. Let only the staff see it instead.")
+
+
+class EventKept(Refusal):
+    code = "event_kept"
+    text = _(
+        "This event has records that are kept for good, such as penalties or confirmations, so it cannot be deleted. Let only "
+        "the staff see it instead."
     )
 
 

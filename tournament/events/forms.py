@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, put
+from tournament.core.names import one_line
 from tournament.events.enums import RULESET_SENTENCES, TIE_BREAKS, Ranking, Role, RulesetId
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
@@ -92,6 +93,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             *TABLE_POINT_FIELDS,
             "ranking",
             "visibility",
+            "shows_federation_ids",
         ]
         field_classes = {"name": LineField, "venue": LineField}
         widgets = {
@@ -209,6 +211,27 @@ class ReasonForm(forms.Form):
         if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
             self.add_error("reason", _("Say why the results change."))
         put(self, "effect_seen", effect)
+
+
+class EventDeletionForm(forms.Form):
+    """The event's name, typed by whoever deletes it."""
+
+    name = forms.CharField(
+        label=_("Type the name of the event to delete it"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._event = event
+
+    def clean_name(self) -> str:
+        typed = one_line(self.cleaned_data["name"])
+        if typed.casefold() != self._event.name.casefold():
+            raise forms.ValidationError(
+                _("That is not the event's name. Nothing was deleted."), code="other_name"
+            )
+        return typed
 
 
 class InvitationForm(forms.Form):

@@ -27,6 +27,13 @@ def default_languages() -> list[str]:
     return ["en"]
 
 
+class EventManager(models.Manager["Event"]):
+    """The events that there are: those that were deleted are left out."""
+
+    def get_queryset(self) -> models.QuerySet["Event"]:
+        return super().get_queryset().filter(deleted_at__isnull=True)
+
+
 class Event(models.Model):
     """A tournament: one ruleset, a number of rounds, and the people who play and run it.
 
@@ -62,9 +69,19 @@ class Event(models.Model):
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    shows_federation_ids = models.BooleanField(
+        _("federation numbers are public"),
+        default=False,
+        help_text=_("Otherwise only the staff sees them."),
+    )
+    # A deleted event's row stays for its audit, empty and without an address; see `play.event_deletion`.
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = EventManager()
+    with_deleted = models.Manager["Event"]()
 
     class Meta:
         verbose_name = _("event")

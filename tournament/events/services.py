@@ -16,6 +16,7 @@ from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, RulesetId, Verb
 from tournament.events.errors import (
     AlreadyStaff,
+    EventGone,
     FormUsed,
     LastOrganizer,
     RoundsAlreadyDrawn,
@@ -54,14 +55,22 @@ def touch(event: Event) -> None:
 
 
 def lock(event: Event) -> Event:
-    """Return the event as it is now, locked until the transaction ends; the first lock of every act."""
-    return Event.objects.select_for_update().get(pk=event.pk)
+    """Return the event as it is now, locked until the transaction ends; the first lock of every act.
+
+    Raises EventGone.
+    """
+    try:
+        return Event.objects.select_for_update().get(pk=event.pk)
+    except Event.DoesNotExist:
+        raise EventGone from None
 
 
 def free_slug(name: str) -> str:
     """An address for an event of this name that no other event has."""
     base = slugify(name)[:50] or "event"
-    taken = RESERVED_SLUGS | set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = RESERVED_SLUGS | set(
+        Event.with_deleted.filter(slug__startswith=base).values_list("slug", flat=True)
+    )
     number = 1
     slug = base
     while slug in taken:
@@ -85,7 +94,7 @@ def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | N
             return _create_event(actor, {**clean_texts(fields), "slug": slug}, client_key)
         except IntegrityError:
             # The same form came in at the same moment, or another event took the address.
-            is_taken = "slug" not in fields and Event.objects.filter(slug=slug).exists()
+            is_taken = "slug" not in fields and Event.with_deleted.filter(slug=slug).exists()
             if not is_taken and not _event_made_before(client_key):
                 raise
 

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ from tournament.draws.seat_checks import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
-from tournament.events.forms import EventForm, InvitationForm, ReasonForm, StaffForm
+from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm, ReasonForm, StaffForm
 from tournament.events.invitations import (
     accept_invitation,
     find_invitation,
@@ -45,6 +46,7 @@ from tournament.events.queries import current_round, event_cards, latest_acts, n
 from tournament.events.services import add_staff, create_event, remove_staff
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
+from tournament.play.event_deletion import delete_event
 from tournament.play.event_settings import change_event_settings
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -125,6 +127,30 @@ def _event_form_page(
         "can": inside.can if inside else None,
     }
     return render(request, "events/event_form.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_delete(request: EventRequest) -> HttpResponse:
+    """Delete an event in which no hand was played; its name is typed to confirm it."""
+    event = request.event
+    form = EventDeletionForm(sent(request), event=event)
+    if request.method == "POST" and form.is_valid():
+        try:
+            delete_event(event, actor=request.user)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        messages.success(request, gettext("The event “%(name)s” was deleted.") % {"name": event})
+        return redirect("events:home")
+    context = {
+        "event": event,
+        "can": request.can,
+        "form": form,
+        "players": event.entries.count(),
+        "rounds_drawn": event.rounds.exclude(state=RoundState.PLANNED).count(),
+        "members": event.staff.count(),
+    }
+    return render(request, "events/event_delete.html", context, status=422 if form.is_bound else 200)
 
 
 @event_page

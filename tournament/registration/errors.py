@@ -23,6 +23,11 @@ class PlayerEnteredTwice(Refusal):
     text = _("Federation number %(federation_id)s is entered already, as number %(number)s.")
 
 
+class EntryInUse(Refusal):
+    code = "entry_in_use"
+    text = _("%(name)s cannot be deleted, because the event keeps: %(what)s. Withdraw the player instead.")
+
+
 class NoNumberLeft(Refusal):
     code = "no_number_left"
     text = _("An event holds at most %(most)s entries.")

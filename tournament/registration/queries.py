@@ -63,21 +63,25 @@ def playing_entries(event: Event) -> QuerySet[Entry]:
     return event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
 
 
-def search_entries(event: Event, text: str) -> list[Entry]:
+def search_entries(event: Event, text: str, *, staff: bool) -> list[Entry]:
     """Entries whose names, club, country or number hold every word of `text`, by number; all of them for an empty text.
 
-    Accents, strokes and case do not count, in any alphabet: no database folds "Đặng" to the "dang" that people type.
+    The public finds nobody who has withdrawn, and finds by federation number only where the event shows them. Accents, strokes and case do not count, in any alphabet: no database folds "Đặng" to the "dang" that people type.
     """
     words = one_line(text).split()[:8]
-    return [entry for entry in event.entries.order_by("number") if all(_holds(entry, word) for word in words)]
+    entries = event.entries.order_by("number")
+    if not staff:
+        entries = entries.exclude(status=EntryStatus.WITHDRAWN)
+    by_id = staff or event.shows_federation_ids
+    return [entry for entry in entries if all(_holds(entry, word, by_federation_id=by_id) for word in words)]
 
 
-def _holds(entry: Entry, word: str) -> bool:
+def _holds(entry: Entry, word: str, *, by_federation_id: bool) -> bool:
     if word.isdecimal() and len(word) <= 4 and int(word) == entry.number:
         return True
     # What is folded away may still be looked for: a name can be an emoji.
     asked, plain = word.casefold(), folded(word) or None
-    if asked in (entry.country.casefold(), entry.federation_id.casefold()):
+    if asked == entry.country.casefold() or (by_federation_id and asked == entry.federation_id.casefold()):
         return True
     return any(
         asked in text.casefold() or (plain is not None and plain in folded(text))

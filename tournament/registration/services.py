@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from tournament.accounts.models import User
 from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.enums import Verb
+from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.events.once import check_seen, made_before, remember
 from tournament.events.services import lock, touch
@@ -20,6 +22,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
     AllEntered,
     DraftCommitted,
+    EntryInUse,
     HouseComplete,
     NameMissing,
     NoHouseSpare,
@@ -45,7 +48,11 @@ def add_entry(
     """
     locked = lock(event)
     if made_id := made_before(locked, ENTRY_FORM, client_key):
-        return Entry.objects.get(pk=made_id)
+        made = Entry.objects.filter(pk=made_id).first()
+        if made is None:
+            # What the form made was deleted since; the old page does not bring it back.
+            raise FormUsed
+        return made
     entry = _create_entry(locked, fields)
     remember(locked, ENTRY_FORM, client_key, entry)
     record(locked, actor, Verb.ENTRY_ADDED, name=str(entry), number=entry.number)
@@ -79,6 +86,29 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
     record(event, actor, Verb.ENTRY_CHANGED, name=str(entry), fields=labels)
     touch(event)
     return entry
+
+
+@transaction.atomic
+def delete_entry(entry: Entry, *, actor: User) -> None:
+    """Delete a player who has no seat and never played; once more is no act. Raises EntryInUse.
+
+    Pairs kept apart and a fixed table of the player fall with the entry. The person is deleted as well when no other
+    event has an entry of the person.
+    """
+    event = lock(entry.event)
+    standing = event.entries.filter(pk=entry.pk).first()
+    if standing is None:
+        return
+    name, number = str(standing), standing.number
+    try:
+        with transaction.atomic():
+            standing.delete()
+    except ProtectedError as error:
+        kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
+        raise EntryInUse(name=name, what=", ".join(sorted(kinds))) from error
+    Player.objects.filter(pk=standing.player_id, entries__isnull=True).delete()
+    record(event, actor, Verb.ENTRY_DELETED, name=name, number=number)
+    touch(event)
 
 
 @transaction.atomic

@@ -20,6 +20,7 @@ staff = [
     path("<slug:event_slug>/entries/<int:pk>/edit/", views.entry_edit, name="entry-edit"),
     path("<slug:event_slug>/entries/<int:pk>/link/", views.succession_add, name="succession-add"),
     path("<slug:event_slug>/entries/<int:pk>/unlink/", views.succession_remove, name="succession-remove"),
+    path("<slug:event_slug>/entries/<int:pk>/delete/", views.entry_delete, name="entry-delete"),
     path("<slug:event_slug>/entries/<int:pk>/status/", views.entry_status, name="entry-status"),
 ]
 

@@ -1,9 +1,10 @@
 """The desk's pages, and a player's public page."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.queries import may_see_ledger
@@ -37,6 +38,7 @@ from tournament.registration.services import (
     add_house_players,
     change_entry,
     commit_import,
+    delete_entry,
     release_house_players,
     set_status,
     start_import,
@@ -56,15 +58,14 @@ def entry_list(request: EventRequest) -> HttpResponse:
 
 
 def _entry_list(request: EventRequest, query: str) -> HttpResponse:
-    entries = search_entries(request.event, query)
-    if request.role is None:
-        entries = [entry for entry in entries if entry.status != EntryStatus.WITHDRAWN]
+    entries = search_entries(request.event, query, staff=request.role is not None)
     counts = entry_counts(request.event)
     house_fills = request.role is None or _house_fills(request.event)
     context = {
         "event": request.event,
         "can": request.can,
         "entries": entries,
+        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "counts": counts,
         "house_needed": counts.house_needed if house_fills else 0,
         "house_spare": counts.house_spare if house_fills else counts.house,
@@ -94,12 +95,16 @@ def _entry_page(
         succession_form = SuccessionForm(entry)
     results = entry_results(request.event, entry)
     standing = results.standing
+    if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
+        # Who left without a result is shown to nobody; results of those who played are part of the standings.
+        raise Http404
     rounds = list(request.event.rounds.order_by("number"))
     in_turn = turn_of(rounds)
     context = {
         "event": request.event,
         "can": request.can,
         "entry": entry,
+        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
         "standing": _shown(standing),
         "official_after": results.official_after,
@@ -196,6 +201,19 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
 def _entry_form_page(request: EventRequest, form: EntryForm, entry: Entry | None = None) -> HttpResponse:
     context = {"event": request.event, "can": request.can, "form": form, "entry": entry}
     return render(request, "registration/entry_form.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
+    """Delete a player who never played."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    try:
+        delete_entry(entry, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    messages.success(request, _("%(name)s was deleted.") % {"name": entry})
+    return redirect("registration:entry-list", request.event.slug)
 
 
 @event_role(Role.ORGANIZER)

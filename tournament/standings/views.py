@@ -180,7 +180,9 @@ def _xlsx_response(request: EventRequest, table: Standings) -> HttpResponse:
     ledger = visible_ledger(event, staff=request.role is not None)
     # Only the packed file is held: two megabytes for 32,000 hands.
     file = BytesIO()
-    xlsx.write_workbook(event_sheets(event, table, ledger), file, title=event.name)
+    xlsx.write_workbook(
+        event_sheets(event, table, ledger, staff=request.role is not None), file, title=event.name
+    )
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,

@@ -209,6 +209,7 @@ def account_forms(event: Event) -> dict[str, Form]:
     new = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
     account = {"username": "ida", "display_name": "Ida", "password1": "x", "password2": "x"}
     return {
+        "events:event-delete": (reverse("events:event-delete", args=[event.slug]), {"name": "Autumn Open"}),
         "accounts:account": (reverse("accounts:account"), {"display_name": "O", "email": "", "password": ""}),
         "accounts:password-change": (reverse("accounts:password-change"), {"old_password": "x", **new}),
         "accounts:password-forgotten": (reverse("accounts:password-forgotten"), {"email": "o@example.org"}),
@@ -281,6 +282,10 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
             reverse("penalties:penalty-appeal", args=[slug, row.pk]),
             {**key, "note": "No"},
         ),
+        "penalties:own-appeal": (
+            reverse("penalties:own-appeal", args=[slug, entry.pk, own_mark(event, entry), row.pk]),
+            {**key, "note": "No"},
+        ),
         "penalties:penalty-decide": (reverse("penalties:penalty-decide", args=[slug, row.pk]), grounds),
         "penalties:penalty-change": (
             reverse("penalties:penalty-change", args=[slug, row.pk]),
@@ -294,6 +299,7 @@ FORMS = (
     "events:event-create",
     "events:event-settings",
     "events:staff-list",
+    "events:event-delete",
     "accounts:account",
     "accounts:password-change",
     "accounts:password-forgotten",
@@ -354,6 +360,7 @@ FORMS = (
     "penalties:penalty-give",
     "penalties:penalty-reverse",
     "penalties:penalty-appeal",
+    "penalties:own-appeal",
     "penalties:penalty-decide",
     "penalties:penalty-change",
 )
@@ -366,6 +373,7 @@ BARE_ACTS = {
     "accounts:account-password",
     "events:invitation-withdraw",
     "events:staff-password",
+    "registration:entry-delete",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",

@@ -34,5 +34,5 @@ def test_request_beyond_all_bounds_is_not_read(event: Event, organizer: User, si
         content_type="multipart/form-data; boundary=b",
         CONTENT_LENGTH=str(REQUEST_MAX_BYTES + 1),
     )
-    assert response.status_code == 400
+    assert response.status_code == 413
     assert "Nothing was changed" in text_of(response)

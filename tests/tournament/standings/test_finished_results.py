@@ -7,6 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from penalties.enums import AbsentPlaces
+from penalties.house_rules import change_ledger_settings
+from penalties.models import LedgerSettings
 from tests.acts import nothing_changes, one_act, refused
 from tests.pages import text_of
 from tests.tournament.standings.reference import PlayedTable
@@ -213,3 +216,28 @@ def test_draw_settings_page_shows_who_moves_before_it_saves(client: Client) -> N
     data |= {"effect_seen": effect.mark, "reason": "As announced"}
     assert client.post(address, data).status_code == 302
     assert DrawSettings.objects.get().sit_out_table_points_x12 == 48
+
+
+def test_places_of_absent_players_change_only_with_a_reason(played: Event, client: Client) -> None:
+    organizer = played.created_by
+    other = next(
+        value for value in AbsentPlaces.values if value != LedgerSettings.of_event(played).absent_places
+    )
+    with refused(played, ChangeNeedsReason):
+        change_ledger_settings(played, actor=organizer, fields={"absent_places": other})
+    client.force_login(organizer)
+    form = client.get(reverse("penalties:rules", args=[played.slug])).context["settings_form"]
+    data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    address = reverse("penalties:rules-settings", args=[played.slug])
+    with nothing_changes(played):
+        response = client.post(address, {**data, "absent_places": other})
+    effect = response.context["effect"]
+    assert "This changes finished results" in text_of(response)
+    data |= {"absent_places": other, "effect_seen": effect.mark, "reason": "As announced"}
+    with one_act(played, Verb.LEDGER_SETTINGS_CHANGED_BECAUSE):
+        assert client.post(address, data).status_code == 302
+    seal(played, 1)
+    with refused(played, ResultsSealed):
+        change_ledger_settings(
+            played, actor=organizer, fields={"absent_places": form["absent_places"].value()}, reason="Back"
+        )

@@ -342,7 +342,8 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: a name or a number, and the answer as a place card."""
     query = request.GET.get("q", "").strip()[:100]
-    found = search_entries(request.event, query) if query else []
+    staff = request.role is not None
+    found = search_entries(request.event, query, staff=staff) if query else []
     context: dict[str, object] = {
         "event": request.event,
         "can": request.can,

@@ -20,6 +20,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
+from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
@@ -68,15 +69,22 @@ class HandWords:
 
 
 def event_sheets(
-    event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None
+    event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None, *, staff: bool = True
 ) -> tuple[Sheet, ...]:
-    """Standings, rounds, hands and players: everything that the standings count; with `ledger` its rows too."""
+    """Standings, rounds, hands and players: everything that the standings count; with `ledger` its rows too.
+
+    Without `staff`, as the public may have it: of those who withdrew only whoever has a result, and federation
+    numbers only where the event shows them.
+    """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     sheets = (
         standings_sheet(table),
         rounds_sheet(table, entries),
         hands_sheet(event, table.tables, entries),
-        players_sheet(entries.values()),
+        players_sheet(
+            entries.values() if staff else _public_entries(table, entries.values()),
+            shows_federation_ids=staff or event.shows_federation_ids,
+        ),
     )
     return sheets if ledger is None else (*sheets, penalties_sheet(ledger))
 
@@ -146,7 +154,12 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
     return Sheet(_("Hands"), columns, rows)
 
 
-def players_sheet(entries: Iterable[Entry]) -> Sheet:
+def _public_entries(table: Standings, entries: Iterable[Entry]) -> list[Entry]:
+    ranked = {row.entry.pk for row in table.rows}
+    return [entry for entry in entries if entry.pk in ranked or entry.status != EntryStatus.WITHDRAWN]
+
+
+def players_sheet(entries: Iterable[Entry], *, shows_federation_ids: bool = True) -> Sheet:
     """One row per entry, by number, those who withdrew and house players too."""
     columns = (
         Column(_("Number"), 8),
@@ -155,11 +168,11 @@ def players_sheet(entries: Iterable[Entry]) -> Sheet:
         Column(_("Club"), 20),
         Column(_("Team"), 20),
         Column(_("Country"), 10),
-        Column(_("Federation number"), 14),
+        *((Column(_("Federation number"), 14),) if shows_federation_ids else ()),
         Column(_("Status"), 12),
         Column(_("House player"), 10),
     )
-    return Sheet(_("Players"), columns, (_player_values(entry) for entry in entries))
+    return Sheet(_("Players"), columns, (_player_values(entry, shows_federation_ids) for entry in entries))
 
 
 def penalties_sheet(ledger: Sequence[LedgerRow]) -> Sheet:
@@ -351,7 +364,7 @@ def _item_text(item: Mapping[str, Any]) -> str:
     return f"{item['name']} {item['points']}"
 
 
-def _player_values(entry: Entry) -> tuple[Value, ...]:
+def _player_values(entry: Entry, shows_federation_ids: bool) -> tuple[Value, ...]:
     return (
         entry.number,
         entry.name,
@@ -359,7 +372,7 @@ def _player_values(entry: Entry) -> tuple[Value, ...]:
         entry.club,
         entry.team,
         entry.country,
-        entry.federation_id,
+        *((entry.federation_id,) if shows_federation_ids else ()),
         str(entry.get_status_display()),
         _("yes") if entry.is_house else _("no"),
     )
