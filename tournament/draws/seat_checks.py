@@ -88,7 +88,13 @@ def players_without_seat(event: Event, round_: Round) -> QuerySet[Entry]:
 def seat_checks(event: Event, round_: Round) -> list[Check]:
     """What keeps a published round from starting, seat by seat, and who came since it was drawn."""
     checks = [
-        Check(Severity.STOP, "seat_not_filled", f"{unfilled.sentence}.")
+        Check(
+            Severity.STOP,
+            "seat_not_filled",
+            f"{unfilled.sentence}.",
+            reverse("play:seat-change", args=[event.slug, unfilled.seat.table_id, unfilled.seat.wind]),
+            _("Seat a substitute"),
+        )
         for unfilled in seats_not_filled(event, round_)
     ]
     field = field_of(event, settings_of(event))

@@ -37,6 +37,7 @@ from tournament.draws.partial import redraw_tables
 from tournament.draws.plans import plan_of_rows
 from tournament.draws.preflight import Severity, preflight
 from tournament.draws.queries import current_draw, resting_entries, settings_of
+from tournament.draws.repeats import repeats_of
 from tournament.draws.reports import figures, unmet_wishes
 from tournament.draws.seat_checks import redrawable_tables, seat_checks
 from tournament.draws.services import (
@@ -265,6 +266,7 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
         "unmet": unmet_wishes(draw.report, names) if draw and tables else [],
         "versions": version_lines(round_),
+        "repeats": repeats_of(request.event, round_, draw) if tables else None,
         "redrawable": redrawable_tables(request.event, round_) if draw and request.can.organize else [],
         **_drawing_context(request, round_, form),
     }
