@@ -3,12 +3,10 @@
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
 
 from tournament.accounts.models import User
 from tournament.events.audit import record
 from tournament.events.enums import Verb
-from tournament.events.models import Event
 from tournament.events.services import lock, touch
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
@@ -44,15 +42,3 @@ def take_apart(row: Succession, *, actor: User) -> None:
     if deleted:
         record(event, actor, Verb.PLAYERS_TAKEN_APART, leaver=str(row.leaver), successor=str(row.successor))
         touch(event)
-
-
-def successions_of(entry: Entry) -> QuerySet[Succession]:
-    """The links of one player."""
-    rows = Succession.objects.filter(Q(leaver=entry) | Q(successor=entry))
-    return rows.select_related("leaver", "successor")
-
-
-def related_pairs(event: Event) -> list[tuple[int, int]]:
-    """The pairs of entry ids of which the ranking counts only the better result; one query."""
-    rows = Succession.objects.filter(leaver__event=event, better_only=True)
-    return list(rows.order_by("pk").values_list("leaver_id", "successor_id"))

@@ -32,7 +32,7 @@ from tournament.registration.preview import (
     seen_columns,
     unused_columns,
 )
-from tournament.registration.queries import entry_counts, search_entries
+from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.services import (
     add_entry,
     add_house_players,
@@ -44,7 +44,7 @@ from tournament.registration.services import (
     start_import,
 )
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
-from tournament.registration.successions import relate, successions_of, take_apart
+from tournament.registration.successions import relate, take_apart
 from tournament.standings.player import player_rounds
 from tournament.standings.queries import StandingRow, entry_results
 

@@ -12,8 +12,7 @@ from tournament.events.enums import PUBLIC_ROUND_STATES, RANKED_FIRST_BY, Ranked
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
-from tournament.registration.successions import related_pairs
+from tournament.registration.queries import playing_entries, related_pairs
 from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import (
     CRITERIA,
