@@ -5,7 +5,7 @@
 
 help:
 	@echo "make run     install what is needed, load the demo, serve on http://127.0.0.1:8000"
-	@echo "             (PORT=9000 make run, HOST=0.0.0.0 make run)"
+	@echo "             (PORT=9000 make run, HOST=0.0.0.0 make run, HTTPS=1 make run)"
 	@echo "make test    run the whole suite on SQLite; on PostgreSQL when TEST_DATABASE_URL is set;"
 	@echo "             in a browser when a Chromium is found (ARGS='tests/launch -k port' make test)"
 	@echo "make lint    check style, format and types"

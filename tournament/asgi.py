@@ -3,4 +3,4 @@
 from tournament.core.server.front import Front
 from tournament.wsgi import application as wsgi_application
 
-application = Front(wsgi_application, hashing=frozenset({"/sign-in/"}))
+application = Front(wsgi_application, hashing=frozenset({"/sign-in/", "/account/password/"}))

@@ -9,6 +9,8 @@ SEATWIND_ORIGINS            comma-separated origins (https://example.org) truste
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
 SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
+SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`serve --https` sets it in a hall)
+SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
 SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
 SEATWIND_MAIL_FROM          the address that mail comes from
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
@@ -168,6 +170,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -179,11 +182,12 @@ if env.read_bool("SEATWIND_HTTPS", default=not LOCAL):
     SECURE_SSL_REDIRECT = True
     # Those who look whether the site is alive ask from inside, by plain http.
     SECURE_REDIRECT_EXEMPT = [r"^health/", r"^\.well-known/security\.txt$"]
-    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    if env.read_bool("SEATWIND_HSTS", default=True):
+        SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+        SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+        SECURE_HSTS_PRELOAD = True
 BEHIND_PROXY = env.read_bool("SEATWIND_BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -83,7 +83,10 @@ function isOfThisPage(event) {
 
 for (const name of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   document.body.addEventListener(name, (event) => {
-    if (isRefresh(event) && isBusy(event.detail.elt)) event.preventDefault();
+    if (!isRefresh(event) || !isBusy(event.detail.elt)) return;
+    // A table hears what it missed, so that it can say so (table_follow.js).
+    if (name === "htmx:beforeSwap") event.detail.elt.dispatchEvent(new CustomEvent("missed", { detail: event.detail.xhr.responseText, bubbles: true }));
+    if (name === "htmx:beforeSwap" || !("news" in event.detail.elt.dataset)) event.preventDefault();
   });
 }
 
@@ -97,7 +100,7 @@ document.body.addEventListener("htmx:responseError", (event) => {
   // The page itself is gone, as when a table link was revoked: its address says what to do.
   if (isRefresh(event) && event.detail.xhr.status === 404 && isOfThisPage(event)) location.reload();
   if (event.detail.xhr.status === 401) {
-    toast(toasts.dataset.signedOut, "error");
+    if (!isPoll(event)) toast(toasts.dataset.signedOut, "error");
     return;
   }
   if (!isPoll(event)) toast(event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused, "error");

@@ -154,7 +154,7 @@ function advance() {
   const form = handForm();
   const course = courseHere();
   // A form that waits for its answer, or in which a hand is mended, stays what it is.
-  if (!form || !course?.turns.length || form.dataset.kept || form.dataset.replaces) return;
+  if (!form || !course?.turns.length || form.dataset.kept || form.dataset.replaces || form.dataset.held) return;
   if (shown.some((hand) => isSheet(hand) && isHere(hand) && isOpen(hand))) {
     form.querySelector(".centre-hand").textContent = words.sheetWaits;
     form.classList.add("hand-form-over");
@@ -257,6 +257,8 @@ async function take(form) {
     form.requestSubmit();
     return;
   }
+  delete form.dataset.held;
+  document.dispatchEvent(new CustomEvent("hand:kept"));
   await render();
   askForSync();
   if (!navigator.onLine) {

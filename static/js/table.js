@@ -76,6 +76,8 @@ document.addEventListener(
     if (event.target.name === "discarder" && outcome !== "robbed_kong") choose(form, "outcome", "discard");
     if (event.target.name === "outcome" && outcome === "self_draw") clear(form, "discarder");
     if (WORTH_NEXT.includes(event.target.name)) goToWorth(form);
+    // Also what was put back by a script: its next tap takes it back.
+    remember(form);
   },
   { capture: true },
 );

@@ -12,11 +12,11 @@ from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
 from tournament.core.management.commands.serve import (
-    address,
     collect_static_files,
     explain_database_error,
     server_command,
 )
+from tournament.core.server.certificates import Files
 from tournament.launch.errors import DatabaseUnusable, DiskFull, NotWritable, PortInvalid
 from tournament.launch.ports import listener_of, parse_port
 
@@ -43,17 +43,11 @@ def test_server_is_called_with_its_own_worker(host: str, bind: str) -> None:
     assert command[command.index("--workers") + 1] == "3"
 
 
-@pytest.mark.parametrize(
-    ("host", "expected"),
-    [
-        ("127.0.0.1", "http://127.0.0.1:80/"),
-        ("0.0.0.0", "http://127.0.0.1:80/"),  # noqa: S104 - only a text here
-        ("::1", "http://[::1]:80/"),
-        ("hall.example", "http://hall.example:80/"),
-    ],
-)
-def test_address_to_open(host: str, expected: str) -> None:
-    assert address(host, 80) == expected
+def test_https_takes_the_certificates(tmp_path: Path) -> None:
+    command = server_command(host="127.0.0.1", port=9000, workers=2, certificates=Files(tmp_path))
+
+    assert command[command.index("--certfile") + 1] == str(tmp_path / "site.pem")
+    assert command[command.index("--keyfile") + 1] == str(tmp_path / "site.key")
 
 
 def test_serve_on_a_busy_port_is_one_sentence() -> None:

@@ -1,5 +1,7 @@
 """QR codes as SVG: one path, no script, sharp at any size and on paper."""
 
+from io import StringIO
+
 import segno
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -36,3 +38,10 @@ def _runs(y: int, row: bytes) -> str:
             found.append(f"M{start + QUIET_ZONE} {y}h{x - start}v1h-{x - start}z")
             start = None
     return "".join(found)
+
+
+def qr_for_terminal(text: str) -> str:
+    """A QR code of half blocks, for a phone to read from the screen."""
+    out = StringIO()
+    segno.make_qr(text, error="l").terminal(out, compact=True)
+    return out.getvalue()

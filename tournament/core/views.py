@@ -10,17 +10,22 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournament.core.client import is_loopback_name
 from tournament.core.health import why_not_ready
 from tournament.core.policy import public
+from tournament.core.qr import qr_code
+from tournament.core.server.certificates import Files, authority_der
 from tournament.core.trouble import Trouble, mark_for_retry, trouble_of
 
 SECURITY_TXT_LASTS = timedelta(days=90)
@@ -52,6 +57,33 @@ def security_txt(request: HttpRequest) -> HttpResponse:
     expires = (timezone.now() + SECURITY_TXT_LASTS).replace(microsecond=0)
     lines = [f"Contact: {contact}", f"Expires: {expires.isoformat()}", "Preferred-Languages: en, zh"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
+@public
+@require_safe
+def phones(request: HttpRequest) -> HttpResponse:
+    """How phones in the hall reach the site, and what only https gives them."""
+    host = split_domain_port(request.get_host())[0]
+    url = settings.PHONE_URL if is_loopback_name(host) else request.build_absolute_uri("/")
+    has_authority = Files(settings.VAR_DIR / "https").authority.is_file()
+    context = {
+        "url": url,
+        "qr": qr_code(url, _("The address of this site")) if url else "",
+        "is_plain": not (url or request.build_absolute_uri("/")).startswith("https:"),
+        "certificate_url": reverse("phones-certificate") if has_authority and request.is_secure() else "",
+    }
+    return render(request, "core/phones.html", context)
+
+
+@public
+@require_safe
+def phones_certificate(request: HttpRequest) -> HttpResponse:
+    """The certificate of the authority that `serve --https` made, for devices that are to trust it."""
+    content = authority_der(Files(settings.VAR_DIR / "https"))
+    if content is None:
+        raise Http404
+    headers = {"Content-Disposition": 'attachment; filename="seatwind.crt"'}
+    return HttpResponse(content, content_type="application/x-x509-ca-cert", headers=headers)
 
 
 @public

@@ -38,6 +38,7 @@ RESERVED_SLUGS = frozenset(
         "health",
         "invitation",
         "new-password",
+        "phones",
         "sign-in",
         "sign-out",
         "static",

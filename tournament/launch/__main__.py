@@ -51,6 +51,8 @@ def _run() -> int:
     # A person's own machine; a server sets SEATWIND_LOCAL=0 and what settings.py asks for then.
     os.environ.setdefault("SEATWIND_LOCAL", "1")
     serve = ["manage.py", "serve", "--demo", "--host", host, "--port", str(port)]
+    if os.environ.get("HTTPS") == "1":
+        serve.append("--https")
     os.execv(environment.python, [str(environment.python), *serve])  # noqa: S606 - becomes the server
 
 

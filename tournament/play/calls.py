@@ -7,7 +7,7 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
-from tournament.events.models import Round
+from tournament.events.models import Event, Round
 from tournament.events.services import lock, touch
 from tournament.play.errors import CallOver, LinkOver, TableNotOpen
 from tournament.play.links import link_name
@@ -23,6 +23,13 @@ def open_calls(round_: Round) -> dict[int, RefereeCall]:
     """The calls of a round that are not done, by table id; one query."""
     calls = RefereeCall.objects.filter(table__round=round_, done_at__isnull=True)
     return {call.table_id: call for call in calls.select_related("answered_by")}
+
+
+def event_calls(event: Event) -> list[RefereeCall]:
+    """The calls of an event that are not done, the unanswered first, the longest waiting before the others; one query."""
+    calls = RefereeCall.objects.filter(table__round__event=event, done_at__isnull=True)
+    rows = calls.select_related("answered_by", "table__round").order_by("called_at")
+    return sorted(rows, key=lambda call: call.answered_at is not None)
 
 
 @transaction.atomic

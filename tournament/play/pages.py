@@ -328,6 +328,17 @@ def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
     )
 
 
+def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
+    """Who recorded the newest hand, and what it was; empty before the first."""
+    if state.last is None:
+        return ""
+    return _("Hand %(number)s was recorded by %(name)s: %(sentence)s.") % {
+        "number": state.last.number,
+        "name": state.last.recorded_by or _("the scorer"),
+        "sentence": hand_sentence(state.last, entries),
+    }
+
+
 def _entered_sentence(entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry]) -> str:
     return outcome_sentence(
         entered.outcome,

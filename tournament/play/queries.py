@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 import scoring
 from tournament.draws.models import Table
-from tournament.events.models import Event, Round
+from tournament.events.models import AuditEntry, Event, Round
 from tournament.play.adapters import Deltas, positions, totals
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import EntryRules, Hand, SeatRepair
@@ -74,10 +76,23 @@ class TableState:
         return next((hand for hand in self.hands if hand.number == number), None)
 
 
+def table_stamp(event: Event, round_number: int, table_number: int) -> int:
+    """The newest entry of the audit that can have changed a table's page; one query.
+
+    Entries about another table do not, so that a page which refreshes itself is not made anew with every hand of the hall.
+    """
+    here = Q(data__table=table_number, data__round=round_number)
+    entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)
+    return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
 def table_state(event: Event, table: Table) -> TableState:
     """Where a table stands, in three queries whatever the size of the event."""
     hands = tuple(
-        table.hands.current().select_related("acceptance", "late").order_by("number").prefetch_related("wins")
+        table.hands.current()
+        .select_related("acceptance", "late", "recorded_by")
+        .order_by("number")
+        .prefetch_related("wins")
     )
     return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")))
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.play.views import (
     absences,
+    calls,
     finals,
     handing,
     link_paper_sheet,
@@ -63,6 +64,7 @@ staff = [
         people.seat_change_undo,
         name="seat-change-undo",
     ),
+    path("<slug:event_slug>/calls/", calls.calls, name="calls"),
     path("<slug:event_slug>/settings/entry/", repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),

@@ -111,3 +111,25 @@ def test_answer_goes_back_to_where_it_was_given(table: Table, sign_in: SignIn, r
     assert client.post(url_of(table, "call-answer")).status_code == 409
     assert client.post(url_of(table, "call-done")).status_code == 302
     assert client.post(url_of(table, "referee-call")).status_code == 302
+
+
+def test_open_calls_stand_on_every_page_of_the_staff(
+    event: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    url = reverse("play:calls", args=[event.slug])
+    client = sign_in(referee)
+    assert "calls for a referee" not in text_of(client.get(url))
+    call = call_referee(table, actor=referee)
+    assert "1 table calls for a referee" in text_of(client.get(url))
+    event.refresh_from_db()
+    assert client.get(url, {"r": event.revision}).status_code == 204
+    answer_call(call, actor=referee)
+    page = text_of(client.get(url))
+    assert "referee is on the way" in page
+    assert 'data-unanswered=""' in page
+    end_call(call, actor=referee)
+    assert "calls for a referee" not in text_of(client.get(url))
+
+
+def test_only_the_staff_hears_of_calls(event: Event, sign_in: SignIn, stranger: User) -> None:
+    assert sign_in(stranger).get(reverse("play:calls", args=[event.slug])).status_code == 404

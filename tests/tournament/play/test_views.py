@@ -9,7 +9,16 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import NO_WIN, discard_win, make_table, play, self_draw, set_state
+from tests.factories import (
+    NO_WIN,
+    discard_win,
+    make_entries,
+    make_round,
+    make_table,
+    play,
+    self_draw,
+    set_state,
+)
 from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
@@ -301,6 +310,21 @@ def test_closed_table_offers_its_referee_nothing_that_is_refused(
     assert not any(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
     page = text_of(sign_in(organizer).get(url_of(table, "table-detail")))
     assert all(words in page for words in offers)
+
+
+def test_page_that_shows_the_newest_is_told_nothing(event: Event, sign_in: SignIn, referee: User) -> None:
+    """A hand at another table is no news here; one at this table is, and says who recorded it."""
+    entries = make_entries(event, 8)
+    table, other = make_round(event, [entries[:4], entries[4:]]).tables.order_by("number")
+    judge = sign_in(referee)
+    page = judge.get(url_of(table, "table-detail"))
+    seen = {"r": page.context["stamp"]}
+    play(other, NO_WIN)
+    assert judge.get(url_of(table, "table-detail"), seen, headers=HTMX).status_code == 204
+    play(table, discard_win(0, 1, 8))
+    page = judge.get(url_of(table, "table-detail"), seen, headers=HTMX)
+    assert page.status_code == 200
+    assert "Hand 1 was recorded by organizer: Player 1 wins 8 from Player 2." in text_of(page)
 
 
 def test_wrong_number_of_tiles_is_told_with_the_number(table: Table, judge: Client) -> None:

@@ -9,11 +9,11 @@ from tournament.core.client import is_loopback_name
 SECRET_LETTERS = 40
 PLAIN_HTTP = (
     "The site speaks plain http: others on the network can read passwords along, and tablets cannot open a table "
-    "without network."
+    "without network. `manage.py serve --https` (HTTPS=1 make run) ends both."
 )
 
 
-def open_doors(host: str) -> list[str]:
+def open_doors(host: str, *, is_https: bool = False) -> list[str]:
     """One sentence for each danger; none for a site that only this machine reaches."""
     if settings.LOCAL and is_loopback_name(host):
         return []
@@ -27,7 +27,7 @@ def open_doors(host: str) -> list[str]:
             f"SEATWIND_SECRET_KEY is short: take at least {SECRET_LETTERS} random letters, or sessions can be forged.",
         ),
         (
-            not settings.SESSION_COOKIE_SECURE,
+            not (is_https or settings.SESSION_COOKIE_SECURE),
             PLAIN_HTTP,
         ),
     ]

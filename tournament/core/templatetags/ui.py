@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from django import template
 from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
+from django.http.request import split_domain_port
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -17,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.client import is_loopback_name
 from tournament.core.names import shown
 
 register = template.Library()
@@ -350,3 +352,10 @@ def fault_styles() -> SafeString:
     except ValueError:
         return SafeString("")
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', addresses)
+
+
+@register.simple_tag(takes_context=True)
+def is_plain_network(context: template.Context) -> bool:
+    """Whether the page goes over a network by plain http, where browsers give a site no service worker."""
+    request = context["request"]
+    return not request.is_secure() and not is_loopback_name(split_domain_port(request.get_host())[0])

@@ -19,7 +19,7 @@ from tournament.play.clock import clock_of
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
-from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views
+from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views, news_of
 from tournament.play.services import record_hand, take_back_last_hand
 from tournament.play.texts import discarded_label
 from tournament.play.views.entering import conflict_with, next_hand_form, next_hand_preview
@@ -79,6 +79,8 @@ def _table_page(
         "seats": marked_seats(sitting, staff=False),
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
+        "news": news_of(sitting.state, sitting.entries),
+        "last_number": sitting.state.last.number if sitting.state.last else 0,
         "form": form if may_enter else None,
         "clock": clock_of(event, sitting.round),
         "waits_for": sitting.waits_for,

@@ -14,7 +14,7 @@ from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
-from tournament.core.htmx import redirect_to, render_page, tell, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
@@ -35,12 +35,13 @@ from tournament.play.pages import (
     closing_of,
     hand_sentence,
     hand_views,
+    news_of,
     preview_of,
     preview_refused,
     seat_courses,
     seat_views,
 )
-from tournament.play.queries import entry_rules_of
+from tournament.play.queries import entry_rules_of, table_stamp
 from tournament.play.rounds import close_table, reopen_table
 from tournament.play.services import correct_hand, record_hand, take_back_last_hand
 from tournament.play.signing import Signing, closing_obstacles
@@ -71,7 +72,10 @@ def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> Han
 @event_page
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The table: what was played, and for referees the next hand."""
+    """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
+    asks_again = "r" in request.GET
+    if asks_again and is_up_to_date(request, table_stamp(request.event, number, table_number)):
+        return unchanged()
     sitting = find_sitting(request, number, table_number)
     return _table_page(request, sitting, _hand_form(request, sitting) if request.can.referee else None)
 
@@ -125,6 +129,9 @@ def _table_page(
         "enters_finals": request.can.referee and sitting.is_free,
         "wants_finals": sitting.wants_finals,
         "announcement": announcement,
+        "stamp": table_stamp(event, sitting.round.number, sitting.table.number),
+        "news": news_of(sitting.state, sitting.entries),
+        "last_number": sitting.state.last.number if sitting.state.last else 0,
         "can_correct": can_correct(request, sitting),
         "conflict": conflict,
     }

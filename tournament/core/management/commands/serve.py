@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import socket
 import sqlite3
 import sys
 from argparse import ArgumentParser
@@ -17,6 +18,9 @@ from django.db import DatabaseError, OperationalError, connection, connections
 from tournament.accounts.first import first_account_path
 from tournament.core.client import is_loopback_name
 from tournament.core.management.open_doors import open_doors
+from tournament.core.qr import qr_for_terminal
+from tournament.core.server.addresses import WILDCARDS, Site, network_address
+from tournament.core.server.certificates import Files, prepare_certificates
 from tournament.launch.errors import (
     DatabaseUnusable,
     NotWritable,
@@ -41,16 +45,20 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
         parser.add_argument("--port", default="8000", help="port to listen on (default 8000)")
         parser.add_argument("--workers", default=2, type=int, help="number of processes (default 2)")
+        parser.add_argument(
+            "--https", action="store_true", help="serve https with a certificate of this machine's own"
+        )
         parser.add_argument("--demo", action="store_true", help="load the demo when there is no event yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        host, demo = options["host"], options["demo"]
+        host, demo, is_https = options["host"], options["demo"], options["https"]
         try:
             port = parse_port(options["port"])
-            command = server_command(host=host, port=port, workers=options["workers"])
+            site = Site(host, port, is_https)
             check_port_is_free(host, port)
             with preparing(settings.VAR_DIR):
-                doors = self._prepare(host, demo=demo)
+                doors = self._prepare(site, demo=demo)
+                certificates = prepare_https(site) if is_https else None
             # Preparing took a while: somebody else may have come first.
             check_port_is_free(host, port)
         except Obstacle as error:
@@ -60,22 +68,34 @@ class Command(BaseCommand):
             sys.exit(130)
         for sentence in doors:
             self.stderr.write(f"Open: {sentence}")
-        self.stdout.write(f"Seatwind is ready: open {address(host, port)} in a browser. Ctrl-C stops it.")
-        if self._first_path:
-            link = address(host, port).rstrip("/") + self._first_path
-            self.stdout.write(
-                f"Nobody can sign in yet. Make the first account here, it is the administrator's: {link}"
-            )
+        self._tell(site)
+        if is_https:
+            # Browsers are not told to insist on https: the same name may be plain http at the next event.
+            os.environ.update(SEATWIND_HTTPS="1", SEATWIND_HSTS="0")
+        os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
+        command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
         self.stdout.flush()
         sys.stderr.flush()
         os.chdir(settings.BASE_DIR)
         os.execv(command[0], command)  # noqa: S606 - becomes the server
 
-    def _prepare(self, host: str, *, demo: bool) -> list[str]:
+    def _tell(self, site: Site) -> None:
+        """Say where to open the site, on this machine and on phones."""
+        if site.phone_url:
+            self.stdout.write(qr_for_terminal(site.phone_url))
+            self.stdout.write(f"Phones in this network open {site.phone_url}")
+        self.stdout.write(f"Seatwind is ready: open {site.own_url} in a browser. Ctrl-C stops it.")
+        if self._first_path:
+            link = site.own_url.rstrip("/") + self._first_path
+            self.stdout.write(
+                f"Nobody can sign in yet. Make the first account here, it is the administrator's: {link}"
+            )
+
+    def _prepare(self, site: Site, *, demo: bool) -> list[str]:
         """Make everything ready; returns what to warn of."""
         try:
-            prepare_database(demo=demo, is_private=is_loopback_name(host), stdout=self.stdout)
-            doors = open_doors(host)
+            prepare_database(demo=demo, is_private=is_loopback_name(site.host), stdout=self.stdout)
+            doors = open_doors(site.host, is_https=site.is_https)
             self._first_path = first_account_path()
         except DatabaseError as error:
             obstacle = explain_database_error(error)
@@ -124,7 +144,15 @@ def digest_of_static_sources() -> str:
     return digest.hexdigest()
 
 
-def server_command(*, host: str, port: int, workers: int) -> list[str]:
+def prepare_https(site: Site) -> Files:
+    """Certificates for every address and name by which this machine is reached."""
+    names = [network_address(), f"{socket.gethostname().partition('.')[0]}.local", "localhost", "127.0.0.1"]
+    if site.host not in WILDCARDS:
+        names.insert(0, site.host)
+    return prepare_certificates(settings.VAR_DIR / "https", dict.fromkeys(name for name in names if name))
+
+
+def server_command(*, host: str, port: int, workers: int, certificates: Files | None = None) -> list[str]:
     """Return the command line of the server: gunicorn, with the worker and the front of `core.server`."""
     choices = {
         "--bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
@@ -135,17 +163,12 @@ def server_command(*, host: str, port: int, workers: int) -> list[str]:
         "--graceful-timeout": str(STOP_SECONDS),
         "--log-level": "warning",
     }
+    if certificates:
+        choices |= {"--certfile": str(certificates.certificate), "--keyfile": str(certificates.key)}
     # Loaded once, before the workers are made: a worker that was killed is replaced in a moment.
     flags = ["--preload", "--no-control-socket"]
     pairs = [part for pair in choices.items() for part in pair]
     return [sys.executable, "-m", "gunicorn", *pairs, *flags, "tournament.asgi:application"]
-
-
-def address(host: str, port: int) -> str:
-    """Return the address to open on this machine."""
-    if host in {"0.0.0.0", "::", ""}:  # noqa: S104 - compared, not bound
-        host = "127.0.0.1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def explain_database_error(error: DatabaseError) -> Obstacle | None:

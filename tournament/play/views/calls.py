@@ -1,0 +1,20 @@
+"""The tables that call for a referee, on every page of the staff."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.core.htmx import is_up_to_date, unchanged
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.calls import event_calls
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def calls(request: EventRequest) -> HttpResponse:
+    """The open calls of the event, as a region that refreshes itself; nothing is sent before the event moves on."""
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
+    context = {"event": request.event, "calls": event_calls(request.event)}
+    return render(request, "play/_calls.html", context)
