@@ -61,8 +61,11 @@ ONLY_IN = {
     "scoring": (
         "scoring.*",
         "tournament.events.rules",
+        "tournament.events.words",
         "tournament.play.adapters",
         "tournament.play.ahead",
+        "tournament.play.course",
+        "tournament.play.deal",
         "tournament.play.readings",
         "tournament.play.rules",
         "tournament.play.texts",

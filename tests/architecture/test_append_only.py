@@ -19,6 +19,7 @@ KNOWN = {
     "play_handacceptance",
     "play_handwin",
     "play_latehand",
+    "play_rotationchange",
     "play_seatrepair",
 }
 

@@ -33,6 +33,7 @@ APPEAL_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("penalties_appealrow_replacement_fits_step", {"step": AppealStep.CHANGED}),
 ]
 ELSEWHERE = {
+    "penalties_appealrow_decided_by_account",
     "penalties_appealrow_opened_once",
     "penalties_appealrow_decided_once",
     "penalties_eventfoul_code_once",

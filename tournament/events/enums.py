@@ -175,6 +175,20 @@ class Verb(models.TextChoices):
         "hand_corrected",
         _("corrected hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
+    DEALER_CHANGED = (
+        "dealer_changed",
+        _("changed who deals from hand %(hand)s on at table %(table)s of round %(round)s: %(reason)s"),
+    )
+    TABLE_SEATS_DRAWN = (
+        "table_seats_drawn",
+        _("entered the seats drawn anew before hand %(hand)s at table %(table)s of round %(round)s"),
+    )
+    ROTATION_TAKEN_BACK = (
+        "rotation_taken_back",
+        _(
+            "took back a change of the deal from hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"
+        ),
+    )
     HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
     FINAL_SCORES_RECORDED = (
         "final_scores_recorded",

@@ -14,6 +14,7 @@ from tournament.play.views import (
     overview,
     people,
     repair,
+    rotation,
     rounds,
     sheet,
     signoff,
@@ -57,6 +58,9 @@ staff = [
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
     path(TABLE + "final-scores/", finals.final_scores, name="final-scores"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
+    path(TABLE + "dealer/", rotation.dealer_change, name="dealer-change"),
+    path(TABLE + "seats/draw/", rotation.seats_draw, name="seats-draw"),
+    path(TABLE + "dealer/<int:rotation_id>/take-back/", rotation.change_take_back, name="change-take-back"),
     path(SEAT + "change/", people.seat_change, name="seat-change"),
     path(SEAT + "exchange/", people.seat_exchange, name="seat-exchange"),
     path(

@@ -12,6 +12,7 @@ from scoring.rulesets.gghk.payoff import PAYOFF
 from scoring.rulesets.gghk.relations import RELATIONS
 from scoring.rulesets.gghk.table import TABLE
 from scoring.rulesets.gghk.tally import ENGINE
+from scoring.rulesets.gghk.words import WORDS
 
 GGHK: Final = Ruleset(
     id="gghk",
@@ -50,6 +51,7 @@ GGHK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.01, forms=(Form.THIRTEEN_ORPHANS,)),
     card=ROWS,
 )

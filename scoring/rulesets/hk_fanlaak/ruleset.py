@@ -12,6 +12,7 @@ from scoring.rulesets.hk_fanlaak.payoff import PAYOFF
 from scoring.rulesets.hk_fanlaak.relations import RELATIONS
 from scoring.rulesets.hk_fanlaak.table import TABLE
 from scoring.rulesets.hk_fanlaak.tally import ENGINE
+from scoring.rulesets.hk_fanlaak.words import WORDS
 
 HK_FANLAAK: Final = Ruleset(
     id="hk_fanlaak",
@@ -61,6 +62,7 @@ HK_FANLAAK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.06, forms=(Form.THIRTEEN_ORPHANS, *(Form.SEVEN_PAIRS,) * 6)),
     card=ROWS,
     bonus_items=frozenset(row[1] for row in TABLE_ROWS[6:11]),

@@ -15,6 +15,7 @@ from scoring.rulesets.mcr.payoff import PAYOFF
 from scoring.rulesets.mcr.relations import RELATIONS
 from scoring.rulesets.mcr.table import TABLE
 from scoring.rulesets.mcr.tally import tally
+from scoring.rulesets.mcr.words import WORDS
 from scoring.shapes import is_seven_pairs
 
 FORMS: Final = frozenset(Form)
@@ -87,6 +88,7 @@ MCR: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.12, forms=_SAMPLED),
     card=ROWS,
     outside_minimum=frozenset(("Flower Tiles",)),

@@ -19,6 +19,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_link, make_round, make_user, play, propose
 from tests.pages import HTMX
 from tests.penalties.given import give
+from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
 from tournament.draws.arrangements import fix_table, keep_apart
 from tournament.events.enums import Role
@@ -72,6 +73,7 @@ def forms(event: Event) -> dict[str, Form]:
     )
     slug = event.slug
     table = [slug, 1, 1]
+    change = set_dealer(hand.table, dealer=0)
     settings = {
         "name": "Open",
         "venue": "",
@@ -155,6 +157,26 @@ def forms(event: Event) -> dict[str, Form]:
         "play:sheet-preview": (reverse("play:sheet-preview", args=table), sheet),
         "play:final-scores": (reverse("play:final-scores", args=table), finals),
         "play:seats-repair": (reverse("play:seats-repair", args=table), repair),
+        "play:dealer-change": (
+            reverse("play:dealer-change", args=table),
+            {
+                **key,
+                "kind": "dealer_set",
+                "dealer": "1",
+                "turn": "1",
+                "from_number": "1",
+                "reason": "x",
+                "hands": "1",
+            },
+        ),
+        "play:seats-draw": (
+            reverse("play:seats-draw", args=table),
+            {**key, "from_number": "1", "east": "1", "south": "0", "west": "2", "north": "3", "hands": "1"},
+        ),
+        "play:change-take-back": (
+            reverse("play:change-take-back", args=[*table, change.pk]),
+            {**key, "reason": "Slip"},
+        ),
         "play:entry-rules": (reverse("play:entry-rules", args=[slug]), {"allows_tiles": "on"}),
         "play:hands-accept": (
             reverse("play:hands-accept", args=[slug, 1, 2]),
@@ -326,6 +348,9 @@ FORMS = (
     "play:sheet-preview",
     "play:final-scores",
     "play:seats-repair",
+    "play:dealer-change",
+    "play:seats-draw",
+    "play:change-take-back",
     "play:entry-rules",
     "play:hands-accept",
     "play:hand-refuse",
@@ -441,6 +466,9 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "pk",
         "staff_id",
         "mark",
+        "rotation_id",
+        "table_id",
+        "change_id",
         "invitation_id",
         "invitation_token",
         "device_id",

@@ -76,6 +76,9 @@ ELSEWHERE = {
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
     "play_entryrules_allow_something",
+    "play_rotationchange_fits_kind",
+    "play_rotationchange_from_positive",
+    "play_rotationchange_has_reason",
     "play_latehand_reason_known",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {

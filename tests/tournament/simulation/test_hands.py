@@ -4,7 +4,8 @@ import pytest
 
 from tests.factories import make_event
 from tournament.events.enums import RulesetId
-from tournament.play.adapters import evaluate, positions
+from tournament.play.adapters import evaluate
+from tournament.play.course import positions
 from tournament.play.enums import Outcome
 from tournament.simulation.chance import stream
 from tournament.simulation.hands import simulate_hand

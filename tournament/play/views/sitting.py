@@ -111,7 +111,7 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
 
 def can_correct(request: EventRequest, sitting: Sitting) -> bool:
     """Whether this person may correct hands of the table: nobody in a sealed round, an organizer at a closed table."""
-    may_reach = request.can.organize if sitting.is_closed else request.can.referee
+    may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
     return may_reach and not sitting.is_sealed
 
 

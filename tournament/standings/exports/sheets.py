@@ -20,6 +20,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
+from tournament.play.texts import outcome_label
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
@@ -145,7 +146,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         Column(_("Items"), 60),
     )
     words = HandWords(
-        outcomes={outcome.value: str(outcome.label) for outcome in Outcome},
+        outcomes={outcome.value: outcome_label(outcome, event.ruleset) for outcome in Outcome},
         corrected=_("yes"),
         as_recorded=_("no"),
         comma=_(", "),
