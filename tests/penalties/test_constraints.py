@@ -29,7 +29,7 @@ ROW_BREACHES: list[tuple[str, dict[str, Any]]] = [
 ]
 APPEAL_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("penalties_appealrow_step_known", {"step": "lost"}),
-    ("penalties_appealrow_has_note", {"note": ""}),
+    ("penalties_appealrow_has_note", {"step": AppealStep.UPHELD, "note": ""}),
     ("penalties_appealrow_replacement_fits_step", {"step": AppealStep.CHANGED}),
 ]
 ELSEWHERE = {

@@ -228,6 +228,16 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    TABLE_CLOSED_UNPLAYED = (
+        "table_closed_unplayed",
+        _("closed table %(table)s of round %(round)s without a hand; absent: %(players)s"),
+    )
+    ABSENT_AT_TABLE = (
+        "absent_at_table",
+        _("marked as absent at table %(table)s of round %(round)s: %(players)s"),
+    )
+    PLAYERS_RELATED = "players_related", _("linked %(leaver)s and %(successor)s, who played on")
+    PLAYERS_TAKEN_APART = "players_taken_apart", _("removed the link of %(leaver)s and %(successor)s")
     SEAT_TAKEN = (
         "seat_taken",
         _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),

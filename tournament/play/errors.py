@@ -516,3 +516,9 @@ class FinalScoresStand(Refusal):
 class FinalScoresOnly(Refusal):
     code = "final_scores_only"
     text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")
+
+
+class NobodyAbsent(Refusal):
+    code = "nobody_absent"
+    field = "absent"
+    text = _("Say who was absent. If nobody was, close table %(table)s on its own page.")

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.play.views import (
+    absences,
     calls,
     finals,
     handing,
@@ -38,6 +39,7 @@ staff = [
     path(TABLE + "hands/undo/", table.hand_undo, name="hand-undo"),
     path(TABLE + "hands/<int:hand_number>/correct/", table.hand_correct, name="hand-correct"),
     path(TABLE + "close/", table.table_close, name="table-close"),
+    path(TABLE + "close-without/", absences.table_close_without, name="table-close-without"),
     path(TABLE + "reopen/", table.table_reopen, name="table-reopen"),
     path(TABLE + "hands/accept/", signoff.hands_accept, name="hands-accept"),
     path(TABLE + "hands/<int:hand_number>/refuse/", signoff.hand_refuse, name="hand-refuse"),

@@ -26,7 +26,7 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are those of the `points` that no hand brought: penalties moved them, or they were given. `course`
+    `points_moved` are those of the `points` that no hand brought: penalties moved them. `course`
     says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
     for the record only; `was_absent`: the table was closed without the player.
     """
@@ -43,6 +43,7 @@ class PlayerRound:
     course: tuple[SittingLine, ...] = ()
     counts: bool = True
     was_absent: bool = False
+    is_unplayed: bool = False
 
 
 def player_rounds(
@@ -71,13 +72,14 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
-        points_moved=0 if row.points is None else row.points - won,
+        points_moved=0 if row.points is None else row.points - won - row.points_given,
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
         hands=tuple(_player_hand(event, row, hand) for hand in played),
         course=tuple(sitting_lines(row.seating, row.wind)) if row.course else (),
         counts=row.counts,
         was_absent=row.was_absent,
+        is_unplayed=row.is_unplayed,
     )
 
 

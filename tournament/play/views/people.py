@@ -20,7 +20,7 @@ from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
+from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState, RulesetId
 from tournament.events.models import Event
 from tournament.play.errors import RoundNotPublished, TableClosed
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
@@ -89,6 +89,7 @@ def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse
         last=last_number(sitting.round, sitting.state),
         next_number=sitting.state.next_number,
         may_enter=request.can.organize,
+        better_only=request.event.ruleset == RulesetId.MCR,
     )
     return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
 
@@ -104,6 +105,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         receiver=Receiver(data["receiver"]),
         counts_for_left=data["counts_for"] == CountsFor.LEFT,
         withdraws=data["withdraws"],
+        better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
         may_change_closed=request.can.organize,
     )
