@@ -83,6 +83,7 @@ MCR: Final = Ruleset(
         ranks_by_table_points=True,
         winds_at_table=True,
         says_length=True,
+        ranks_better_of_related=True,  # Explanation, item 16 of the referee's duties
     ),
     # The end is announced a quarter before it, and the session stops at once (Explanation, game systems, 2).
     time=TimeRule(ends_at_once=True, announces_last_quarter=True),

@@ -20,8 +20,9 @@ from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState, RulesetId
+from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
 from tournament.events.models import Event
+from tournament.events.rulesets import get_ruleset
 from tournament.play.errors import RoundNotPublished, TableClosed
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
@@ -89,7 +90,7 @@ def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse
         last=last_number(sitting.round, sitting.state),
         next_number=sitting.state.next_number,
         may_enter=request.can.organize,
-        better_only=request.event.ruleset == RulesetId.MCR,
+        better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
     )
     return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
 
