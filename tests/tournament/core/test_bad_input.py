@@ -16,7 +16,16 @@ from penalties.queries import event_rule_book
 from tests.acts import nothing_changes
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
-from tests.factories import discard_win, make_entries, make_link, make_round, make_user, play, propose, seat_somebody
+from tests.factories import (
+    discard_win,
+    make_entries,
+    make_link,
+    make_round,
+    make_user,
+    play,
+    propose,
+    seat_somebody,
+)
 from tests.pages import HTMX
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
