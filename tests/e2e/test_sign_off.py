@@ -94,7 +94,7 @@ def test_scorer_enters_and_referee_accepts(open_page: OpenPage, staff: tuple[str
     expect(referee.locator(".watched-table")).to_contain_text("remy is on the way")
     organizer.get_by_role("button", name="Revoke").click()
     expect(organizer.get_by_role("button", name="Revoke")).to_have_count(0)
-    assert scorer.goto(address).status == 404
+    assert scorer.request.get(address).status == 404
 
 
 @pytest.mark.parametrize("has_script", [True, False])
