@@ -9,7 +9,17 @@ from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
+from tournament.draws.models import (
+    Draw,
+    DrawSettings,
+    FixedTable,
+    KeptApart,
+    Seat,
+    SeatChange,
+    SitOut,
+    StatusBefore,
+    Table,
+)
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
 from tournament.play.models import (
@@ -47,6 +57,7 @@ def everything(event: Event) -> Rows:
         "tables": _rows(Table.objects.filter(round__event=event)),
         "seats": _rows(Seat.objects.filter(round__event=event)),
         "seat_changes": _rows(SeatChange.objects.filter(table__round__event=event)),
+        "statuses_before": _rows(StatusBefore.objects.filter(change__table__round__event=event)),
         "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
         "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
         "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),

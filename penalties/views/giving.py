@@ -22,7 +22,6 @@ from penalties.models import LedgerEntry
 from penalties.pages import FoulChoice, foul_choices, seat_penalties
 from penalties.queries import (
     Place,
-    at_earlier_hand,
     event_rule_book,
     rows_of_entry,
     rulings_of,
@@ -87,13 +86,11 @@ def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
     event = request.event
     entry = get_object_or_404(event.entries, pk=pk)
     table = _asked_table(request)
+    hand_number = _asked_hand(request, table)
     try:
-        place = find_place(event, entry, table)
+        place = find_place(event, entry, table, hand_number)
     except Refusal as refusal:
         raise Http404(str(refusal)) from refusal
-    hand_number = _asked_hand(request, table)
-    if table is not None and hand_number is not None:
-        place = at_earlier_hand(event, table, place, hand_number)
     book = event_rule_book(event)
     foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
     form = _form(request, entry, foul, book, place)

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.draws.enums import Receiver, SeatChangeKind
-from tournament.draws.models import Seat, SeatChange, Table
+from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.audit import record
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState, Verb
@@ -124,11 +124,11 @@ def take_seat(
     step = Step(place, left, entry, left if counts_for_left else entry)
     change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
     if entry.status == EntryStatus.WITHDRAWN:
-        set_status(entry, actor=actor, status=EntryStatus.REGISTERED)
+        _change_status(change, entry, actor, EntryStatus.REGISTERED)
     if better_only and not left.is_house and not entry.is_house:
         relate(left, entry, actor=actor, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
-        set_status(left, actor=actor, status=EntryStatus.WITHDRAWN)
+        _change_status(change, left, actor, EntryStatus.WITHDRAWN)
     record(
         event, actor, Verb.SEAT_TAKEN, new=str(entry), left=str(left), hand=place.from_number, **_where(place)
     )
@@ -206,6 +206,8 @@ def undo_change(
 ) -> list[SeatChange]:
     """Take back all that one act changed, if nothing was changed there since. A repeat returns the first undoing.
 
+    Whom the act withdrew, or let in again, has the status of before, unless it was changed since.
+
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """
     event = lock(change.table.round.event)
@@ -239,6 +241,7 @@ def undo_change(
     _revoke_links(undone, actor)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
         take_apart(row, actor=actor)
+    _give_statuses_back(rows, actor)
     record(
         event,
         actor,
@@ -249,6 +252,27 @@ def undo_change(
     )
     touch(event)
     return undone
+
+
+def _change_status(change: SeatChange, entry: Entry, actor: User, status: EntryStatus) -> None:
+    StatusBefore.objects.create(change=change, entry=entry, status=entry.status)
+    set_status(entry, actor=actor, status=status)
+
+
+def statuses_given_back(changes: Sequence[SeatChange]) -> list[StatusBefore]:
+    """The statuses that undoing these changes gives back: of those who still have the one that the change gave."""
+    found = StatusBefore.objects.filter(change__in=changes).select_related("entry").order_by("pk")
+    return [
+        row
+        for row in found
+        if row.entry.status
+        == (EntryStatus.REGISTERED if row.status == EntryStatus.WITHDRAWN else EntryStatus.WITHDRAWN)
+    ]
+
+
+def _give_statuses_back(changes: Sequence[SeatChange], actor: User) -> None:
+    for row in statuses_given_back(changes):
+        set_status(row.entry, actor=actor, status=EntryStatus(row.status))
 
 
 def _check_undoable(rows: Sequence[SeatChange]) -> None:

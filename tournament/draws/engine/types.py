@@ -161,6 +161,8 @@ class DrawRequest:
     """Everything a draw depends on: the same request, with the same steps taken, gives the same draw.
 
     history: the rounds so far, in order. history_tables: their table numbers, when they are not 1, 2, 3, ...
+    also_met: two ids and the round (1 for the first) in which they met without sitting in `history` together, because
+    somebody else had one of the seats by the end of the match.
     rounds: how many rounds `draw_schedule` draws. plan: a method per round, in place of `method`.
     turnup_plan 1 to 3 and turnup_step: see `designs`. stride: Jump's; None for 4. apart: pairs of ids.
     band_width: how many tables two opponents' natural tables may differ in High-to-High; None for no limit.
@@ -173,6 +175,7 @@ class DrawRequest:
     method: Method = Method.HIGH_TO_HIGH
     history: tuple[RoundHistory, ...] = ()
     history_tables: tuple[tuple[int, ...], ...] = ()
+    also_met: tuple[tuple[int, int, int], ...] = ()
     rounds: int = 1
     plan: tuple[PlanStep, ...] = ()
     turnup_plan: int = 1

@@ -27,7 +27,15 @@ from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableCl
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
 from tournament.play.pages import sitting_lines
-from tournament.play.people import Exchange, SeatAt, exchange_seats, last_number, take_seat, undo_change
+from tournament.play.people import (
+    Exchange,
+    SeatAt,
+    exchange_seats,
+    last_number,
+    statuses_given_back,
+    take_seat,
+    undo_change,
+)
 from tournament.play.sealing import check_correctable
 from tournament.play.views.sitting import Sitting, sitting_of
 from tournament.registration.enums import EntryStatus
@@ -166,6 +174,7 @@ def _change_page(
             effect = people_effect(request.event, sitting.round.number, act)
         except Refusal as refusal:
             add_refusal(form, refusal)
+    undo = _undoable(sitting.table, seat)
     context = {
         "event": request.event,
         "can": request.can,
@@ -185,7 +194,8 @@ def _change_page(
         "effect": effect,
         "is_exchange": is_exchange,
         "history": sitting_lines(sitting.entries, seat),
-        "undo": _undoable(sitting.table, seat),
+        "undo": undo,
+        "statuses_back": statuses_given_back([undo]) if undo else [],
         "undo_key": uuid4(),
         "change_url": _url("seat-change", request, sitting.table.pk, seat),
         "exchange_url": _url("seat-exchange", request, sitting.table.pk, seat),
