@@ -108,7 +108,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [change.left, change.entry]
 
@@ -143,7 +143,7 @@ def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: Exchange
         how=Exchange(data["how"]),
         receiver=Receiver(data["receiver"]),
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [rows[0].left, rows[0].entry]
 
@@ -298,7 +298,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
     form = KeyForm(request.POST)
     key = form.cleaned_data["client_key"] if form.is_valid() else uuid4()
     try:
-        undo_change(change, actor=request.user, client_key=key, may_change_closed=request.can.organize)
+        undo_change(change, actor=request.user, client_key=key, may_change_closed=request.can.correct_closed)
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect_to(request, _url("seat-change", request, table_id, change.seat))
