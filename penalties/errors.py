@@ -51,7 +51,7 @@ class FineInHandBefore(Refusal):
     field = "note"
     text = _(
         "Hand %(hand)s was recorded with %(player)s paying %(points)s to each of the others already. If this is "
-        "another false win, say so in the note."
+        "another one, say so in the note."
     )
 
 

@@ -104,7 +104,7 @@ def issue_penalty(
         Verb.PENALTY_GIVEN,
         player=str(entry),
         foul=assessment.foul.name.en,
-        what=consequences_words(assessment.ruling.consequences),
+        what=consequences_words(locked.ruleset, assessment.ruling.consequences),
     )
     if assessment.ruling.has(*LEAVE_EVENT):
         set_status(entry, actor=actor, status=EntryStatus.WITHDRAWN)

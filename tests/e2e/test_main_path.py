@@ -101,7 +101,8 @@ def create_event(page: Page) -> None:
     expect(page).to_have_url("/lantern-cup/")
     page.get_by_role("link", name="Staff").click()
     page.get_by_label("Sign-in name").fill("remy")
-    page.get_by_label("Role").select_option("Referee")
+    known = page.get_by_role("region", name="Add an account you know")
+    known.get_by_label("Role").select_option("Referee")
     page.get_by_role("button", name="Add to the staff").click()
     expect(page.get_by_role("button", name="Remove remy")).to_be_visible()
 

@@ -115,7 +115,7 @@ def test_second_yellow_says_why_it_is_a_red(hk: Event, table: Table) -> None:
     entry = seated(table, 0)
     give(hk, entry, "early_draw", table=table)
     assessment = assess(hk, entry, Decision("tile_dropped"), table=table)
-    assert ruling_words(assessment.ruling) == "second yellow in this match → red card, 96 points"
+    assert ruling_words("gghk", assessment.ruling) == "second yellow in this match → red card, 96 points"
 
 
 def test_assessing_writes_nothing(hk: Event, table: Table) -> None:
@@ -411,7 +411,7 @@ def test_false_win_that_costs_nothing_tells_of_the_restart_alone(db: None) -> No
     event = make_event(ruleset="hk_fanlaak")
     table = make_table(event)
     ruling = assess(event, seated(table, 0), Decision("false_win"), table=table).ruling
-    assert ruling_words(ruling) == "the hand starts again"
+    assert ruling_words("gghk", ruling) == "the hand starts again"
 
 
 def test_house_rule_is_given_like_any_foul(hk: Event) -> None:

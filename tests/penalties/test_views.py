@@ -777,6 +777,6 @@ def test_rulebook_tells_steps_amounts_and_units(organizer: User, sign_in: SignIn
     pages = {}
     for ruleset in ("mcr", "gghk"):
         pages[ruleset] = text_of_page(client, url(make_event(organizer=organizer, ruleset=ruleset), "rules"))
-    assert "Minutes up to 15: 20 points off Minutes above that: session lost" in pages["mcr"]
-    assert "number 2 in this match: 5 points off" in pages["mcr"]
+    assert "Minutes up to 15: 20 points off Minutes above that: game session lost" in pages["mcr"]
+    assert "number 2 in this game session: 5 points off" in pages["mcr"]
     assert "Tiles: 24 points off for every 1 begun beyond the first 1" in pages["gghk"]

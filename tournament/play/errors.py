@@ -299,19 +299,19 @@ class WinRefused(Refusal):
 class OffenderMissing(Refusal):
     code = "offender_missing"
     field = "offender"
-    text = _("Say who declared the false win.")
+    text = _("Say who made the wrong declaration.")
 
 
 class OffenderWins(Refusal):
     code = "offender_wins"
     field = "offender"
-    text = _("After a false win the hand is dead: this player cannot win it.")
+    text = _("After a wrong declaration this player cannot win the hand.")
 
 
 class FineRefused(Refusal):
     code = "fine_refused"
     field = "fine_points"
-    text = _("A false win costs one of these amounts to each of the others: %(amounts)s.")
+    text = _("The fine is one of these amounts, to each of the others: %(amounts)s.")
 
 
 class FollowingHandRefused(Refusal):
