@@ -38,7 +38,7 @@ def test_player_appeals_in_two_taps_and_the_head_referee_decides(open_page: Open
     sign_in(referee, "hana")
     referee.goto(f"/{event.slug}/rounds/1/overview/")
     asked = referee.get_by_role("region", name="Appeals to decide")
-    asked.get_by_role("link", name="Player 1: Drawing early").tap()
+    asked.get_by_role("link", name="Drawing early").tap()
     expect(referee.locator("main")).to_contain_text("West had already discarded")
     decision = referee.get_by_role("form", name="Decide the appeal")
     decision.get_by_label("The penalty is dropped").check()

@@ -23,7 +23,7 @@ from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
 from tournament.events.models import Event
 from tournament.events.rulesets import get_ruleset
-from tournament.play.errors import RoundNotPublished, TableClosed
+from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableClosed
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
 from tournament.play.pages import sitting_lines
@@ -55,6 +55,10 @@ class PeopleEffect:
 
     rows: tuple[PersonEffect, ...]
     others_moved: int
+
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
 
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
@@ -296,9 +300,15 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
         table__round__event=request.event,
     )
     form = KeyForm(request.POST)
-    key = form.cleaned_data["client_key"] if form.is_valid() else uuid4()
+    if not form.is_valid():
+        return refused(request, ChangeNotUndoable(), status=422)
     try:
-        undo_change(change, actor=request.user, client_key=key, may_change_closed=request.can.organize)
+        undo_change(
+            change,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            may_change_closed=request.can.organize,
+        )
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect_to(request, _url("seat-change", request, table_id, change.seat))
