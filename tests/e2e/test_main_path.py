@@ -30,7 +30,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player_list import player_list
-from tests.e2e.steps import close_table, enter_hand, record_hand, seat_as, seat_points, sign_in
+from tests.e2e.steps import close_table, record_hand, seat_as, seat_points, sign_in, touch
 from tests.factories import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -192,7 +192,8 @@ def take_back_hand_5(page: Page) -> None:
 
 def correct_hand_4(page: Page) -> None:
     page.get_by_role("link", name="Correct hand 4").click()
-    enter_hand(page, winner="Dao Nguyễn", discarder="Bo Lindström", points=10)
+    touch(page, "Discarded", "Bo Lindström")
+    page.get_by_label("Worth", exact=True).fill("10")
     page.get_by_label("Reason").fill("The players counted again")
     page.locator("#record-hand").click()
     expect(page).to_have_url("/lantern-cup/rounds/1/tables/1/")
