@@ -58,14 +58,13 @@ from scoring.results import (
     ScoreItem,
 )
 from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
-from scoring.rulesets import RULESETS, get_ruleset, make_options
+from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
 from scoring.wins import Win
 from scoring.words import Words
 
 __all__ = [
-    "RULESETS",
     "TILE_NAMES",
     "TILE_NAMES_ZH",
     "Agreement",
@@ -121,7 +120,9 @@ __all__ = [
     "WrongDealer",
     "WrongTileCount",
     "add_items",
+    "add_ruleset",
     "agrees",
+    "all_rulesets",
     "at_turn",
     "check_value",
     "dealer_may_stay",

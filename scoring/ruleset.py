@@ -181,7 +181,8 @@ class Preset:
     ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, ``rest_minutes`` of them rest.
     With ``ranks_by_table_points`` the places at the tables are compared before the points; else points alone are.
     With ``winds_at_table`` the book knows players who draw their winds at the table. ``says_length`` is False where
-    the book names no number of sessions and no minutes: both are then what such events usually have.
+    the book names no number of sessions and no minutes: both are then what such events usually have. With
+    ``ranks_better_of_related`` only the better result of a player who left and the successor is ranked.
     """
 
     sessions: int
@@ -190,6 +191,7 @@ class Preset:
     ranks_by_table_points: bool
     winds_at_table: bool
     says_length: bool
+    ranks_better_of_related: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,7 @@ RANKS_BY_POINTS: Final = Preset(
 class Ruleset:
     """One rulebook.
 
+    ``name`` and ``summary``, a sentence for an organizer, are in English; whoever shows them translates them.
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
     not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
@@ -232,6 +235,7 @@ class Ruleset:
 
     id: str
     name: str
+    summary: str
     name_zh_hant: str
     name_zh_hans: str
     unit: str

@@ -61,6 +61,7 @@ ONLY_IN = {
     "scoring": (
         "scoring.*",
         "tournament.events.rules",
+        "tournament.events.rulesets",
         "tournament.events.words",
         "tournament.play.adapters",
         "tournament.play.ahead",

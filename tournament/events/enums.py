@@ -4,26 +4,6 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-
-class RulesetId(models.TextChoices):
-    """The five rulebooks, by the ids of `scoring`."""
-
-    MCR = "mcr", _("Mahjong Competition Rules")
-    GGHK = "gghk", _("Classical Hong Kong (HKMA)")
-    HK_FANLAAK = "hk_fanlaak", _("Hong Kong with bonus tiles")
-    APM = "apm", _("Asia Pacific Mahjong")
-    MAU = "mau", _("Mahjong Australia")
-
-
-RULESET_SENTENCES = {
-    RulesetId.MCR: _("81 fans with English and Chinese names, 8 points to win, 16 hands in a match."),
-    RulesetId.GGHK: _("3 faan to win, 10 at most, no flowers; the discarder pays alone."),
-    RulesetId.HK_FANLAAK: _("Flowers and seasons count, no minimum; all pay, the discarder double."),
-    RulesetId.APM: _("Patterns of the Zung Jung family, no minimum; the deal passes after every hand."),
-    RulesetId.MAU: _("The same patterns, 15 points to win; the deal passes after every hand."),
-}
-
-
 PRESET_SENTENCE = _(
     "The book asks for %(rounds)s rounds or more, of %(minutes)s minutes each, %(rest)s of them rest."
 )

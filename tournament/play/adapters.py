@@ -219,6 +219,7 @@ def totals(hands: Iterable[Hand]) -> Deltas:
     east, south, west, north = (sum(row[seat] for row in rows) for seat in range(4))
     return (east, south, west, north)
 
+
 def content_of(entered: HandInput) -> HandInput:
     """A hand in the one way of writing it that stands for all: tiles and winners in order."""
     wins = sorted((_win_content(win) for win in entered.wins), key=lambda win: win.seat)

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
-from tournament.events.enums import RulesetId
 from tournament.events.once import mark_of
+from tournament.events.rulesets import get_ruleset
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import NUMBER_MAX, Entry
 
@@ -108,7 +108,7 @@ class SuccessionForm(forms.Form):
     )
 
     def __init__(self, entry: Entry, data: Any = None) -> None:
-        better = entry.event.ruleset == RulesetId.MCR
+        better = get_ruleset(entry.event.ruleset).preset.ranks_better_of_related
         super().__init__(data, initial={"ranked": "better" if better else "apart"})
         others = entry.event.entries.filter(is_house=False).exclude(pk=entry.pk).order_by("number")
         self.fields["other"].queryset = others  # type: ignore[attr-defined]

@@ -24,6 +24,7 @@ ITEMS: Final = (
 APM: Final = Ruleset(
     id="apm",
     name="Asia Pacific Mahjong",
+    summary="Patterns of the Zung Jung family, no minimum; the deal passes after every hand.",
     name_zh_hant="亞太麻將",
     name_zh_hans="亚太麻将",
     unit="points",

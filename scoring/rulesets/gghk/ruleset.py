@@ -16,7 +16,8 @@ from scoring.rulesets.gghk.words import WORDS
 
 GGHK: Final = Ruleset(
     id="gghk",
-    name="Classical Hong Kong (GGHK)",
+    name="Classical Hong Kong (HKMA)",
+    summary="3 faan to win, 10 at most, no flowers; the discarder pays alone.",
     name_zh_hant="香港古典麻雀（香港麻雀協會）",
     name_zh_hans="香港古典麻将（香港麻雀协会）",
     unit="faan",

@@ -17,6 +17,7 @@ from scoring.rulesets.hk_fanlaak.words import WORDS
 HK_FANLAAK: Final = Ruleset(
     id="hk_fanlaak",
     name="Hong Kong with bonus tiles",
+    summary="Flowers and seasons count, no minimum; all pay, the discarder double.",
     name_zh_hant="香港麻雀（有花，番數表）",
     name_zh_hans="香港麻将（有花，番数表）",
     unit="fan",

@@ -19,6 +19,7 @@ ITEMS: Final = pattern_items("MAU pattern list", {"Value Honor": "Value Honour",
 MAU: Final = Ruleset(
     id="mau",
     name="Mahjong Australia",
+    summary="Patterns of the Zung Jung family, 15 points to win; the deal passes after every hand.",
     name_zh_hant="澳洲麻將",
     name_zh_hans="澳洲麻将",
     unit="points",

@@ -49,6 +49,7 @@ def _hand_rules(options: Options) -> HandRules:
 MCR: Final = Ruleset(
     id="mcr",
     name="Mahjong Competition Rules",
+    summary="81 fans with English and Chinese names, 8 points to win, 16 hands in a match.",
     name_zh_hant="國際麻將競賽規則",
     name_zh_hans="国际麻将竞赛规则",
     unit="points",
@@ -82,6 +83,7 @@ MCR: Final = Ruleset(
         ranks_by_table_points=True,
         winds_at_table=True,
         says_length=True,
+        ranks_better_of_related=True,  # Explanation, item 16 of the referee's duties
     ),
     # The end is announced a quarter before it, and the session stops at once (Explanation, game systems, 2).
     time=TimeRule(ends_at_once=True, announces_last_quarter=True),

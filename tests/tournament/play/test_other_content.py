@@ -24,9 +24,7 @@ from tournament.play.models import Hand
 from tournament.play.services import correct_hand, record_hand, take_back_last_hand
 
 HAND = discard_win(0, 1, 8)
-READ = HandInput(
-    Outcome.DISCARD, (WinInput(seat=0, tiles="123456789m123p5s +5s", bonus="12f"),), discarder=1
-)
+READ = HandInput(Outcome.DISCARD, (WinInput(seat=0, tiles="123456789m123p5s +5s", bonus="12f"),), discarder=1)
 
 
 @pytest.fixture

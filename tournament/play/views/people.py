@@ -20,9 +20,10 @@ from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState, RulesetId
+from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
 from tournament.events.models import Event
-from tournament.play.errors import RoundNotPublished, TableClosed
+from tournament.events.rulesets import get_ruleset
+from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableClosed
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
 from tournament.play.pages import sitting_lines
@@ -89,7 +90,7 @@ def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse
         last=last_number(sitting.round, sitting.state),
         next_number=sitting.state.next_number,
         may_enter=request.can.organize,
-        better_only=request.event.ruleset == RulesetId.MCR,
+        better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
     )
     return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
 
@@ -295,9 +296,15 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
         table__round__event=request.event,
     )
     form = KeyForm(request.POST)
-    key = form.cleaned_data["client_key"] if form.is_valid() else uuid4()
+    if not form.is_valid():
+        return refused(request, ChangeNotUndoable(), status=422)
     try:
-        undo_change(change, actor=request.user, client_key=key, may_change_closed=request.can.organize)
+        undo_change(
+            change,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            may_change_closed=request.can.organize,
+        )
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect_to(request, _url("seat-change", request, table_id, change.seat))

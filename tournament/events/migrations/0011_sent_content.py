@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0009_triple_win_kept'),
+        ('events', '0010_rulesets_by_registry'),
     ]
 
     operations = [
