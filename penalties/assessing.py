@@ -12,6 +12,7 @@ from penalties.errors import (
     FoulUnknown,
     HandMissing,
     MeasureMissing,
+    MeasureTooSmall,
     NoteMissing,
     PlayerElsewhere,
     PointsOutOfRange,
@@ -94,7 +95,7 @@ def assess_after(
 ) -> Assessment:
     """What a decision would come to at a place, after the same player's `earlier` rulings.
 
-    Raises FoulUnknown, HandMissing, RoundMissing, MeasureMissing, ChoiceMissing, PointsOutOfRange,
+    Raises FoulUnknown, HandMissing, RoundMissing, MeasureMissing, MeasureTooSmall, ChoiceMissing, PointsOutOfRange,
     SuffererMissing, NoteMissing, FineInHand, FineInHandBefore.
     """
     foul = book.foul(decision.foul_code)
@@ -138,6 +139,8 @@ def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: En
     """Whether everything that the outcome asks of the referee is there."""
     if isinstance(outcome, Bands | PerUnit) and decision.measure is None:
         raise MeasureMissing
+    if isinstance(outcome, Bands | PerUnit) and decision.measure is not None and decision.measure < 1:
+        raise MeasureTooSmall
     usual: Consequences = getattr(outcome, "consequences", ())
     if isinstance(outcome, Judge):
         if decision.choice is None or not 0 <= decision.choice < len(outcome.choices):

@@ -95,6 +95,12 @@ class MeasureMissing(Refusal):
     text = _("Say how many were counted: what follows depends on it.")
 
 
+class MeasureTooSmall(Refusal):
+    code = "measure_too_small"
+    field = "measure"
+    text = _("Type 1 or more: for nothing there is no penalty.")
+
+
 class ChoiceMissing(Refusal):
     code = "choice_missing"
     field = "choice"

@@ -1,6 +1,6 @@
 """Forms of the ledger: a penalty, its reversal, an appeal, filters, and the rules of an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -55,7 +55,8 @@ CARDS = {Kind.YELLOW.value, Kind.RED.value, Kind.FALSE_WIN.value}
 class PenaltyForm(forms.Form):
     """What a referee says about a foul. Only the fields that the foul asks for are shown.
 
-    What becomes of the results of a disqualified player is chosen by whoever `organizes` the event.
+    `kinds` are what can follow by the rulebook: nothing else is offered to make a penalty heavier. What becomes of the
+    results of a disqualified player is chosen by whoever `organizes` the event.
     """
 
     foul = forms.CharField(max_length=60, widget=forms.HiddenInput)
@@ -103,7 +104,7 @@ class PenaltyForm(forms.Form):
         *,
         foul: Foul | None,
         tablemates: Sequence[int],
-        has_cards: bool,
+        kinds: Container[str],
         rows_seen: int,
         organizes: bool,
         initial: Mapping[str, Any] | None = None,
@@ -120,8 +121,7 @@ class PenaltyForm(forms.Form):
         sufferer.queryset = Entry.objects.filter(pk__in=tablemates).order_by("number")
         heavier = self.fields["heavier"]
         assert isinstance(heavier, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        if not has_cards:
-            heavier.choices = [choice for choice in HEAVIER if choice[0] not in CARDS]
+        heavier.choices = [choice for choice in HEAVIER if not choice[0] or choice[0] in kinds]
         if foul is not None:
             self._fit(foul.outcome)
 
@@ -136,6 +136,7 @@ class PenaltyForm(forms.Form):
             choice.choices = [
                 (str(index), consequences_words(rows)) for index, rows in enumerate(outcome.choices)
             ]
+            self.fields["points"].help_text = _("Only where points come off.")
 
     def remember_rows_seen(self, rows_seen: int) -> None:
         """What would follow is shown anew after a refusal, so the next press must agree with what is on the page."""

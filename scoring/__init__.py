@@ -30,7 +30,19 @@ from scoring.errors import (
     UnknownRuleset,
     WrongTileCount,
 )
-from scoring.flow import first_position, match_length_hint, next_position, replay
+from scoring.flow import (
+    at_turn,
+    dealer_may_stay,
+    dealt_by,
+    first_position,
+    is_dealt_again,
+    match_length_hint,
+    next_position,
+    next_turn,
+    replay,
+    seat_draw_is_due,
+    seated_anew,
+)
 from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
 from scoring.options import OptionInfo, OptionKind, Options
@@ -45,14 +57,14 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import FalseWin, Need, Preset, Ruleset, SharedTile, TimeRule
-from scoring.rulesets import RULESETS, get_ruleset, make_options
+from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
+from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
 from scoring.wins import Win
+from scoring.words import Words
 
 __all__ = [
-    "RULESETS",
     "TILE_NAMES",
     "TILE_NAMES_ZH",
     "Agreement",
@@ -68,6 +80,7 @@ __all__ = [
     "Explanation",
     "FalseWin",
     "Flag",
+    "Flow",
     "Form",
     "Hand",
     "ImpossibleFlags",
@@ -103,17 +116,26 @@ __all__ = [
     "UnknownRuleset",
     "Win",
     "Wind",
+    "Words",
+    "WrongDealer",
     "WrongTileCount",
     "add_items",
+    "add_ruleset",
     "agrees",
+    "all_rulesets",
+    "at_turn",
     "check_value",
+    "dealer_may_stay",
+    "dealt_by",
     "first_position",
     "format_hand",
     "format_tiles",
     "get_ruleset",
+    "is_dealt_again",
     "make_options",
     "match_length_hint",
     "next_position",
+    "next_turn",
     "parse_hand",
     "parse_line",
     "parse_tiles",
@@ -121,6 +143,8 @@ __all__ = [
     "payments",
     "replay",
     "score",
+    "seat_draw_is_due",
+    "seated_anew",
     "tile_name",
     "validate",
     "waits_of",

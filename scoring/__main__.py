@@ -20,7 +20,7 @@ from scoring.explain_text import explain_text
 from scoring.hand_text import parse_line
 from scoring.payments import payments
 from scoring.results import BelowMinimum, Score
-from scoring.rulesets import make_options
+from scoring.rulesets import all_rulesets, make_options
 from scoring.types import WIND_LETTERS, Hand
 from scoring.wins import Win
 
@@ -136,7 +136,7 @@ def explain(text: str, out: TextIO) -> int:
     """Write a hand's reading for a person; the exit code is 0 for a win."""
     try:
         hand, ruleset_id = parse_line(text)
-        out.write(explain_text(hand, ruleset_id or "mcr"))
+        out.write(explain_text(hand, ruleset_id or all_rulesets()[0].id))
     except ScoringError as error:
         out.write(f"{error} [{error.code}]\n")
         return _FAILED

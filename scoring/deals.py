@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from scoring.errors import InvalidResult
 from scoring.types import Wind
 
 Winds = tuple[Wind, Wind, Wind, Wind]
+Chairs = tuple[int, int, int, int]
+"""For seats 0 to 3 the chair each player sits on: 0 to 3 counter-clockwise, 0 where the first dealer sits."""
+FIRST_CHAIRS: Final[Chairs] = (0, 1, 2, 3)
+TURNS_IN_A_ROUND: Final = 4
 
 
 class ResultKind(StrEnum):
@@ -60,8 +65,8 @@ class Position:
     ``hand_number`` counts the deals from 1, deals that are dealt again included. ``round_number`` counts rounds from
     1 and ``round_hand`` says which deal of the round it is, 1-4: the dealer's turn, however often he stayed
     (``repeats``). ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles.
-    ``winds`` are the winds of seats 0 to 3. After the last deal ``is_over`` is true and the rest shows the deal that
-    is not played any more.
+    ``winds`` are the winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is
+    true and the rest shows the deal that is not played any more.
     """
 
     hand_number: int
@@ -71,8 +76,14 @@ class Position:
     repeats: int
     is_over: bool
     round_number: int = 1
+    chairs: Chairs = FIRST_CHAIRS
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
         return self.winds.index(Wind.EAST)
+
+    @property
+    def turn(self) -> int:
+        """The turn of dealing in the match, from 1."""
+        return TURNS_IN_A_ROUND * (self.round_number - 1) + self.round_hand

@@ -17,13 +17,12 @@ from typing import Final
 
 from scoring.errors import NotationError
 from scoring.notation import format_tiles, parse_tiles
-from scoring.rulesets import RULESETS
+from scoring.rulesets import all_rulesets
 from scoring.tiles import PLAYING_KINDS, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
 
 _DRAWN_WORDS: Final = {"self-drawn": True, "drawn": True, "tsumo": True, "discard": False, "ron": False}
 _FLAG_WORDS: Final = {flag.value: flag for flag in Flag}
-_RULESET_IDS: Final = frozenset(ruleset.id for ruleset in RULESETS)
 
 
 class _Line:
@@ -45,7 +44,7 @@ class _Line:
             self.self_drawn = _DRAWN_WORDS[word]
         elif word in _FLAG_WORDS:
             self.flags.add(_FLAG_WORDS[word])
-        elif word in _RULESET_IDS:
+        elif word in [ruleset.id for ruleset in all_rulesets()]:
             self.ruleset_id = word
         elif word.startswith(("seat=", "round=")):
             name, letter = word.split("=", 1)

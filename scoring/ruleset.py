@@ -17,6 +17,7 @@ from scoring.relations import Relations
 from scoring.results import Excluded, ItemInfo, Tally
 from scoring.types import Flag
 from scoring.wins import Deltas, Win
+from scoring.words import PLAIN_WORDS, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +78,39 @@ def dealer_never_stays(dealer: int, result: DealResult, options: Options) -> boo
 
 
 @dataclass(frozen=True, slots=True)
+class WrongDealer:
+    """What a rulebook says when the wrong player has dealt and it is too late to deal anew: the deal stands, and
+    after it the deal passes on from the player whose turn it was.
+
+    With ``skips_next_turn`` the wrong dealer's own next turn is passed over. ``paragraph`` names the source.
+    """
+
+    paragraph: str
+    skips_next_turn: bool = False
+
+
+def seats_drawn_once(options: Options) -> int | None:
+    """For books in which the players of a table draw their seats before the match only."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Flow:
     """How a match goes on from deal to deal.
 
     ``turns`` is how many turns of dealing a match has, a dealer who stays keeping the turn. ``dealer_stays`` gets the
     dealer's seat and the result. ``places`` gives for a round (from 1) the place of seats 0 to 3 at its start, as
-    four letters.
+    four letters. ``has_round_wind`` says whether the book knows a prevailing wind. ``turns_between_seat_draws`` is
+    after how many turns the players of a table draw their seats anew, None for never. ``wrong_dealer`` is None where
+    the book is silent.
     """
 
     turns: Callable[[Options], int]
     dealer_stays: Callable[[int, DealResult, Options], bool] = dealer_never_stays
     places: Callable[[int, Options], str] = first_places
+    has_round_wind: bool = True
+    turns_between_seat_draws: Callable[[Options], int | None] = seats_drawn_once
+    wrong_dealer: WrongDealer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +181,8 @@ class Preset:
     ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, ``rest_minutes`` of them rest.
     With ``ranks_by_table_points`` the places at the tables are compared before the points; else points alone are.
     With ``winds_at_table`` the book knows players who draw their winds at the table. ``says_length`` is False where
-    the book names no number of sessions and no minutes: both are then what such events usually have.
+    the book names no number of sessions and no minutes: both are then what such events usually have. With
+    ``ranks_better_of_related`` only the better result of a player who left and the successor is ranked.
     """
 
     sessions: int
@@ -167,6 +191,7 @@ class Preset:
     ranks_by_table_points: bool
     winds_at_table: bool
     says_length: bool
+    ranks_better_of_related: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +225,17 @@ RANKS_BY_POINTS: Final = Preset(
 class Ruleset:
     """One rulebook.
 
+    ``name`` and ``summary``, a sentence for an organizer, are in English; whoever shows them translates them.
     ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
     highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
     not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
     the pattern card, one row for each item. ``preset`` is what an event starts from,
-    ``time`` what the end of a session's time means.
+    ``time`` what the end of a session's time means, ``words`` are the book's own.
     """
 
     id: str
     name: str
+    summary: str
     name_zh_hant: str
     name_zh_hans: str
     unit: str
@@ -226,6 +253,7 @@ class Ruleset:
     sampling: Sampling = field(repr=False, compare=False)
     card: tuple[CardRow, ...] = field(repr=False, compare=False)
     preset: Preset = RANKS_BY_POINTS
+    words: Words = PLAIN_WORDS
     time: TimeRule = FINISH_THE_HAND
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()

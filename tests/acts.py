@@ -26,7 +26,7 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
-from tournament.registration.models import Entry, ImportDraft, Player
+from tournament.registration.models import Entry, ImportDraft, Player, Succession
 
 Rows = dict[str, list[Any]]
 
@@ -41,6 +41,7 @@ def everything(event: Event) -> Rows:
         "audit": _rows(AuditEntry.objects.filter(event=event)),
         "players": _rows(Player.objects.all()),
         "entries": _rows(Entry.objects.filter(event=event)),
+        "successions": _rows(Succession.objects.filter(leaver__event=event)),
         "drafts": _rows(ImportDraft.objects.filter(event=event)),
         "draws": _rows(Draw.objects.filter(round__event=event)),
         "tables": _rows(Table.objects.filter(round__event=event)),

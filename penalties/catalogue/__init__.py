@@ -8,7 +8,18 @@ from penalties.catalogue import apm, gghk, hk_fanlaak, mau, mcr
 from penalties.catalogue.build import pay_each
 from penalties.catalogue.types import Always, Consequence, Foul, Kind, RuleBook
 
-BOOKS: tuple[RuleBook, ...] = (mcr.BOOK, gghk.BOOK, hk_fanlaak.BOOK, apm.BOOK, mau.BOOK)
+BUILT_IN: tuple[RuleBook, ...] = (mcr.BOOK, gghk.BOOK, hk_fanlaak.BOOK, apm.BOOK, mau.BOOK)
+_known: dict[str, RuleBook] = {book.ruleset: book for book in BUILT_IN}
+
+
+def all_books() -> tuple[RuleBook, ...]:
+    """The fouls of every ruleset that events can be played by."""
+    return tuple(_known.values())
+
+
+def add_book(book: RuleBook) -> None:
+    """Add the fouls of one more ruleset."""
+    _known[book.ruleset] = book
 
 
 def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
@@ -16,7 +27,7 @@ def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
 
     Raises KeyError for an unknown ruleset.
     """
-    book = {book.ruleset: book for book in BOOKS}[ruleset]
+    book = _known[ruleset]
     if book.cards and options.get("second_yellow_replaces_first"):
         book = replace(book, cards=replace(book.cards, red_replaces_yellows=True))
     points = options.get("false_win_penalty")

@@ -302,9 +302,9 @@ BOOK = RuleBook(
             "reached_across",
             Text("Reaching across the discards", "越過牌池摸牌", "越过牌池摸牌"),
             Text(
-                "A hand was stretched over the discards towards the wall: no chow, pung, kong or win on the present discard.",
-                "伸手越過牌池摸牌：放棄當前所打之牌，不得吃碰槓和。",
-                "伸手越过牌池摸牌：放弃当前所打之牌，不得吃碰杠和。",
+                "A hand was stretched over the discards towards the wall: no chow, pung, kong or win in the present go-round.",
+                "伸手越過牌池摸牌：本巡放棄當前所打之牌，不得吃碰槓和。",
+                "伸手越过牌池摸牌：本巡放弃当前所打之牌，不得吃碰杠和。",
             ),
             "Item 5, 5",
             Always((NO_CLAIM,)),

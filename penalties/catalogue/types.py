@@ -172,6 +172,23 @@ class Judge:
 Outcome = Always | Ladder | Bands | PerUnit | Judge
 
 
+def kinds_of(outcome: Outcome) -> frozenset[Kind]:
+    """Everything that can follow from one foul."""
+    sets: tuple[Consequences, ...]
+    match outcome:
+        case Always(consequences):
+            sets = (consequences,)
+        case Ladder():
+            sets = outcome.rungs
+        case Bands():
+            sets = tuple(band.consequences for band in outcome.bands)
+        case PerUnit():
+            sets = (outcome.always, (Consequence(outcome.kind),))
+        case Judge(choices):
+            sets = choices
+    return frozenset(one.kind for consequences in sets for one in consequences)
+
+
 @dataclass(frozen=True, slots=True)
 class Foul:
     """A foul: a stable code, its name, when it applies, the paragraph of the rulebook, and what follows.
@@ -224,3 +241,10 @@ class RuleBook:
 
     def foul(self, code: str) -> Foul | None:
         return next((foul for foul in self.fouls if foul.code == code), None)
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """Everything that can follow from a foul by this book, its cards included."""
+        found = {kind for foul in self.fouls for kind in kinds_of(foul.outcome)}
+        cards = {Kind.YELLOW, Kind.RED, Kind.FALSE_WIN}
+        return frozenset(found | cards if self.cards is not None else found)

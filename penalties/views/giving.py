@@ -152,7 +152,7 @@ def _form(
         sent(request),
         foul=foul,
         tablemates=[pk for pk in place.tablemates if pk != entry.pk],
-        has_cards=book.cards is not None,
+        kinds=book.kinds,
         rows_seen=rows_of_entry(request.event, entry),
         organizes=request.can.organize,
         initial={"measure": seconds, "note": note},

@@ -11,7 +11,6 @@ const table = words.table || page;
 const BACKOFF_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000];
 const PATIENCE_MS = 2_500;
 const TWICE_MS = 800;
-const SIDES = ["bottom", "right", "top", "left"];
 const KEPT_FIELDS = ":is(input, select, textarea)[name]:not([name='csrfmiddlewaretoken'])";
 
 let isReached = navigator.onLine;
@@ -120,34 +119,58 @@ function unseen(course) {
   return mine.filter((hand) => hand.number <= last).sort((one, other) => one.number - other.number);
 }
 
-function staysAfter(hand, course, turn) {
-  const dealer = course.turns[turn].winds.indexOf(0);
-  let word = hand.outcome;
-  if (hand.winners.length) {
-    const isDealers = hand.winners.includes(dealer);
-    word = isDealers ? "dealer_wins" : "other_wins";
-    if (isDealers && hand.winners.length > 1) word = "dealer_shares";
-  }
-  return course.stays.includes(word);
+function endingOf(hand, turn) {
+  if (!hand.winners.length) return hand.outcome;
+  if (!hand.winners.includes(turn.winds.indexOf(0))) return "other_wins";
+  return hand.winners.length > 1 ? "dealer_shares" : "dealer_wins";
 }
 
+// The turn that is dealt after these hands (none once the match is over), the one before it, and the dealer's repeats.
 function turnAfter(hands, course) {
-  return hands.reduce((turn, hand) => (course.turns[turn] && !staysAfter(hand, course, turn) ? turn + 1 : turn), 0);
+  let place = 0;
+  let before = 0;
+  let repeats = course.repeats;
+  for (const hand of hands) {
+    const turn = course.turns[place];
+    if (!turn) break;
+    const word = endingOf(hand, turn);
+    before = place;
+    place = turn.after[word];
+    if (place !== before) repeats = 0;
+    else if (!course.again.includes(word)) repeats += 1;
+  }
+  return { turn: course.turns[place], before: course.turns[before], repeats };
 }
 
-// Every mark stands with its wind, so the marks move from seat to seat.
-function seatWinds(winds) {
+// Every mark stands with its wind: marks move from player to player, and players move where people change chairs.
+function seatWinds({ winds, chairs }) {
   const square = document.querySelector("#table .square");
-  const bySide = SIDES.map((side) => square.querySelector(`.seat-${side}`));
-  const marks = bySide.map((seat) => seat.querySelector(".seat-marks"));
-  const seats = winds.map((_, seat) => square.querySelector(`.seat[data-seat='${seat}']`));
-  winds.forEach((wind, seat) => {
-    seats[seat].classList.remove("seat-dealer", ...SIDES.map((side) => `seat-${side}`));
-    seats[seat].classList.add(`seat-${SIDES[wind]}`);
-    if (wind === 0) seats[seat].classList.add("seat-dealer");
-    seats[seat].prepend(marks[wind]);
+  const marks = new Map([...square.querySelectorAll(".seat")].map((seat) => [Number(seat.dataset.wind), seat.querySelector(".seat-marks")]));
+  winds.forEach((wind, number) => {
+    const seat = square.querySelector(`.seat[data-seat='${number}']`);
+    seat.dataset.wind = String(wind);
+    seat.dataset.chair = String(chairs[number]);
+    seat.classList.toggle("seat-dealer", wind === 0);
+    seat.prepend(marks.get(wind));
   });
-  square.prepend(...SIDES.map((side) => square.querySelector(`.seat-${side}`)));
+  document.dispatchEvent(new Event("seats-moved"));
+}
+
+// Who changes chairs between two turns, and whether seats are drawn anew: as the server says it with network.
+function tellSeats(before, turn) {
+  const section = document.getElementById("seat-change");
+  const moved = turn.chairs.map((chair, seat) => ({ seat, chair })).filter(({ seat, chair }) => before.chairs[seat] !== chair);
+  moved.sort((one, other) => turn.winds[one.seat] - turn.winds[other.seat]);
+  const lines = moved.map(({ seat, chair }) => {
+    const line = document.createElement("li");
+    const facts = { name: nameOf(seat), before: nameOf(before.chairs.indexOf(chair)) };
+    const badge = document.querySelector(`#table .seat[data-wind='${turn.winds[seat]}'] .seat-marks .wind`);
+    line.append(badge.cloneNode(true), ` ${filled(section.dataset.line, facts)}`);
+    return line;
+  });
+  section.querySelector(".seat-moves").replaceChildren(...lines);
+  section.hidden = !lines.length;
+  document.getElementById("seat-draw").hidden = !turn.draws;
 }
 
 function advance() {
@@ -163,19 +186,27 @@ function advance() {
   const hands = unseen(course);
   const number = course.number + hands.length;
   if (Number(form.elements.expected_hand_number.value) === number) return;
-  const turn = turnAfter(hands, course);
-  const next = course.turns[turn];
+  const { turn: next, before, repeats } = turnAfter(hands, course);
   form.elements.expected_hand_number.value = String(number);
   form.elements.client_key.value = newKey();
   form.dataset.after = hands.at(-1)?.key ?? "";
-  form.querySelector(".centre-hand").textContent = next
-    ? form.querySelector(".centre-hand").dataset.words.replace("#", String(course.deal + hands.length))
-    : words.played;
   form.classList.toggle("hand-form-over", !next);
-  if (!next) return;
-  seatWinds(next.winds);
-  const badge = document.querySelector("#table .centre .wind");
-  badge?.replaceWith(document.querySelectorAll("#table .seat-marks .wind")[next.round].cloneNode(true));
+  const hand = form.querySelector(".centre-hand");
+  const turn = form.querySelector(".centre-turn");
+  if (!next) {
+    hand.textContent = words.played;
+    turn.hidden = true;
+    return;
+  }
+  const deal = course.deal + hands.length;
+  const facts = { number: String(deal), hands: String(deal + course.last - next.turn) };
+  hand.textContent = filled(next.label ? hand.dataset.hand : hand.dataset.handOf, facts);
+  turn.hidden = !next.label;
+  turn.textContent = repeats ? filled(turn.dataset.repeat, { turn: next.label, number: String(repeats) }) : next.label;
+  seatWinds(next);
+  tellSeats(before, next);
+  const badge = document.querySelector(`#table .seat[data-wind='${next.round}'] .seat-marks .wind`);
+  document.querySelector("#table .centre-wind")?.replaceChildren(badge.cloneNode(true));
 }
 
 /* The form between hands */

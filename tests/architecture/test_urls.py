@@ -16,6 +16,7 @@ from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
+from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
 from tournament.accounts.sessions import begin_session
 from tournament.core.policy import routes
@@ -57,6 +58,7 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
     }
 
@@ -261,6 +263,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "mark",
         "table_id",
         "change_id",
+        "rotation_id",
         "invitation_id",
         "device_id",
     ],
@@ -283,7 +286,7 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id", "table_id"} & set(route.arguments):
+        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id"} & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 

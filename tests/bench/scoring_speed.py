@@ -28,7 +28,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from scoring import RULESETS, Hand, MeldKind, Wind, score  # noqa: E402 - the repository's root is on the path only now
+from scoring import Hand, MeldKind, Wind, all_rulesets, score  # noqa: E402 - the repository's root is on the path only now
 from scoring.sampling import random_winning_hand  # noqa: E402 - likewise
 
 BLOCKS = 10
@@ -179,7 +179,7 @@ def main(count: int) -> None:
             arguments = [argument for argument in arguments if not getattr(scorer(argument), "error", None)]
         names.append(name)
         contestants.append((scorer, arguments))
-    for ruleset in RULESETS:
+    for ruleset in all_rulesets():
         if ruleset.id != "mcr":
             names.append(f"{ruleset.id} (scoring)")
             contestants.append((own_scorer(ruleset.id), distinct_hands(ruleset.id, count, 1)))

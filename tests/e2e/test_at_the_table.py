@@ -124,7 +124,7 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
     page = open_table(open_page, "hk_fanlaak", width=width)
     place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
     before = page.evaluate(place)
-    for words in ("No win", "Abandoned", "Wrong mahjong"):
+    for words in ("Dead hand", "Abandoned", "Wrong mahjong"):
         choose(page, words)
         assert page.evaluate(place) == before
     choose(page, "Self-drawn win")

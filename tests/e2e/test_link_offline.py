@@ -74,7 +74,7 @@ def test_three_hands_of_a_scorer_survive_the_tab(open_page: OpenPage, link: Tabl
     expect(page.locator(".kept-hand")).to_have_count(3)
     expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
     expect(page.locator(".kept-hand").first).to_contain_text("Not accepted yet")
-    expect(page.locator(".centre-hand")).to_have_text("Hand 4")
+    expect(page.locator(".centre-hand")).to_have_text("Hand 4 of 16")
     assert Hand.objects.count() == 0
     context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(3)
@@ -122,7 +122,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
 
     page.goto(address(new))
     expect(page.locator(".kept-others")).to_contain_text("Hands by a table link wait")
-    expect(page.locator(".centre-hand")).to_have_text("Hand 1")
+    expect(page.locator(".centre-hand")).to_have_text("Hand 1 of 16")
     page.locator(".kept-others").get_by_role("link", name="Round 1 · Table 1").click()
     expect(page.locator(".kept-hand")).to_have_count(3)
     sign_in(page.context.new_page(), "remy")
@@ -174,7 +174,7 @@ def test_open_page_follows_the_event_and_waits_for_who_types(open_page: OpenPage
     page = open_link(open_page, link)
     propose(link, discard_win(0, 1, 8))
     expect(page.locator(HANDS)).to_have_count(1)
-    expect(page.locator(".centre-hand")).to_have_text("Hand 2")
+    expect(page.locator(".centre-hand")).to_have_text("Hand 2 of 16")
     enter_hand(page, winner="Player 1", discarder="Player 2", points=24)
     propose(link, discard_win(2, 3, 9))
     wait_for_polls(page)

@@ -78,7 +78,7 @@ def test_three_hands_entered_without_network_survive_the_tab(open_page: OpenPage
     page.goto(TABLE)
     expect(page.locator(".kept-hand")).to_have_count(3)
     expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
-    expect(page.locator(".centre-hand")).to_have_text("Hand 4")
+    expect(page.locator(".centre-hand")).to_have_text("Hand 4 of 16")
     assert Hand.objects.count() == 0
     context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(3)
@@ -329,7 +329,7 @@ def test_last_kept_hand_can_be_taken_back(open_page: OpenPage, table: Table):
         record(page, points)
     page.get_by_role("button", name="Take back").click()
     expect_kept(page, ("1", "On this tablet"))
-    expect(page.locator(".centre-hand")).to_have_text("Hand 2")
+    expect(page.locator(".centre-hand")).to_have_text("Hand 2 of 16")
     worth = page.get_by_label("Worth", exact=True)
     expect(worth).to_have_value("9")
     worth.fill("12")
@@ -352,16 +352,25 @@ def test_incomplete_hand_is_not_kept(open_page: OpenPage, table: Table):
     expect(page.locator(".preview-what")).to_contain_text("checked when the network is back")
 
 
-def test_seats_turn_with_the_winds_without_network(open_page: OpenPage, table: Table):
-    """An mcr match passes the deal after every hand: after one of them the second player deals."""
+def test_winds_move_and_people_keep_their_sides_without_network(open_page: OpenPage, table: Table):
+    """An mcr match passes the deal after every hand; after the fourth, East and South change chairs, West and North."""
     page = open_table(open_page)
     page.context.set_offline(True)
+    for number in (2, 3, 4):
+        choose(page, "No win")
+        page.locator("#record-hand").click()
+        expect(page.locator(".centre-hand")).to_have_text(f"Hand {number} of 16")
+        expect(page.locator(".seat-bottom")).to_contain_text("Player 1")
+        expect(page.locator(".seat-dealer")).to_contain_text(f"Player {number}")
+        expect(page.locator(".seat-dealer .wind-e")).to_have_count(1)
+        expect(page.locator("#seat-change")).to_be_hidden()
     choose(page, "No win")
     page.locator("#record-hand").click()
-    expect(page.locator(".centre-hand")).to_have_text("Hand 2")
-    expect(page.locator(".seat-dealer")).to_contain_text("Player 2")
-    expect(page.locator(".seat-bottom")).to_contain_text("Player 2")
-    expect(page.locator(".seat-bottom .wind-e")).to_have_count(1)
+    expect(page.locator("#seat-change li")).to_contain_text(
+        ["Player 2 sits where Player 1 sat", "Player 1 sits where Player 2 sat", "Player 4", "Player 3"]
+    )
+    expect(page.locator(".seat-bottom.seat-dealer")).to_contain_text("Player 2")
+    expect(page.locator(".centre-wind .wind-s")).to_have_count(1)
 
 
 def test_match_ends_without_network(open_page: OpenPage, transactional_db: None):
@@ -371,7 +380,7 @@ def test_match_ends_without_network(open_page: OpenPage, transactional_db: None)
     make_staff(event, make_user("remy"), Role.REFEREE)
     page = open_table(open_page)
     page.context.set_offline(True)
-    for number, outcome in enumerate(("No win", "Abandoned", "No win", "No win", "No win"), start=1):
+    for number, outcome in enumerate(("Tie", "Abandoned", "Tie", "Tie", "Tie"), start=1):
         expect(page.locator(".centre-hand")).to_have_text(f"Hand {number}")
         choose(page, outcome)
         page.locator("#record-hand").click()

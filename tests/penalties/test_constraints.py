@@ -29,10 +29,11 @@ ROW_BREACHES: list[tuple[str, dict[str, Any]]] = [
 ]
 APPEAL_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("penalties_appealrow_step_known", {"step": "lost"}),
-    ("penalties_appealrow_has_note", {"note": ""}),
+    ("penalties_appealrow_has_note", {"step": AppealStep.UPHELD, "note": ""}),
     ("penalties_appealrow_replacement_fits_step", {"step": AppealStep.CHANGED}),
 ]
 ELSEWHERE = {
+    "penalties_appealrow_decided_by_account",
     "penalties_appealrow_opened_once",
     "penalties_appealrow_decided_once",
     "penalties_eventfoul_code_once",

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penalties.catalogue import BOOKS
+from penalties.catalogue import all_books
 from penalties.catalogue.build import DEAD_HAND, FALSE_WIN, RED, RESTART, WARNING, YELLOW, off
 from penalties.catalogue.types import (
     Always,
@@ -194,7 +194,7 @@ def test_order_of_issue_and_reversal_gives_what_remains(charges: list[Charge], d
 @st.composite
 def charges_of_a_book(draw: st.DrawFn) -> list[Charge]:
     """Fouls of one rulebook as two players might commit them: every outcome, amount and choice, some made heavier."""
-    book = draw(st.sampled_from(BOOKS))
+    book = draw(st.sampled_from(all_books()))
     charges = []
     for number in range(draw(st.integers(0, 10))):
         foul = draw(st.sampled_from(book.fouls))

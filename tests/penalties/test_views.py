@@ -755,7 +755,7 @@ def test_organizer_chooses_what_becomes_of_results_and_a_referee_does_not(
     [
         ("false_win", [("false_win", 512), ("restart", 0)]),
         ("blacklisted", [("yellow", 24), ("disqualified", 0), ("blacklisted", 0)]),
-        ("session_lost", [("yellow", 24), ("session_lost", 0)]),
+        ("disqualified", [("yellow", 24), ("disqualified", 0)]),
     ],
 )
 def test_heaviest_penalties_can_be_added(

@@ -10,11 +10,17 @@ from scoring import (
     Position,
     ResultKind,
     Wind,
+    at_turn,
+    dealer_may_stay,
+    dealt_by,
     first_position,
     make_options,
     match_length_hint,
     next_position,
+    next_turn,
     replay,
+    seat_draw_is_due,
+    seated_anew,
 )
 from tests.scoring.support import RULESET_IDS
 
@@ -163,3 +169,99 @@ def test_lengths() -> None:
 def test_deal_result_refuses(kind: str, winners: tuple[int, ...], offender: int | None) -> None:
     with pytest.raises(InvalidResult):
         DealResult(kind, frozenset(winners), offender)  # type: ignore[arg-type]  # the wrong kind is the point
+
+
+@pytest.mark.parametrize("ruleset_id", RULESET_IDS)
+def test_nobody_changes_chairs_within_a_round(ruleset_id: str) -> None:
+    positions = replay(ruleset_id, [_win(1), _win(2), _win(3)])
+
+    assert {position.chairs for position in positions} == {(0, 1, 2, 3)}
+
+
+def test_mcr_chairs_change_between_rounds_only() -> None:
+    positions = replay("mcr", [NO_WIN] * 16)
+
+    assert [positions[4 * k].chairs for k in range(4)] == [
+        (0, 1, 2, 3),
+        (1, 0, 3, 2),
+        (3, 2, 0, 1),
+        (2, 3, 1, 0),
+    ]
+    assert all(
+        positions[hand].chairs == positions[hand - 1].chairs
+        for hand in range(1, 17)
+        if hand % 4 or hand == 16
+    )
+
+
+def test_another_dealer_turns_the_winds_and_leaves_the_chairs() -> None:
+    position = dealt_by(first_position("gghk"), 2)
+
+    assert (position.dealer, _letters(position), position.chairs) == (2, "WNES", (0, 1, 2, 3))
+    assert position.turn == 1
+
+
+def test_match_goes_on_from_a_dealer_who_was_set() -> None:
+    position = at_turn(first_position("gghk"), 6, 3, "gghk")
+
+    assert (position.turn, position.dealer, position.round_wind) == (6, 3, Wind.SOUTH)
+    assert next_position(position, NO_WIN, "gghk").dealer == 0
+    assert at_turn(position, 16, 0, "gghk").is_over is False
+    assert at_turn(position, 17, 0, "gghk").is_over is True
+
+
+@pytest.mark.parametrize(("turn", "chairs"), [(1, (0, 1, 2, 3)), (6, (1, 0, 3, 2)), (9, (3, 2, 0, 1))])
+def test_mcr_turn_of_another_round_has_that_rounds_chairs(turn: int, chairs: tuple[int, ...]) -> None:
+    reached = replay("mcr", [NO_WIN] * 6)[-1]
+
+    assert at_turn(reached, turn, 0, "mcr").chairs == chairs
+
+
+def test_deal_that_must_pass_passes_the_winning_dealer() -> None:
+    position = next_position(first_position("gghk"), _win(0), "gghk", must_pass=True)
+
+    assert (position.dealer, position.repeats, position.hand_number) == (1, 0, 2)
+    again = next_position(first_position("gghk"), DealResult(ResultKind.ABANDONED), "gghk", must_pass=True)
+    assert again.dealer == 0
+
+
+def test_turn_that_is_passed_over_plays_no_hand() -> None:
+    position = next_turn(first_position("gghk"), "gghk")
+
+    assert (position.dealer, position.turn, position.hand_number) == (1, 2, 1)
+
+
+def test_seats_drawn_anew_make_the_first_chair_the_dealer() -> None:
+    position = seated_anew(replay("apm", [NO_WIN] * 4)[-1], (2, 0, 3, 1))
+
+    assert (position.dealer, _letters(position), position.turn) == (1, "WENS", 5)
+    after = next_position(position, NO_WIN, "apm")
+    assert (after.dealer, after.chairs) == (3, (2, 0, 3, 1))
+
+
+@pytest.mark.parametrize(("when", "due"), [("never", []), ("each_half", [9]), ("each_quarter", [5, 9, 13])])
+@pytest.mark.parametrize("ruleset_id", ["apm", "mau"])
+def test_seats_are_drawn_anew_when_the_option_says_so(ruleset_id: str, when: str, due: list[int]) -> None:
+    options = make_options(ruleset_id, {"seats_drawn_anew": when})
+    positions = replay(ruleset_id, [NO_WIN] * 16, options)
+
+    asked = [place.hand_number for place in positions if seat_draw_is_due(place, ruleset_id, options)]
+    assert asked == due
+
+
+@pytest.mark.parametrize("ruleset_id", ["gghk", "hk_fanlaak", "mcr"])
+def test_other_books_draw_seats_once(ruleset_id: str) -> None:
+    positions = replay(ruleset_id, [_win((k + 1) % 4) for k in range(8)])
+
+    assert not any(seat_draw_is_due(position, ruleset_id) for position in positions)
+
+
+def test_where_a_dealer_may_stay() -> None:
+    assert {ruleset_id: dealer_may_stay(ruleset_id) for ruleset_id in RULESET_IDS} == {
+        "gghk": True,
+        "hk_fanlaak": True,
+        "mcr": False,
+        "apm": False,
+        "mau": False,
+    }
+    assert not dealer_may_stay("gghk", make_options("gghk", {"dealer_repeats_on_win": False}))

@@ -119,10 +119,13 @@ def test_mau_own_discard_in_the_same_turn_cannot_win() -> None:
 def test_apm_triple_win() -> None:
     wins = [_discard(S, 10, E), _discard(W, 20, E), _discard(N, 40, E)]
 
-    with pytest.raises(InvalidWin):
-        payments("apm", wins)
+    assert payments("apm", wins) == (-100, -15, 25, 90)
     assert payments("apm", wins, make_options("apm", {"triple_win": "void"})) == (0, 0, 0, 0)
-    assert payments("apm", wins, make_options("apm", {"triple_win": "all_win"})) == (-100, -15, 25, 90)
+    with pytest.raises(InvalidWin):
+        payments("apm", wins, make_options("apm", {"triple_win": "interception"}))
+    for two in (wins[:2], wins[1:]):
+        with pytest.raises(InvalidWin):
+            payments("apm", two)
 
 
 @pytest.mark.parametrize(

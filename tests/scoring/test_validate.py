@@ -168,7 +168,12 @@ def test_make_options_refuses(ruleset_id: str, given: dict[str, object]) -> None
 def test_options_are_a_frozen_mapping_with_defaults() -> None:
     options = make_options("mau", {"min_points": 20})
 
-    assert dict(options) == {"min_points": 20, "payoff": "zung_jung", "hands": 16}
+    assert dict(options) == {
+        "min_points": 20,
+        "payoff": "zung_jung",
+        "hands": 16,
+        "seats_drawn_anew": "never",
+    }
     assert options == make_options("mau", {"min_points": 20})
     assert len({options, make_options("mau", {"min_points": 20})}) == 1
     with pytest.raises(KeyError):

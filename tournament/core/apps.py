@@ -1,4 +1,5 @@
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 
 
 class CoreConfig(AppConfig):
@@ -8,3 +9,7 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament.core import checks  # noqa: F401, PLC0415 - app ready: registers the deployment checks
+        from tournament.core.append_only import refuse_replacing  # noqa: PLC0415 - app ready: the same
+
+        # Sent once for each app that has models, when all migrations are done; one of them is enough.
+        post_migrate.connect(refuse_replacing, sender=apps.get_app_config("contenttypes"))

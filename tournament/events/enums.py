@@ -4,26 +4,6 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-
-class RulesetId(models.TextChoices):
-    """The five rulebooks, by the ids of `scoring`."""
-
-    MCR = "mcr", _("Mahjong Competition Rules")
-    GGHK = "gghk", _("Classical Hong Kong (HKMA)")
-    HK_FANLAAK = "hk_fanlaak", _("Hong Kong with bonus tiles")
-    APM = "apm", _("Asia Pacific Mahjong")
-    MAU = "mau", _("Mahjong Australia")
-
-
-RULESET_SENTENCES = {
-    RulesetId.MCR: _("81 fans with English and Chinese names, 8 points to win, 16 hands in a match."),
-    RulesetId.GGHK: _("3 faan to win, 10 at most, no flowers; the discarder pays alone."),
-    RulesetId.HK_FANLAAK: _("Flowers and seasons count, no minimum; all pay, the discarder double."),
-    RulesetId.APM: _("Patterns of the Zung Jung family, no minimum; the deal passes after every hand."),
-    RulesetId.MAU: _("The same patterns, 15 points to win; the deal passes after every hand."),
-}
-
-
 PRESET_SENTENCE = _(
     "The book asks for %(rounds)s rounds or more, of %(minutes)s minutes each, %(rest)s of them rest."
 )
@@ -175,6 +155,20 @@ class Verb(models.TextChoices):
         "hand_corrected",
         _("corrected hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
+    DEALER_CHANGED = (
+        "dealer_changed",
+        _("changed who deals from hand %(hand)s on at table %(table)s of round %(round)s: %(reason)s"),
+    )
+    TABLE_SEATS_DRAWN = (
+        "table_seats_drawn",
+        _("entered the seats drawn anew before hand %(hand)s at table %(table)s of round %(round)s"),
+    )
+    ROTATION_TAKEN_BACK = (
+        "rotation_taken_back",
+        _(
+            "took back a change of the deal from hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"
+        ),
+    )
     HAND_VOIDED = "hand_voided", _("took back hand %(hand)s at table %(table)s of round %(round)s")
     FINAL_SCORES_RECORDED = (
         "final_scores_recorded",
@@ -234,6 +228,16 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    TABLE_CLOSED_UNPLAYED = (
+        "table_closed_unplayed",
+        _("closed table %(table)s of round %(round)s without a hand; absent: %(players)s"),
+    )
+    ABSENT_AT_TABLE = (
+        "absent_at_table",
+        _("marked as absent at table %(table)s of round %(round)s: %(players)s"),
+    )
+    PLAYERS_RELATED = "players_related", _("linked %(leaver)s and %(successor)s, who played on")
+    PLAYERS_TAKEN_APART = "players_taken_apart", _("removed the link of %(leaver)s and %(successor)s")
     SEAT_TAKEN = (
         "seat_taken",
         _("put %(new)s in the seat of %(left)s at table %(table)s of round %(round)s from hand %(hand)s on"),

@@ -7,20 +7,22 @@ from uuid import uuid4
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.utils.functional import lazy
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, put
 from tournament.core.names import one_line
-from tournament.events.enums import RULESET_SENTENCES, TIE_BREAKS, Ranking, Role, RulesetId
+from tournament.events.enums import TIE_BREAKS, Ranking, Role
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
 from tournament.events.once import mark_of
-from tournament.events.rules import all_rule_options, chosen_options, preset_of, preset_sentence, rule_options
-
-format_html_lazy = lazy(format_html, SafeString)
+from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
+from tournament.events.rulesets import (
+    first_ruleset,
+    get_ruleset,
+    known_rulesets,
+    ruleset_choices,
+    ruleset_name,
+)
 
 TABLE_POINT_FIELDS = (
     "table_points_first",
@@ -65,16 +67,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     ruleset = forms.ChoiceField(
         label=_("Ruleset"),
-        choices=[
-            (
-                ruleset.value,
-                format_html_lazy(
-                    "<span><strong>{}</strong>: {}</span>", ruleset.label, RULESET_SENTENCES[ruleset]
-                ),
-            )
-            for ruleset in RulesetId
-        ],
-        initial=RulesetId.MCR,
+        choices=ruleset_choices,
+        initial=first_ruleset,
         widget=forms.RadioSelect,
     )
 
@@ -116,7 +110,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             self._leave_to_the_book()
         for option in all_rule_options():
             field = option.form_field()
-            if self.instance.pk and self.instance.ruleset == option.ruleset:
+            if self.instance.pk and self.instance.ruleset == option.ruleset.id:
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
             self.fields[option.field_name] = field
 
@@ -140,13 +134,13 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         """The option fields by ruleset, for the page."""
         return [
             {
-                "ruleset": ruleset.value,
-                "name": ruleset.label,
+                "ruleset": ruleset.id,
+                "name": ruleset_name(ruleset.id),
                 "fields": [self[option.field_name] for option in rule_options(ruleset)],
-                "preset": preset_of(ruleset),
+                "preset": ruleset.preset,
                 "preset_sentence": preset_sentence(ruleset),
             }
-            for ruleset in RulesetId
+            for ruleset in known_rulesets()
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -177,10 +171,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     def _take_options(self, cleaned: dict[str, Any]) -> None:
         """Read the chosen ruleset's options, if the page showed them: an unticked box sends nothing."""
-        ruleset = RulesetId(cleaned["ruleset"])
+        ruleset = get_ruleset(cleaned["ruleset"])
         shown = self.data.getlist("options_of") if isinstance(self.data, QueryDict) else []
-        if ruleset.value not in shown:
-            kept = self.instance.pk and self.instance.ruleset == ruleset
+        if ruleset.id not in shown:
+            kept = self.instance.pk and self.instance.ruleset == ruleset.id
             cleaned["options"] = self.instance.options if kept else {}
             return
         try:

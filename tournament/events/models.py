@@ -13,10 +13,10 @@ from tournament.events.enums import (
     Ranking,
     Role,
     RoundState,
-    RulesetId,
     Verb,
     Visibility,
 )
+from tournament.events.rulesets import ruleset_name
 
 ROUNDS_MAX = 60
 MINUTES_MAX = 600
@@ -53,7 +53,7 @@ class Event(models.Model):
     visibility = models.CharField(
         _("who sees it"), max_length=20, choices=Visibility.choices, default=Visibility.PUBLIC
     )
-    ruleset = models.CharField(_("ruleset"), max_length=20, choices=RulesetId.choices)
+    ruleset = models.CharField(_("ruleset"), max_length=20)
     options = models.JSONField(_("options of the ruleset"), default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"), validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX)]
@@ -89,9 +89,6 @@ class Event(models.Model):
         ordering = ["-starts_on", "name", "pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="events_event_name_given"),
-            models.CheckConstraint(
-                condition=Q(ruleset__in=RulesetId.values), name="events_event_ruleset_known"
-            ),
             models.CheckConstraint(
                 condition=Q(visibility__in=Visibility.values), name="events_event_visibility_known"
             ),
@@ -135,7 +132,7 @@ class Event(models.Model):
 
     @property
     def ruleset_name(self) -> str:
-        return str(RulesetId(self.ruleset).label)
+        return ruleset_name(self.ruleset)
 
 
 class Staff(models.Model):

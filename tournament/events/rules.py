@@ -8,18 +8,13 @@ from django import forms
 from django.utils.translation import gettext as _
 
 import scoring
-from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking, RulesetId
+from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking
 from tournament.events.errors import OptionRefused
 
 
-def preset_of(ruleset: RulesetId) -> scoring.Preset:
-    """What the rulebook gives a new event."""
-    return scoring.get_ruleset(ruleset.value).preset
-
-
-def preset_fields(ruleset: RulesetId) -> dict[str, Any]:
+def preset_fields(ruleset_id: str) -> dict[str, Any]:
     """The rulebook's own number of rounds, minutes and ranking, by the names of `Event`'s fields."""
-    preset = preset_of(ruleset)
+    preset = scoring.get_ruleset(ruleset_id).preset
     return {
         "rounds_planned": preset.sessions,
         "minutes_per_round": preset.minutes,
@@ -27,29 +22,29 @@ def preset_fields(ruleset: RulesetId) -> dict[str, Any]:
     }
 
 
-def preset_sentence(ruleset: RulesetId) -> str:
+def preset_sentence(ruleset: scoring.Ruleset) -> str:
     """What the rulebook says of the length of an event and of its ranking, for who sets one up."""
-    preset = preset_of(ruleset)
+    preset = ruleset.preset
     sentences = []
     if preset.says_length:
         values = {"rounds": preset.sessions, "minutes": preset.minutes, "rest": preset.rest_minutes}
         sentences.append(PRESET_SENTENCE % values)
     if preset.winds_at_table:
         sentences.append(str(AT_TABLE_SENTENCE))
-    ranking = Ranking(preset_fields(ruleset)["ranking"])
+    ranking = Ranking(preset_fields(ruleset.id)["ranking"])
     sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking.label})
     return " ".join(sentences)
 
 
-def option_field_name(ruleset: RulesetId, option: str) -> str:
-    return f"option_{ruleset.value}_{option}"
+def option_field_name(ruleset: scoring.Ruleset, option: str) -> str:
+    return f"option_{ruleset.id}_{option}"
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
     """One option of one ruleset, and the name of its form field."""
 
-    ruleset: RulesetId
+    ruleset: scoring.Ruleset
     info: scoring.OptionInfo
 
     @property
@@ -73,16 +68,16 @@ class RuleOption:
         return forms.ChoiceField(choices=choices, **common)
 
 
-def rule_options(ruleset: RulesetId) -> tuple[RuleOption, ...]:
-    return tuple(RuleOption(ruleset, info) for info in scoring.get_ruleset(ruleset.value).options)
+def rule_options(ruleset: scoring.Ruleset) -> tuple[RuleOption, ...]:
+    return tuple(RuleOption(ruleset, info) for info in ruleset.options)
 
 
 def all_rule_options() -> Iterator[RuleOption]:
-    for ruleset in RulesetId:
+    for ruleset in scoring.all_rulesets():
         yield from rule_options(ruleset)
 
 
-def chosen_options(ruleset: RulesetId, cleaned: Mapping[str, Any]) -> dict[str, Any]:
+def chosen_options(ruleset: scoring.Ruleset, cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """The options that differ from the ruleset's defaults, ready for `Event.options`.
 
     Raises OptionRefused, with the name of the field at fault, when a value is not allowed.
@@ -95,7 +90,7 @@ def chosen_options(ruleset: RulesetId, cleaned: Mapping[str, Any]) -> dict[str, 
         if value != option.info.default:
             chosen[option.info.name] = value
     try:
-        scoring.make_options(ruleset.value, chosen)
+        scoring.make_options(ruleset.id, chosen)
     except scoring.InvalidOption as error:
         field_name = option_field_name(ruleset, error.name)
         raise OptionRefused(field_name=field_name, reason=error.reason) from error

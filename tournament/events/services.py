@@ -13,7 +13,7 @@ from tournament.accounts.models import User
 from tournament.core.names import clean_texts
 from tournament.events.audit import record
 from tournament.events.changes import changes_of, names_of
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, RulesetId, Verb
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
 from tournament.events.errors import (
     AlreadyStaff,
     EventGone,
@@ -28,6 +28,7 @@ from tournament.events.finished import check_event_change
 from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.once import check_seen, remember
 from tournament.events.rules import preset_fields
+from tournament.events.rulesets import get_ruleset
 
 RESERVED_SLUGS = frozenset(
     {
@@ -111,7 +112,7 @@ def _event_made_before(client_key: UUID | None) -> Event | None:
 
 @transaction.atomic
 def _create_event(actor: User, fields: Mapping[str, Any], client_key: UUID | None) -> Event:
-    event = Event(**{**preset_fields(RulesetId(fields["ruleset"])), **fields, "created_by": actor})
+    event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
     check_tie_breaks(event)
     event.save()
     remember(event, EVENT_FORM, client_key, event)
@@ -142,6 +143,8 @@ def change_event(
     changed = names_of(changes)
     for name in changed:
         setattr(locked, name, fields[name])
+    # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
+    get_ruleset(locked.ruleset)
     check_tie_breaks(locked)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:

@@ -1,4 +1,4 @@
-"""The only bridge between rows and `scoring`: positions, values and payments of hands."""
+"""The bridge between rows and `scoring`: values and payments of hands. `course` tells their positions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from tournament.play.errors import (
     WinRefused,
 )
 from tournament.play.inputs import HandInput, WinInput
-from tournament.play.models import Hand, HandWin, SeatRepair
+from tournament.play.models import Hand, HandWin
 from tournament.play.readings import WinValue, read_win
 from tournament.play.rules import (
     false_win_rule,
@@ -34,15 +34,11 @@ __all__ = [
     "Deltas",
     "Evaluation",
     "HandInput",
-    "Played",
     "WinInput",
-    "course",
     "entered_again",
     "evaluate",
     "options_of",
     "planned_hands",
-    "positions",
-    "seats_in_force",
     "totals",
     "two_may_win",
     "win_input",
@@ -50,15 +46,6 @@ __all__ = [
 
 Deltas = tuple[int, int, int, int]
 ZERO_DELTAS: Deltas = (0, 0, 0, 0)
-
-_RESULT_KINDS = {
-    Outcome.DISCARD: scoring.ResultKind.WIN,
-    Outcome.SELF_DRAW: scoring.ResultKind.WIN,
-    Outcome.ROBBED_KONG: scoring.ResultKind.WIN,
-    Outcome.NO_WIN: scoring.ResultKind.NO_WIN,
-    Outcome.FALSE_WIN: scoring.ResultKind.FALSE_WIN,
-    Outcome.ABANDONED: scoring.ResultKind.ABANDONED,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,90 +59,6 @@ class Evaluation:
 def planned_hands(event: Event) -> int:
     """How many hands a match has, or at least has where the dealer may stay."""
     return scoring.match_length_hint(event.ruleset, options_of(event))
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """As much of a hand as the course of a match depends on."""
-
-    number: int
-    outcome: Outcome
-    winners: frozenset[int] = frozenset()
-    offender: int | None = None
-
-    @classmethod
-    def of_hand(cls, hand: Hand) -> "Played":
-        """A stored hand; its wins are prefetched."""
-        winners = frozenset(win.seat for win in hand.wins.all())
-        return cls(hand.number, Outcome(hand.outcome), winners, hand.offender)
-
-    @classmethod
-    def of_input(cls, number: int, entered: HandInput) -> "Played":
-        """A hand that is only entered yet."""
-        winners = frozenset(win.seat for win in entered.wins)
-        return cls(number, entered.outcome, winners, entered.offender)
-
-
-def positions(
-    event: Event, hands: Sequence[Hand], repairs: Sequence[SeatRepair] = (), *, next_number: int | None = None
-) -> tuple[scoring.Position, ...]:
-    """The position before each counted hand in order, and last the one that the table has reached.
-
-    `hands` come with their wins prefetched; `next_number` is what the hand after them will be called.
-    """
-    return course(event, [Played.of_hand(hand) for hand in hands], repairs, next_number=next_number)
-
-
-def course(
-    event: Event,
-    hands: Sequence[Played],
-    repairs: Sequence[SeatRepair] = (),
-    *,
-    next_number: int | None = None,
-) -> tuple[scoring.Position, ...]:
-    """The position before each hand in order, and the one after the last.
-
-    Players whose winds a repair exchanged have each other's from that hand on. Hands that a correction left beyond
-    the end of the match stand at its last position.
-    """
-    options = options_of(event)
-    drawn = scoring.first_position(event.ruleset, options)
-    places = []
-    for hand in hands:
-        sitting = seats_in_force(repairs, hand.number)
-        places.append(_seated(drawn, sitting))
-        if not drawn.is_over:
-            if hand.outcome is Outcome.FINAL:
-                drawn = replace(drawn, is_over=True)
-                continue
-            drawn = scoring.next_position(drawn, _deal_result(hand, sitting), event.ruleset, options)
-    reached = next_number or (hands[-1].number + 1 if hands else 1)
-    return (*places, _seated(drawn, seats_in_force(repairs, reached)))
-
-
-Sitting = tuple[int, int, int, int]
-"""For each seat, the seat of the draw in whose place its player really sits."""
-
-
-def seats_in_force(repairs: Iterable[SeatRepair], number: int) -> Sitting:
-    """Who sits in whose place in hand `number`, after the repairs that reach it."""
-    sitting = [0, 1, 2, 3]
-    for repair in repairs:
-        if repair.swaps_winds and repair.from_number <= number:
-            one, other = repair.first, repair.second
-            sitting[one], sitting[other] = sitting[other], sitting[one]
-    return (sitting[0], sitting[1], sitting[2], sitting[3])
-
-
-def _seated(drawn: scoring.Position, sitting: Sitting) -> scoring.Position:
-    east, south, west, north = (drawn.winds[seat] for seat in sitting)
-    return replace(drawn, winds=(east, south, west, north))
-
-
-def _deal_result(hand: Played, sitting: Sitting) -> scoring.DealResult:
-    winners = frozenset(sitting[seat] for seat in hand.winners)
-    offender = None if hand.offender is None else sitting[hand.offender]
-    return scoring.DealResult(_RESULT_KINDS[hand.outcome], winners, offender)
 
 
 def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Evaluation:

@@ -40,6 +40,15 @@ READ_METHODS = (EntryMethod.TILES, EntryMethod.ITEMS)
 """Methods whose value the rules work out."""
 
 
+class RotationKind(models.TextChoices):
+    """What changed the deal at a table: the rule that a `RotationChange` follows."""
+
+    WRONG_DEALER = "wrong_dealer", _("The wrong player dealt, and the hand stands")
+    DEALER_SET = "dealer_set", _("The referee says who deals, and for which turn")
+    SEATS_DRAWN = "seats_drawn", _("Seats drawn anew")
+    TAKEN_BACK = "taken_back", _("Taken back")
+
+
 class Verdict(models.TextChoices):
     """What a player says of the table at its end."""
 

@@ -169,6 +169,45 @@ class SamePlayer(Refusal):
     text = _("Choose two different players.")
 
 
+class DealerHasTheTurn(Refusal):
+    """A referee says that the wrong player dealt, and names the player whose turn it was."""
+
+    code = "dealer_has_the_turn"
+    field = "dealer"
+    text = _("It was the turn of %(name)s to deal hand %(number)s. Choose the player who dealt it instead.")
+
+
+class TurnNotInMatch(Refusal):
+    code = "turn_not_in_match"
+    field = "turn"
+    text = _("A match has %(turns)s turns of dealing. Give a number from 1 to %(turns)s.")
+
+
+class ChairsTwice(Refusal):
+    code = "chairs_twice"
+    text = _("Each of the four sits on one seat. Choose four different players.")
+
+
+class RoundNotPlayed(Refusal):
+    code = "round_not_played"
+    text = _("Round %(round)s is %(state)s. Who deals, and who sits where, can be changed once it runs.")
+
+
+class DealChanged(Refusal):
+    """A round is to be put back after a referee changed who deals in it, or who sits where."""
+
+    code = "deal_changed"
+    text = _(
+        "Round %(number)s cannot be put back: who deals, or who sits where, was changed at tables %(tables)s. "
+        "That stays on record."
+    )
+
+
+class ChangeTakenBack(Refusal):
+    code = "change_taken_back"
+    text = _("Somebody took this change back already.")
+
+
 class WinnerMissing(Refusal):
     code = "winner_missing"
     field = "winner"
@@ -477,3 +516,9 @@ class FinalScoresStand(Refusal):
 class FinalScoresOnly(Refusal):
     code = "final_scores_only"
     text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")
+
+
+class NobodyAbsent(Refusal):
+    code = "nobody_absent"
+    field = "absent"
+    text = _("Say who was absent. If nobody was, close table %(table)s on its own page.")

@@ -31,7 +31,8 @@ SIDES = ("bottom", "right", "top", "left")
 class SeatView:
     """A seat as it stands round the square now: `seat` is the wind in the first hand, `wind` the wind now.
 
-    `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
+    `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
+    change seats. `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
     accepted yet, and not in `points_total`. `marks` are what the ledger of penalties has to say; the ledger fills them
     in (`penalties.marks`).
     """
@@ -41,10 +42,15 @@ class SeatView:
     wind: Wind
     is_dealer: bool
     points_total: int
-    side: str
+    chair: int
     delta: int | None = None
     points_waiting: int = 0
     marks: Any = None
+
+    @property
+    def side(self) -> str:
+        """The side of the square, unless the device turns it."""
+        return SIDES[self.chair]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +73,12 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a hand moved for one player, under the wind that the player had in it."""
+    """What a hand moved for one player, under the wind that the player had in it; `who` is a short name."""
 
     wind: Wind
     entry: Entry
     points: int
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,8 @@ class Effect:
 
     `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of
     later hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
-    `later_is_public` says that it is published, so that nobody can draw it anew.
+    `later_is_public` says that it is published, so that nobody can draw it anew. `dealer_before` and `dealer_after` are who
+    deals the next hand, where that changes.
     """
 
     rows: tuple[EffectRow, ...]
@@ -156,6 +164,8 @@ class Effect:
     hands_again: tuple[int, ...] = ()
     later_round: int | None = None
     later_is_public: bool = False
+    dealer_before: Entry | None = None
+    dealer_after: Entry | None = None
 
     @property
     def deltas(self) -> Deltas:
@@ -209,7 +219,7 @@ class Closing:
 
 
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: scoring.Position) -> list[SeatView]:
-    """The four seats with their winds at `position`, East first, and their points by now."""
+    """The four seats with their winds and chairs at `position`, and their points by now; in the order of the chairs."""
     winds = position.winds
     views = [
         SeatView(
@@ -218,12 +228,12 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: scorin
             wind=Wind(int(winds[seat])),
             is_dealer=int(winds[seat]) == Wind.EAST,
             points_total=state.totals[seat],
-            side=SIDES[int(winds[seat])],
+            chair=position.chairs[seat],
             points_waiting=state.totals_entered[seat] - state.totals[seat],
         )
         for seat in range(4)
     ]
-    return sorted(views, key=lambda view: view.wind)
+    return sorted(views, key=lambda view: view.chair)
 
 
 def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
@@ -264,7 +274,7 @@ def _hand_view(
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
         number=hand.number,
-        outcome_sentence=hand_sentence(hand, entries),
+        outcome_sentence=hand_sentence(hand, entries, state.ruleset),
         moves=() if taken_back else moves_of(entries, hand.deltas, state.position_before(hand.number)),
         items=tuple(item for win in wins for item in item_views(win.breakdown)),
         tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
@@ -311,14 +321,25 @@ def _notes(win: HandWin, entries: Mapping[int, Entry]) -> list[str]:
 
 def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: scoring.Position) -> tuple[Move, ...]:
     """What a hand moves, East first, each player under the wind of that hand."""
-    moves = [Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat]) for seat in range(4)]
+    who = short_names(entries)
+    moves = [
+        Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat], who[seat]) for seat in range(4)
+    ]
     return tuple(sorted(moves, key=lambda move: move.wind))
 
 
-def hand_sentence(hand: Hand, entries: Mapping[int, Entry]) -> str:
-    """Say what a stored hand was, by the names of those who sat there for it."""
+def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
+    """What the four are called where space is scarce: the first word of the name, as long as it is one player's."""
+    words = {seat: str(entry).split() for seat, entry in entries.items()}
+    firsts = [name[0] for name in words.values()]
+    return {seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()}
+
+
+def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
+    """Say what a stored hand was, by the names of those who sat there for it, in the words of the ruleset."""
     wins = list(hand.wins.all())
     return outcome_sentence(
+        ruleset,
         Outcome(hand.outcome),
         [str(entries[win.seat]) for win in wins],
         [win.value for win in wins],
@@ -335,12 +356,15 @@ def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
     return _("Hand %(number)s was recorded by %(name)s: %(sentence)s.") % {
         "number": state.last.number,
         "name": state.last.recorded_by or _("the scorer"),
-        "sentence": hand_sentence(state.last, entries),
+        "sentence": hand_sentence(state.last, entries, state.ruleset),
     }
 
 
-def _entered_sentence(entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry]) -> str:
+def _entered_sentence(
+    entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry], ruleset: str
+) -> str:
     return outcome_sentence(
+        ruleset,
         entered.outcome,
         [str(entries[win.seat]) for win in evaluation.wins],
         [win.value for win in evaluation.wins],
@@ -364,7 +388,7 @@ def conflict_of(
     except Refusal as refusal:
         sentence, moves, is_same = str(refusal), (), False
     else:
-        sentence = _entered_sentence(entered, evaluation, entries)
+        sentence = _entered_sentence(entered, evaluation, entries, event.ruleset)
         moves = moves_of(entries, evaluation.deltas, position)
         is_same = sentence == view.outcome_sentence and moves == view.moves
     return Conflict(
@@ -407,12 +431,13 @@ def preview_of(
     entered: HandInput,
     evaluation: Evaluation,
     entries: Mapping[int, Entry],
+    ruleset: str,
     effect: Effect | None = None,
 ) -> Preview:
     """What a hand that was read but not written would do; for a correction the deltas are what changes at the seats."""
     return Preview(
         deltas=effect.deltas if effect else evaluation.deltas,
-        sentence=_entered_sentence(entered, evaluation, entries),
+        sentence=_entered_sentence(entered, evaluation, entries, ruleset),
         items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
         worth=" + ".join(str(win.value) for win in evaluation.wins),
         overruled=tuple(

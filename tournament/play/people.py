@@ -39,8 +39,9 @@ from tournament.play.models import TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_not_sealed
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Succession
 from tournament.registration.services import add_entry, set_status
+from tournament.registration.successions import relate, take_apart
 
 
 class Exchange(StrEnum):
@@ -96,13 +97,14 @@ def take_seat(
     receiver: Receiver = Receiver.FINISHES,
     counts_for_left: bool = False,
     withdraws: bool = False,
+    better_only: bool = False,
     note: str = "",
     may_change_closed: bool,
 ) -> SeatChange:
     """Put somebody on a seat from a hand on. A repeat returns the first change.
 
     With `counts_for_left` the hands count for the player who sat there. With `withdraws` that player leaves the
-    event. A newcomer who had withdrawn is in the event again. The seat's own link is revoked: it lies on the
+    event; with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event again. The seat's own link is revoked: it lies on the
     phone of the one who left.
 
     Raises RoundNotPublished, RoundSealed, TableClosed, SeatMoved, SuccessorMissing, AlreadySeated, HandsToCome,
@@ -123,6 +125,8 @@ def take_seat(
     change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
     if entry.status == EntryStatus.WITHDRAWN:
         set_status(entry, actor=actor, status=EntryStatus.REGISTERED)
+    if better_only and not left.is_house and not entry.is_house:
+        relate(left, entry, actor=actor, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
         set_status(left, actor=actor, status=EntryStatus.WITHDRAWN)
     record(
@@ -233,6 +237,8 @@ def undo_change(
     ]
     _reseat(round_, undone)
     _revoke_links(undone, actor)
+    for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
+        take_apart(row, actor=actor)
     record(
         event,
         actor,

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 import scoring
 from tournament.draws.models import Table
 from tournament.events.models import AuditEntry, Event, Round
-from tournament.play.adapters import Deltas, positions, totals
-from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.models import EntryRules, Hand, SeatRepair
+from tournament.play.adapters import Deltas, totals
+from tournament.play.course import positions
+from tournament.play.enums import EntryMethod, Outcome, RotationKind
+from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class TableState:
     `hands` are current versions, also those taken back; `entered` leaves these out, and `counted` also those that
     are provisional. `position` is the place in the match that the next hand is played at; provisional hands move it.
     `next_number` is the number the next hand gets; a hand that was taken back at the end is replaced by the next
-    one. `repairs` are the seat repairs of the table, the oldest first.
+    one. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first;
+    `ruleset` is the event's.
     """
 
     hands: tuple[Hand, ...]
@@ -28,6 +30,8 @@ class TableState:
     positions: tuple[scoring.Position, ...]
     next_number: int
     repairs: tuple[SeatRepair, ...] = ()
+    changes: tuple[RotationChange, ...] = ()
+    ruleset: str = ""
 
     @property
     def position(self) -> scoring.Position:
@@ -87,29 +91,43 @@ def table_stamp(event: Event, round_number: int, table_number: int) -> int:
 
 
 def table_state(event: Event, table: Table) -> TableState:
-    """Where a table stands, in three queries whatever the size of the event."""
+    """Where a table stands, in four queries whatever the size of the event."""
     hands = tuple(
         table.hands.current()
         .select_related("acceptance", "late", "recorded_by")
         .order_by("number")
         .prefetch_related("wins")
     )
-    return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")))
+    changes = tuple(rotation_in_force().filter(table=table))
+    return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")), changes)
 
 
-def state_of(event: Event, hands: Sequence[Hand], repairs: Sequence[SeatRepair] = ()) -> TableState:
-    """Where a table with these current hands and seat repairs stands; both in order, wins prefetched."""
+def rotation_in_force() -> QuerySet[RotationChange]:
+    """The changes of the deal that nobody took back, the oldest first."""
+    rows = RotationChange.objects.exclude(kind=RotationKind.TAKEN_BACK)
+    return rows.filter(taken_back_by__isnull=True).order_by("pk")
+
+
+def state_of(
+    event: Event,
+    hands: Sequence[Hand],
+    repairs: Sequence[SeatRepair] = (),
+    changes: Sequence[RotationChange] = (),
+) -> TableState:
+    """Where a table with these current hands, repairs and changes of the deal stands; all in order, wins prefetched."""
     entered = tuple(hand for hand in hands if hand.outcome != Outcome.VOID)
     next_number = 1
     for hand in hands:
         if hand.outcome != Outcome.VOID:
             next_number = hand.number + 1
-    places = positions(event, entered, repairs, next_number=next_number)
-    return TableState(tuple(hands), entered, places, next_number, tuple(repairs))
+    places = positions(event, entered, repairs, changes, next_number=next_number)
+    return TableState(
+        tuple(hands), entered, places, next_number, tuple(repairs), tuple(changes), event.ruleset
+    )
 
 
 def table_states(event: Event, round_: Round) -> dict[int, TableState]:
-    """The state of every table of a round by table id, in three queries."""
+    """The state of every table of a round by table id, in four queries."""
     hands = (
         Hand.objects.current()
         .filter(table__round=round_)
@@ -123,7 +141,13 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     repairs: dict[int, list[SeatRepair]] = {}
     for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
         repairs.setdefault(repair.table_id, []).append(repair)
-    return {table_id: state_of(event, rows, repairs.get(table_id, ())) for table_id, rows in by_table.items()}
+    changes: dict[int, list[RotationChange]] = {}
+    for change in rotation_in_force().filter(table__round=round_):
+        changes.setdefault(change.table_id, []).append(change)
+    return {
+        table_id: state_of(event, rows, repairs.get(table_id, ()), changes.get(table_id, ()))
+        for table_id, rows in by_table.items()
+    }
 
 
 def entry_rules_of(event: Event) -> EntryRules:

@@ -129,7 +129,7 @@ def _read_items(event: Event, position: scoring.Position, entered: HandInput, wi
     is_dealer = position.winds[win.seat] == scoring.Wind.EAST
     missing = missing_need(win.items, ruleset, entered.outcome, is_dealer=is_dealer)
     if missing:
-        raise ItemsRefused(reason=need_sentence(missing))
+        raise ItemsRefused(reason=need_sentence(missing, event.ruleset))
     reading = _reading_of_items(event, declaration)
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset)

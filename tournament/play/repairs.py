@@ -13,8 +13,7 @@ from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.events.services import lock, touch
-from tournament.play.adapters import HandInput, entered_again
-from tournament.play.enums import READ_METHODS
+from tournament.play.adapters import HandInput
 from tournament.play.errors import (
     HandNotReached,
     HandsChanged,
@@ -23,11 +22,10 @@ from tournament.play.errors import (
     ReasonMissing,
     SamePlayer,
 )
-from tournament.play.guards import ask_guards
 from tournament.play.models import SeatRepair
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
-from tournament.play.services import standing_hand, write_again
+from tournament.play.services import read_hands_again
 
 
 @transaction.atomic
@@ -118,25 +116,14 @@ def _check(
 
 
 def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepair, *, actor: User) -> None:
-    """Write each hand from the repair on anew whose players are exchanged or whose winds have moved.
+    """Write each hand from the repair on anew whose players are exchanged or whose winds have moved."""
 
-    Hand after hand, because who wins a hand decides under which winds the next one is played.
-    """
-    old_places = {hand.number: old.position_of(hand) for hand in old.entered}
-    for number in [hand.number for hand in old.entered if hand.number >= repair.from_number]:
-        state = table_state(event, table)
-        hand = state.at_number(number)
-        assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
-        entered = entered_again(hand)
-        if repair.swaps_points:
-            entered = _exchanged(entered, repair)
-        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
-        has_moved = state.position_of(hand).winds != old_places[number].winds
-        if entered == entered_again(hand) and not (is_read and has_moved):
-            continue
-        with standing_hand(number):
-            ask_guards(event, table, number, entered)
-        write_again(event, state, hand, entered, actor=actor, reason=repair.reason)
+    def exchanged(entered: HandInput) -> HandInput:
+        return _exchanged(entered, repair) if repair.swaps_points else entered
+
+    read_hands_again(
+        event, table, old, repair.from_number, actor=actor, reason=repair.reason, changed=exchanged
+    )
 
 
 def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:

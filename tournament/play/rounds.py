@@ -26,6 +26,7 @@ from tournament.play.clock import clock_of
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
+    DealChanged,
     DisputesOpen,
     HandsChanged,
     HandsEntered,
@@ -98,7 +99,7 @@ def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
     """Make a running round published again, as long as no hand is entered and no table closed.
 
     Whoever is no organizer must have started it. Open calls for a referee end, players' private links are revoked;
-    penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered, TablesNotReopened.
+    penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered, DealChanged, TablesNotReopened.
     """
     event = lock(round_.event)
     if Round.objects.get(pk=round_.pk).state == RoundState.RUNNING:
@@ -116,6 +117,9 @@ def _check_put_back(event: Event, round_: Round, actor: User, *, is_organizer: b
     played = _table_numbers(round_.tables.filter(pk__in=Hand.objects.entered().values("table")))
     if played:
         raise HandsEntered(number=round_.number, tables=played)
+    changed = _table_numbers(round_.tables.filter(rotation_changes__isnull=False).distinct())
+    if changed:
+        raise DealChanged(number=round_.number, tables=changed)
     closed = _table_numbers(round_.tables.filter(closing__isnull=False))
     if closed:
         raise TablesNotReopened(number=round_.number, tables=closed)

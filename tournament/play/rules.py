@@ -13,6 +13,11 @@ def ruleset_of(event: Event) -> scoring.Ruleset:
     return scoring.get_ruleset(event.ruleset)
 
 
+def wrong_dealer_rule(event: Event) -> scoring.WrongDealer | None:
+    """What the book says of a hand that the wrong player dealt; None where it is silent."""
+    return ruleset_of(event).flow.wrong_dealer
+
+
 def options_of(event: Event) -> scoring.Options:
     return scoring.make_options(event.ruleset, event.options)
 

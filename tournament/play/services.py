@@ -4,7 +4,7 @@ Every act locks its event first, so the acts of one event follow each other; the
 key, on (table, number) and on the version that is replaced hold even where a lock does not.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
@@ -40,6 +40,7 @@ from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableL
 from tournament.play.queries import TableState, table_state
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
+from tournament.play.texts import outcome_label
 from tournament.play.turn import check_takes_hands
 
 
@@ -245,9 +246,8 @@ def _check_number(table: Table, state: TableState, expected_number: int) -> None
         return
     standing = state.at_number(expected_number)
     if standing is not None:
-        raise HandConflict(
-            hand=standing, number=expected_number, sentence=str(standing.get_outcome_display()).lower()
-        )
+        said = outcome_label(Outcome(standing.outcome), state.ruleset).lower()
+        raise HandConflict(hand=standing, number=expected_number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 
 
@@ -356,6 +356,37 @@ def read_following_again(
             continue
         reason = _("Read again after hand %(number)s was corrected") % {"number": number}
         write_again(event, new, hand, entered_again(hand), actor=actor, reason=reason)
+
+
+def read_hands_again(
+    event: Event,
+    table: Table,
+    old: TableState,
+    number: int,
+    *,
+    actor: User | None,
+    reason: str,
+    changed: Callable[[HandInput], HandInput] = lambda entered: entered,
+) -> None:
+    """Write each hand from `number` on anew that `changed` alters, or that was read under other winds in `old`.
+
+    Hand after hand, because who wins a hand decides under which winds the next one is played. Raises
+    FollowingHandRefused, and what the guards raise.
+    """
+    old_places = {hand.number: old.position_of(hand) for hand in old.entered}
+    for later in [hand.number for hand in old.entered if hand.number >= number]:
+        state = table_state(event, table)
+        hand = state.at_number(later)
+        assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
+        stored = entered_again(hand)
+        entered = changed(stored)
+        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
+        has_moved = state.position_of(hand).winds != old_places[later].winds
+        if entered == stored and not (is_read and has_moved):
+            continue
+        with standing_hand(later):
+            ask_guards(event, table, later, entered)
+        write_again(event, state, hand, entered, actor=actor, reason=reason)
 
 
 def write_again(

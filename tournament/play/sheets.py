@@ -11,7 +11,8 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.events.services import lock
-from tournament.play.adapters import Deltas, HandInput, Played, added, course, evaluate
+from tournament.play.adapters import Deltas, HandInput, added, evaluate
+from tournament.play.course import Played, course
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.models import Hand, TableLink
@@ -120,7 +121,7 @@ def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None
             rows.append(SheetRow())
             continue
         number = state.next_number + len(played) - len(state.entered)
-        position = course(event, played, state.repairs, next_number=number)[-1]
+        position = course(event, played, state.repairs, state.changes, next_number=number)[-1]
         try:
             if position.is_over:
                 raise MatchOver(hands=len(played))

@@ -95,7 +95,13 @@ def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
             continue
         total += hand.deltas[seat]
         found.append(
-            OwnHand(hand.number, hand_sentence(hand, people), hand.deltas[seat], total, hand.is_provisional)
+            OwnHand(
+                hand.number,
+                hand_sentence(hand, people, state.ruleset),
+                hand.deltas[seat],
+                total,
+                hand.is_provisional,
+            )
         )
     return found
 

@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import scoring
-from tournament.events.enums import RulesetId
+from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.events.words import word
 from tournament.play.enums import Outcome
-from tournament.play.rules import MissingNeed
+from tournament.play.rules import MissingNeed, options_of
 
 
 def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
@@ -21,12 +23,8 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
                 "unit": ruleset.unit,
             }
         case scoring.WrongTileCount():
-            sentence = ngettext(
-                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tile.",
-                "A hand has 13 tiles beside the winning tile; a kong counts as three. This one has %(count)s tiles.",
-                error.count,
-            )
-            return sentence % {"count": error.count}
+            counted = ngettext("This one has %(count)s tile.", "This one has %(count)s tiles.", error.count)
+            return f"{word(ruleset.id, 'tile_rule')} {counted % {'count': error.count}}"
         case scoring.TooManyCopies():
             return _("There are only four copies of a tile; this hand holds more of one.")
         case scoring.ImpossibleFlags():
@@ -71,35 +69,48 @@ def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
 _NEEDS = {
     scoring.Need.SELF_DRAW: gettext_lazy("“%(item)s” needs a self-drawn win."),
     scoring.Need.DISCARD: gettext_lazy("“%(item)s” needs a win on a discard."),
-    scoring.Need.ROBBED_KONG: gettext_lazy("“%(item)s” needs a robbed kong."),
     scoring.Need.DEALER: gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
     scoring.Need.OTHER: gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
 }
 
 
-def need_sentence(missing: MissingNeed) -> str:
+def need_sentence(missing: MissingNeed, ruleset: str) -> str:
     """Say what an item needs that this hand does not have."""
+    if missing.need is scoring.Need.ROBBED_KONG:
+        return word(ruleset, "needs_robbed_kong", item=missing.item)
     return str(_NEEDS[missing.need]) % {"item": missing.item}
 
 
-_OUTCOME_LABELS = {
-    (RulesetId.GGHK, Outcome.DISCARD): gettext_lazy("Win on a chuck"),
-    (RulesetId.GGHK, Outcome.ROBBED_KONG): gettext_lazy("Win by robbing a kan"),
-    (RulesetId.HK_FANLAAK, Outcome.FALSE_WIN): gettext_lazy("Wrong mahjong"),
+_OUTCOME_WORDS = {
+    Outcome.DISCARD: "discard_win",
+    Outcome.SELF_DRAW: "self_draw_win",
+    Outcome.ROBBED_KONG: "robbed_kong_win",
+    Outcome.NO_WIN: "no_win",
+    Outcome.FALSE_WIN: "false_win",
+    Outcome.ABANDONED: "abandoned",
 }
 
 
 def outcome_label(outcome: Outcome, ruleset: str) -> str:
     """An outcome in the rulebook's own words."""
-    return str(_OUTCOME_LABELS.get((RulesetId(ruleset), outcome), outcome.label))
+    return word(ruleset, _OUTCOME_WORDS[outcome]) if outcome in _OUTCOME_WORDS else str(outcome.label)
 
 
 def discarded_label(ruleset: str) -> str:
     """What a seat is marked with that gave the winning tile away."""
-    return _("Chucked") if ruleset == RulesetId.GGHK else _("Discarded")
+    return word(ruleset, "discarded")
+
+
+def turn_label(event: Event, position: scoring.Position) -> str:
+    """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
+    if not scoring.dealer_may_stay(event.ruleset, options_of(event)):
+        return ""
+    wind = Wind(int(position.round_wind)).label
+    return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}
 
 
 def outcome_sentence(
+    ruleset: str,
     outcome: Outcome,
     winners: Sequence[str],
     values: Sequence[int],
@@ -108,14 +119,16 @@ def outcome_sentence(
     offender: str | None = None,
     fine_points: int = 0,
 ) -> str:
-    """Say what a hand was, by names: "Wong wins 12 from Chen"."""
+    """Say what a hand was, by names and in the rulebook's words: "Wong wins 12 from Chen"."""
     if outcome is Outcome.FINAL:
         return _finals_sentence(winners, values)
-    said = _win_sentence(outcome, winners, values, discarder) if winners else str(outcome.label)
+    said = outcome_label(outcome, ruleset)
+    if winners:
+        said = _win_sentence(ruleset, outcome, winners, values, discarder)
     if offender is None:
         return said
     if outcome is Outcome.FALSE_WIN:
-        said = _("False win by %(name)s") % {"name": offender}
+        said = word(ruleset, "false_win_by", name=offender)
     else:
         said = _("%(said)s; false win by %(name)s") % {"said": said, "name": offender}
     if not fine_points:
@@ -135,7 +148,7 @@ def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
 
 
 def _win_sentence(
-    outcome: Outcome, winners: Sequence[str], values: Sequence[int], discarder: str | None
+    ruleset: str, outcome: Outcome, winners: Sequence[str], values: Sequence[int], discarder: str | None
 ) -> str:
     who = ngettext("%(names)s wins %(values)s", "%(names)s win %(values)s", len(winners)) % {
         "names": _(" and ").join(winners),
@@ -145,5 +158,5 @@ def _win_sentence(
         case Outcome.SELF_DRAW:
             return _("%(who)s, self-drawn") % {"who": who}
         case Outcome.ROBBED_KONG:
-            return _("%(who)s, robbing a kong of %(name)s") % {"who": who, "name": discarder}
+            return word(ruleset, "robbing", who=who, name=discarder)
     return _("%(who)s from %(name)s") % {"who": who, "name": discarder}

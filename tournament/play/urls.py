@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.play.views import (
+    absences,
     calls,
     finals,
     handing,
@@ -13,6 +14,7 @@ from tournament.play.views import (
     overview,
     people,
     repair,
+    rotation,
     rounds,
     sheet,
     signoff,
@@ -37,6 +39,7 @@ staff = [
     path(TABLE + "hands/undo/", table.hand_undo, name="hand-undo"),
     path(TABLE + "hands/<int:hand_number>/correct/", table.hand_correct, name="hand-correct"),
     path(TABLE + "close/", table.table_close, name="table-close"),
+    path(TABLE + "close-without/", absences.table_close_without, name="table-close-without"),
     path(TABLE + "reopen/", table.table_reopen, name="table-reopen"),
     path(TABLE + "hands/accept/", signoff.hands_accept, name="hands-accept"),
     path(TABLE + "hands/<int:hand_number>/refuse/", signoff.hand_refuse, name="hand-refuse"),
@@ -55,6 +58,9 @@ staff = [
     path(TABLE + "sheet/preview/", sheet.sheet_preview, name="sheet-preview"),
     path(TABLE + "final-scores/", finals.final_scores, name="final-scores"),
     path(TABLE + "seats/", repair.seats_repair, name="seats-repair"),
+    path(TABLE + "dealer/", rotation.dealer_change, name="dealer-change"),
+    path(TABLE + "seats/draw/", rotation.seats_draw, name="seats-draw"),
+    path(TABLE + "dealer/<int:rotation_id>/take-back/", rotation.change_take_back, name="change-take-back"),
     path(SEAT + "change/", people.seat_change, name="seat-change"),
     path(SEAT + "exchange/", people.seat_exchange, name="seat-exchange"),
     path(

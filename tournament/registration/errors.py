@@ -57,3 +57,9 @@ class StatusUnknown(Refusal):
     code = "status_unknown"
     field = "status"
     text = _("That is not a status of a player. Reload the page and try again.")
+
+
+class NotRelated(Refusal):
+    code = "not_related"
+    field = "other"
+    text = _("Choose another player of this event. House players are not ranked, so they cannot be linked.")

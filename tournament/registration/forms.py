@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.events.once import mark_of
+from tournament.events.rulesets import get_ruleset
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import NUMBER_MAX, Entry
 
@@ -91,3 +92,23 @@ class StatusForm(forms.Form):
     """A status to set."""
 
     status = forms.ChoiceField(choices=EntryStatus.choices)
+
+
+class SuccessionForm(forms.Form):
+    """Who played on in the place of a player, and how the two are ranked."""
+
+    other = forms.ModelChoiceField(Entry.objects.none(), label=_("Who played on"))
+    ranked = forms.ChoiceField(
+        label=_("Ranking"),
+        choices=[
+            ("better", _("Only the better result of the two is ranked")),
+            ("apart", _("They are ranked apart")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, entry: Entry, data: Any = None) -> None:
+        better = get_ruleset(entry.event.ruleset).preset.ranks_better_of_related
+        super().__init__(data, initial={"ranked": "better" if better else "apart"})
+        others = entry.event.entries.filter(is_house=False).exclude(pk=entry.pk).order_by("number")
+        self.fields["other"].queryset = others  # type: ignore[attr-defined]

@@ -75,6 +75,33 @@ class Entry(models.Model):
         return shown(self.name or self.name_zh)
 
 
+class Succession(models.Model):
+    """Two entries related by a change of players: `successor` played on in the place of `leaver`.
+
+    With `better_only` the ranking counts only the better of the two (Mahjong Competition Rules, rule 16). `act` is the
+    key of the form that made the link along with a change of seats. A link that is taken back is removed.
+    """
+
+    leaver = models.ForeignKey(Entry, models.CASCADE, related_name="successors")
+    successor = models.ForeignKey(Entry, models.CASCADE, related_name="leavers")
+    better_only = models.BooleanField(_("only the better result is ranked"), default=True)
+    act = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("related players")
+        verbose_name_plural = _("related players")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["leaver", "successor"], name="registration_succession_once"),
+            models.CheckConstraint(
+                condition=~Q(leaver=models.F("successor")), name="registration_succession_of_two"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.leaver} → {self.successor}"
+
+
 class ImportDraft(models.Model):
     """A player list that was read and waits for its preview to be committed or left.
 

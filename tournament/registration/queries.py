@@ -9,7 +9,7 @@ from tournament.core.folding import folded
 from tournament.core.names import one_line
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Succession
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +97,15 @@ def next_number(event: Event) -> int:
 def numbers_and_names(event: Event) -> Sequence[tuple[int, str, str, str]]:
     """Number, names and federation number of every entry, for checks against a list that is imported."""
     return list(event.entries.values_list("number", "name", "name_zh", "federation_id"))
+
+
+def successions_of(entry: Entry) -> QuerySet[Succession]:
+    """The links of one player."""
+    rows = Succession.objects.filter(Q(leaver=entry) | Q(successor=entry))
+    return rows.select_related("leaver", "successor")
+
+
+def related_pairs(event: Event) -> list[tuple[int, int]]:
+    """The pairs of entry ids of which the ranking counts only the better result; one query."""
+    rows = Succession.objects.filter(leaver__event=event, better_only=True)
+    return list(rows.order_by("pk").values_list("leaver_id", "successor_id"))

@@ -18,6 +18,8 @@ staff = [
     path("<slug:event_slug>/entries/add-house-players/", views.house_add, name="house-add"),
     path("<slug:event_slug>/entries/release-house-players/", views.house_release, name="house-release"),
     path("<slug:event_slug>/entries/<int:pk>/edit/", views.entry_edit, name="entry-edit"),
+    path("<slug:event_slug>/entries/<int:pk>/link/", views.succession_add, name="succession-add"),
+    path("<slug:event_slug>/entries/<int:pk>/unlink/", views.succession_remove, name="succession-remove"),
     path("<slug:event_slug>/entries/<int:pk>/delete/", views.entry_delete, name="entry-delete"),
     path("<slug:event_slug>/entries/<int:pk>/status/", views.entry_status, name="entry-status"),
 ]

@@ -11,18 +11,18 @@ from penalties.queries import may_see_ledger
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import redirect_to, render_page, wants_partial
-from tournament.core.numbers import read_number
+from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.events.once import mark_of
 from tournament.events.queries import turn_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import DraftCommitted, StatusUnknown
-from tournament.registration.forms import EntryForm, StatusForm, UploadForm
+from tournament.registration.forms import EntryForm, StatusForm, SuccessionForm, UploadForm
 from tournament.registration.imports import draft_content
 from tournament.registration.models import Entry
 from tournament.registration.preview import (
@@ -32,7 +32,7 @@ from tournament.registration.preview import (
     seen_columns,
     unused_columns,
 )
-from tournament.registration.queries import entry_counts, search_entries
+from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.services import (
     add_entry,
     add_house_players,
@@ -44,8 +44,9 @@ from tournament.registration.services import (
     start_import,
 )
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
+from tournament.registration.successions import relate, take_apart
 from tournament.standings.player import player_rounds
-from tournament.standings.queries import entry_results
+from tournament.standings.queries import StandingRow, entry_results
 
 
 @event_page
@@ -84,7 +85,14 @@ def _house_fills(event: Event) -> bool:
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
-    entry = get_object_or_404(request.event.entries, pk=pk)
+    return _entry_page(request, get_object_or_404(request.event.entries, pk=pk))
+
+
+def _entry_page(
+    request: EventRequest, entry: Entry, succession_form: SuccessionForm | None = None
+) -> HttpResponse:
+    if succession_form is None and request.can.organize and not entry.is_house:
+        succession_form = SuccessionForm(entry)
     results = entry_results(request.event, entry)
     standing = results.standing
     if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
@@ -98,15 +106,61 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
         "entry": entry,
         "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
-        "standing": standing if standing and (standing.place or standing.is_out) else None,
+        "standing": _shown(standing),
         "official_after": results.official_after,
-        "live": results.live if results.live and (results.live.place or results.live.is_out) else None,
+        "live": _shown(results.live),
         "course": [step.place for step in results.course],
         "rounds": player_rounds(request.event, entry, results, rounds),
         "round_in_turn": in_turn,
         "is_over": in_turn is None,
+        "successions": list(successions_of(entry)),
+        "succession_form": succession_form,
+        "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
     }
-    return render(request, "registration/entry_detail.html", context)
+    status = 422 if succession_form is not None and succession_form.errors else 200
+    return render(request, "registration/entry_detail.html", context, status=status)
+
+
+def _shown(row: StandingRow | None) -> StandingRow | None:
+    """A player's row, if there is something to tell of it: a place, or why there is none."""
+    return row if row and (row.place or row.is_out or row.counted_with) else None
+
+
+def _change_seat_url(request: EventRequest, entry: Entry) -> str:
+    """Where somebody else takes the seat of a player in the round that runs or comes next; empty without one."""
+    states = (RoundState.PUBLISHED, RoundState.RUNNING)
+    seats = entry.seats.filter(round__state__in=states).order_by("round__number")
+    seat = seats.first()
+    return reverse("play:seat-change", args=[request.event.slug, seat.table_id, seat.wind]) if seat else ""
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def succession_add(request: EventRequest, pk: int) -> HttpResponse:
+    """Link a player with the one who played on."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = SuccessionForm(entry, request.POST)
+    if form.is_valid():
+        better = form.cleaned_data["ranked"] == "better"
+        try:
+            relate(entry, form.cleaned_data["other"], actor=request.user, better_only=better)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("registration:entry-detail", request.event.slug, pk)
+    return _entry_page(request, entry, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
+    """Remove a link; one that is gone already was removed by an earlier press."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    number = read_number(request.POST.get("succession", ""), digits=KEY_DIGITS)
+    row = successions_of(entry).filter(pk=number or 0).first()
+    if row:
+        take_apart(row, actor=request.user)
+    return redirect("registration:entry-detail", request.event.slug, pk)
 
 
 @event_role(Role.ORGANIZER)

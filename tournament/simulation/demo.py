@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
-from tournament.events.enums import Role, RoundState, RulesetId
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.events.services import add_staff
 from tournament.simulation.entering import enter_new_event
@@ -46,7 +46,7 @@ HARBOUR_OPEN = DemoEvent(
         "venue": "Pier 4 Hall, Central",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
-        "ruleset": RulesetId.MCR.value,
+        "ruleset": "mcr",
         "rounds_planned": 7,
         "minutes_per_round": 90,
     },
@@ -62,7 +62,7 @@ KOWLOON_EVENING = DemoEvent(
         "venue": "Jordan Road Community Centre",
         "time_zone": "Asia/Hong_Kong",
         "languages": ["en", "zh-hant"],
-        "ruleset": RulesetId.GGHK.value,
+        "ruleset": "gghk",
         "rounds_planned": 3,
         "minutes_per_round": 60,
     },

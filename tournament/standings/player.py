@@ -26,7 +26,7 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are those of the `points` that no hand brought: penalties moved them, or they were given. `course`
+    `points_moved` are those of the `points` that no hand brought: penalties moved them. `course`
     says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
     for the record only; `was_absent`: the table was closed without the player.
     """
@@ -43,6 +43,7 @@ class PlayerRound:
     course: tuple[SittingLine, ...] = ()
     counts: bool = True
     was_absent: bool = False
+    is_unplayed: bool = False
 
 
 def player_rounds(
@@ -56,12 +57,12 @@ def player_rounds(
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
     for hand in hands.order_by("number").prefetch_related("wins"):
         by_table[hand.table_id].append(hand)
-    played = [_player_round(entry, row, by_table[row.table_id]) for row in results.rounds]
+    played = [_player_round(event, entry, row, by_table[row.table_id]) for row in results.rounds]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
 
-def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
+def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
     own = [stint for stint in row.seating.stints(row.wind) if entry.pk == stint.credited_id]
     played = [hand for hand in hands if any(stint.holds(hand.number) for stint in own)]
     won = sum(hand.deltas[row.wind] for hand in played)
@@ -71,20 +72,21 @@ def _player_round(entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> Playe
         wind=row.wind,
         opponents=tuple(other.entry for other in row.opponents),
         points=row.points,
-        points_moved=0 if row.points is None else row.points - won,
+        points_moved=0 if row.points is None else row.points - won - row.points_given,
         table_points_x12=row.table_points_x12,
         place=row.place_at_table,
-        hands=tuple(_player_hand(row, hand) for hand in played),
+        hands=tuple(_player_hand(event, row, hand) for hand in played),
         course=tuple(sitting_lines(row.seating, row.wind)) if row.course else (),
         counts=row.counts,
         was_absent=row.was_absent,
+        is_unplayed=row.is_unplayed,
     )
 
 
-def _player_hand(row: EntryRound, hand: Hand) -> PlayerHand:
+def _player_hand(event: Event, row: EntryRound, hand: Hand) -> PlayerHand:
     return PlayerHand(
         number=hand.number,
-        sentence=hand_sentence(hand, row.seating.at(hand.number)),
+        sentence=hand_sentence(hand, row.seating.at(hand.number), event.ruleset),
         delta=hand.deltas[row.wind],
         tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
     )

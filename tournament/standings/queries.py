@@ -12,7 +12,7 @@ from tournament.events.enums import PUBLIC_ROUND_STATES, RANKED_FIRST_BY, Ranked
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries import playing_entries, related_pairs
 from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import (
     CRITERIA,
@@ -30,6 +30,9 @@ from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.results import official_rounds, score_rows, table_results
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
+
+Pairs = Sequence[tuple[int, int]]
+"""Entry ids of related players of whom the ranking counts only the better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class StandingRow:
     `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
     the round before. `points` hold `penalty_points`, all that penalties changed in them, at tables and in the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
     has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
+    `counted_with`: the related player whose better result is ranked, so that this one has no place.
     """
 
     place: int | None
@@ -69,6 +73,7 @@ class StandingRow:
     decided_by: RankedBy | None
     penalty_points: int = 0
     is_out: bool = False
+    counted_with: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ class EntryRound:
     Where several people sat on the seat these are the player's own, and `course` says who sat there for which hands.
     `points` are also None for somebody who only sat in: the hands count for another player. Where `counts` is False the
     points are kept for the record only; `was_absent`: the table was closed without the player.
+    `is_unplayed`: it was closed without a hand; `points_given` of the points are then what those present got.
     """
 
     number: int
@@ -122,6 +128,8 @@ class EntryRound:
     seating: Seating
     counts: bool = True
     was_absent: bool = False
+    points_given: int = 0
+    is_unplayed: bool = False
     course: tuple[Stint, ...] = ()
 
 
@@ -171,7 +179,7 @@ def ranked_by(event: Event) -> tuple[RankedBy, ...]:
 
 
 def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
-    """The standings of an event, in eight queries whatever its size.
+    """The standings of an event, in nine queries whatever its size.
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
     too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
@@ -195,7 +203,8 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
     tables = table_results(event, counted, effects)
     entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
     scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event))}
-    ranked = _ranked(event, scores.values(), earlier=official if is_live else official[:-1])
+    related = related_pairs(event)
+    ranked = _ranked(event, scores.values(), official if is_live else official[:-1], related)
     numbers = [round_.number for round_ in counted]
     table_numbers = _table_numbers(tables)
     penalties = points_by_penalties(tables, effects)
@@ -203,7 +212,7 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
         rows=tuple(
             _standing_row(
                 row,
-                entries[row.entry_id],
+                entries,
                 scores[row.entry_id],
                 numbers,
                 table_numbers,
@@ -211,6 +220,7 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
             )
             for row in ranked
             if row.place is not None
+            or row.counted_with is not None
             or not scores[row.entry_id].is_ranked
             or entries[row.entry_id].status != EntryStatus.WITHDRAWN
         ),
@@ -225,7 +235,7 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
 
 
 def entry_results(event: Event, entry: Entry) -> EntryResults:
-    """One player's published rounds, standing and course, in eight queries. Rounds not yet published do not show."""
+    """One player's published rounds, standing and course, in nine queries. Rounds not yet published do not show."""
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
     effects = score_effects(event)
     tables = table_results(event, rounds, effects)
@@ -233,17 +243,20 @@ def entry_results(event: Event, entry: Entry) -> EntryResults:
     official = official_rounds(rounds)
     people = [pk for pk, other in entries.items() if not other.is_house]
     rests = sit_outs(event)
+    related = related_pairs(event)
     rows = score_rows(people, _tables_of(tables, official), effects, rests)
     running = _with_running(rounds, official)
     return EntryResults(
-        standing=_standing_of_entry(event, entry, rows, tables, official, effects),
+        standing=_standing_of_entry(event, entry, entries, rows, tables, official, related, effects),
         official_after=official[-1].number if official else 0,
         live=_standing_of_entry(
             event,
             entry,
+            entries,
             score_rows(people, _tables_of(tables, running), effects, rests),
             tables,
             running,
+            related,
             effects,
         )
         if running != official
@@ -254,7 +267,7 @@ def entry_results(event: Event, entry: Entry) -> EntryResults:
             for rest in rests
             if rest.entry_id == entry.pk
         ),
-        course=_course_of_entry(event, entry, rows, official),
+        course=_course_of_entry(event, entry, rows, official, related),
     )
 
 
@@ -303,12 +316,14 @@ def _tables_of(tables: Iterable[TableResult], rounds: Iterable[Round]) -> list[T
     return [table for table in tables if table.round_number in numbers]
 
 
-def _ranked(event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round]) -> tuple[RankedRow, ...]:
+def _ranked(
+    event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round], related: Pairs
+) -> tuple[RankedRow, ...]:
     """`rows` ranked, with the movement since the standings that counted the rounds `earlier`."""
     criteria = criteria_of(event)
     numbers = {round_.number for round_ in earlier}
-    before = rank([row.only_rounds(numbers) for row in rows], criteria)
-    return rank(rows, criteria, places_of(before))
+    before = rank([row.only_rounds(numbers) for row in rows], criteria, related=related)
+    return rank(rows, criteria, places_of(before), related)
 
 
 def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
@@ -320,12 +335,13 @@ def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
 
 def _standing_row(
     ranked: RankedRow,
-    entry: Entry,
+    entries: Mapping[int, Entry],
     scores: ScoreRow,
     numbers: Sequence[int],
     table_numbers: Mapping[tuple[int, int], int],
     penalty_points: int,
 ) -> StandingRow:
+    entry = entries[ranked.entry_id]
     results = {result.round_number: result for result in scores.results}
     rests = {rest.round_number: rest for rest in scores.rests}
     per_round = []
@@ -360,15 +376,18 @@ def _standing_row(
         decided_by=RankedBy(ranked.decided_by) if ranked.decided_by else None,
         penalty_points=penalty_points,
         is_out=not scores.is_ranked,
+        counted_with=None if ranked.counted_with is None else entries[ranked.counted_with],
     )
 
 
 def _standing_of_entry(
     event: Event,
     entry: Entry,
+    entries: Mapping[int, Entry],
     rows: Sequence[ScoreRow],
     tables: Iterable[TableResult],
     official: Sequence[Round],
+    related: Pairs,
     effects: ScoreEffects,
 ) -> StandingRow | None:
     numbers = [round_.number for round_ in official]
@@ -377,11 +396,11 @@ def _standing_of_entry(
         not scores.took_part and scores.is_ranked and entry.status == EntryStatus.WITHDRAWN
     ):
         return None
-    ranked = next(row for row in _ranked(event, rows, official[:-1]) if row.entry_id == entry.pk)
+    ranked = next(row for row in _ranked(event, rows, official[:-1], related) if row.entry_id == entry.pk)
     own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
     penalties = points_by_penalties(_tables_of(tables, official), effects)
     return _standing_row(
-        ranked, entry, scores, numbers, _table_numbers(own_tables), penalties.get(entry.pk, 0)
+        ranked, entries, scores, numbers, _table_numbers(own_tables), penalties.get(entry.pk, 0)
     )
 
 
@@ -430,20 +449,28 @@ def _round_of_entry(
         place_at_table=part.result.place if part else None,
         counts=part.result.counts if part else True,
         was_absent=table.missing is not None and seat in table.missing.absent,
+        points_given=_given(table, seat),
+        is_unplayed=table.missing is not None and table.missing.given is not None,
         seating=seating,
         course=tuple(seating.stints(seat)) if len(seating.stints(seat)) > 1 else (),
     )
 
 
+def _given(table: TableResult, seat: int) -> int:
+    """The points that somebody present at a table without a hand got."""
+    missing = table.missing
+    return missing.given[0] if missing and missing.given and seat not in missing.absent else 0
+
+
 def _course_of_entry(
-    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round]
+    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], related: Pairs
 ) -> tuple[PlaceAfterRound, ...]:
     criteria = criteria_of(event)
     course = []
     numbers: set[int] = set()
     for round_ in official:
         numbers.add(round_.number)
-        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria)
+        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria, related)
         if place is not None:
             course.append(PlaceAfterRound(round_.number, place))
     return tuple(course)

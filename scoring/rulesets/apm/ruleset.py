@@ -7,13 +7,14 @@ from scoring.results import ItemInfo
 from scoring.ruleset import Ruleset
 from scoring.rulesets.apm.payoff import PAYOFF
 from scoring.rulesets.zung_jung.card import ROWS
-from scoring.rulesets.zung_jung.flow import FLOW
+from scoring.rulesets.zung_jung.flow import flow
 from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, listed_names, pattern_items
-from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, minimum_option
+from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, SEAT_DRAW_OPTION, minimum_option
 from scoring.rulesets.zung_jung.relations import pattern_relations
 from scoring.rulesets.zung_jung.sampling import SAMPLING
 from scoring.rulesets.zung_jung.table import TABLE
 from scoring.rulesets.zung_jung.tally import pattern_engine
+from scoring.rulesets.zung_jung.words import WORDS
 
 ITEMS: Final = (
     *pattern_items("APM pattern list", {}),
@@ -23,6 +24,7 @@ ITEMS: Final = (
 APM: Final = Ruleset(
     id="apm",
     name="Asia Pacific Mahjong",
+    summary="Patterns of the Zung Jung family, no minimum; the deal passes after every hand.",
     name_zh_hant="亞太麻將",
     name_zh_hans="亚太麻将",
     unit="points",
@@ -37,17 +39,21 @@ APM: Final = Ruleset(
         OptionInfo(
             "triple_win",
             OptionKind.CHOICE,
-            "interception",
-            "What happens when three players win on one discard: the next in turn wins, all win, or nobody does.",
-            choices=("interception", "all_win", "void"),
+            "all_win",
+            "What happens when three players win on one discard. The book makes this the only exception to "
+            "interception (rule 49 of the scoring sheet), so all three win; a tournament may let nobody win, or the "
+            "next in turn alone.",
+            choices=("all_win", "void", "interception"),
         ),
         HANDS_OPTION,
+        SEAT_DRAW_OPTION,
     ),
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
     payoff=PAYOFF,
-    flow=FLOW,
+    flow=flow("APM, Irregularities in the Deal, Wrong dealer"),
     table=TABLE,
+    words=WORDS,
     sampling=SAMPLING,
     card=ROWS,
     uncapped_items=listed_names(ITEMS),

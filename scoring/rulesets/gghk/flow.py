@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.deals import DealResult
 from scoring.options import Options
-from scoring.ruleset import Flow
+from scoring.ruleset import Flow, WrongDealer
 
 
 def _turns(options: Options) -> int:
@@ -18,4 +18,10 @@ def _dealer_stays(dealer: int, result: DealResult, options: Options) -> bool:
     return len(result.winners) == 1 or options.is_on("dealer_repeats_on_shared_win")
 
 
-FLOW: Final = Flow(turns=_turns, dealer_stays=_dealer_stays)
+FLOW: Final = Flow(
+    turns=_turns,
+    dealer_stays=_dealer_stays,
+    wrong_dealer=WrongDealer(
+        "GGHK, Fouls during Initial Hand Drawing 1, Dealer Rotation Error", skips_next_turn=True
+    ),
+)

@@ -12,10 +12,12 @@ from scoring.rulesets.gghk.payoff import PAYOFF
 from scoring.rulesets.gghk.relations import RELATIONS
 from scoring.rulesets.gghk.table import TABLE
 from scoring.rulesets.gghk.tally import ENGINE
+from scoring.rulesets.gghk.words import WORDS
 
 GGHK: Final = Ruleset(
     id="gghk",
-    name="Classical Hong Kong (GGHK)",
+    name="Classical Hong Kong (HKMA)",
+    summary="3 faan to win, 10 at most, no flowers; the discarder pays alone.",
     name_zh_hant="香港古典麻雀（香港麻雀協會）",
     name_zh_hans="香港古典麻将（香港麻雀协会）",
     unit="faan",
@@ -50,6 +52,7 @@ GGHK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.01, forms=(Form.THIRTEEN_ORPHANS,)),
     card=ROWS,
 )

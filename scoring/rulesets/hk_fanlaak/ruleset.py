@@ -12,10 +12,12 @@ from scoring.rulesets.hk_fanlaak.payoff import PAYOFF
 from scoring.rulesets.hk_fanlaak.relations import RELATIONS
 from scoring.rulesets.hk_fanlaak.table import TABLE
 from scoring.rulesets.hk_fanlaak.tally import ENGINE
+from scoring.rulesets.hk_fanlaak.words import WORDS
 
 HK_FANLAAK: Final = Ruleset(
     id="hk_fanlaak",
     name="Hong Kong with bonus tiles",
+    summary="Flowers and seasons count, no minimum; all pay, the discarder double.",
     name_zh_hant="香港麻雀（有花，番數表）",
     name_zh_hans="香港麻将（有花，番数表）",
     unit="fan",
@@ -61,6 +63,7 @@ HK_FANLAAK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.06, forms=(Form.THIRTEEN_ORPHANS, *(Form.SEVEN_PAIRS,) * 6)),
     card=ROWS,
     bonus_items=frozenset(row[1] for row in TABLE_ROWS[6:11]),

@@ -5,19 +5,21 @@ from typing import Final
 from scoring.ruleset import Ruleset
 from scoring.rulesets.mau.payoff import PAYOFF
 from scoring.rulesets.zung_jung.card import ROWS
-from scoring.rulesets.zung_jung.flow import FLOW
+from scoring.rulesets.zung_jung.flow import flow
 from scoring.rulesets.zung_jung.items import LIMIT_POINTS, listed_names, pattern_items
-from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, minimum_option
+from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, SEAT_DRAW_OPTION, minimum_option
 from scoring.rulesets.zung_jung.relations import pattern_relations
 from scoring.rulesets.zung_jung.sampling import SAMPLING
 from scoring.rulesets.zung_jung.table import TABLE
 from scoring.rulesets.zung_jung.tally import pattern_engine
+from scoring.rulesets.zung_jung.words import WORDS
 
 ITEMS: Final = pattern_items("MAU pattern list", {"Value Honor": "Value Honour", "All Honors": "All Honours"})
 
 MAU: Final = Ruleset(
     id="mau",
     name="Mahjong Australia",
+    summary="Patterns of the Zung Jung family, 15 points to win; the deal passes after every hand.",
     name_zh_hant="澳洲麻將",
     name_zh_hans="澳洲麻将",
     unit="points",
@@ -30,12 +32,14 @@ MAU: Final = Ruleset(
         minimum_option(15),
         PAYOFF_OPTION,
         HANDS_OPTION,
+        SEAT_DRAW_OPTION,
     ),
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
     payoff=PAYOFF,
-    flow=FLOW,
+    flow=flow("MAU, 11. Irregularities in the Deal, Wrong dealer"),
     table=TABLE,
+    words=WORDS,
     sampling=SAMPLING,
     card=ROWS,
     uncapped_items=listed_names(ITEMS),

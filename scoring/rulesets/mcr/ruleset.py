@@ -15,6 +15,7 @@ from scoring.rulesets.mcr.payoff import PAYOFF
 from scoring.rulesets.mcr.relations import RELATIONS
 from scoring.rulesets.mcr.table import TABLE
 from scoring.rulesets.mcr.tally import tally
+from scoring.rulesets.mcr.words import WORDS
 from scoring.shapes import is_seven_pairs
 
 FORMS: Final = frozenset(Form)
@@ -48,6 +49,7 @@ def _hand_rules(options: Options) -> HandRules:
 MCR: Final = Ruleset(
     id="mcr",
     name="Mahjong Competition Rules",
+    summary="81 fans with English and Chinese names, 8 points to win, 16 hands in a match.",
     name_zh_hant="國際麻將競賽規則",
     name_zh_hans="国际麻将竞赛规则",
     unit="points",
@@ -81,12 +83,14 @@ MCR: Final = Ruleset(
         ranks_by_table_points=True,
         winds_at_table=True,
         says_length=True,
+        ranks_better_of_related=True,  # Explanation, item 16 of the referee's duties
     ),
     # The end is announced a quarter before it, and the session stops at once (Explanation, game systems, 2).
     time=TimeRule(ends_at_once=True, announces_last_quarter=True),
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    words=WORDS,
     sampling=Sampling(share=0.12, forms=_SAMPLED),
     card=ROWS,
     outside_minimum=frozenset(("Flower Tiles",)),

@@ -16,6 +16,16 @@ HANDS_OPTION: Final = OptionInfo(
     "hands", OptionKind.INT, 16, "How many hands a session has.", minimum=1, maximum=128
 )
 
+SEAT_DRAW_OPTION: Final = OptionInfo(
+    "seats_drawn_anew",
+    OptionKind.CHOICE,
+    "never",
+    "When the four players of a table draw their seats anew during a match. The book has them do so at the start of "
+    "each quarter or half, as the tournament's format says; where each round of the event is a quarter or a half, "
+    "they have drawn already.",
+    choices=("never", "each_half", "each_quarter"),
+)
+
 
 def minimum_option(points: int) -> OptionInfo:
     """What a hand needs to win; ``points`` is what the rulebook asks."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from penalties.catalogue import BOOKS, rule_book
+from penalties.catalogue import all_books, rule_book
 from penalties.catalogue.types import (
     ALL_TILES,
     Bands,
@@ -56,12 +56,12 @@ ROWS = [
     for line in (Path(__file__).parent / "fouls.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 ]
-FOULS = [(book, foul) for book in BOOKS for foul in book.fouls]
+FOULS = [(book, foul) for book in all_books() for foul in book.fouls]
 FOUL_IDS = [f"{book.ruleset}-{foul.code}" for book, foul in FOULS]
 
 
 def book_of(ruleset: str) -> RuleBook:
-    return next(book for book in BOOKS if book.ruleset == ruleset)
+    return next(book for book in all_books() if book.ruleset == ruleset)
 
 
 def charge_of(book: RuleBook, foul: Foul, number: int, amount: str, moment: Moment = HERE) -> Charge:
@@ -114,7 +114,7 @@ def test_table_names_every_foul() -> None:
     assert {(row[0], row[1]) for row in ROWS} == {(book.ruleset, foul.code) for book, foul in FOULS}
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.ruleset)
+@pytest.mark.parametrize("book", all_books(), ids=lambda book: book.ruleset)
 def test_codes_are_used_once(book: RuleBook) -> None:
     codes = [foul.code for foul in book.fouls]
     assert sorted(codes) == sorted(set(codes))
@@ -141,7 +141,7 @@ def test_unknown_form_of_outcome_is_refused() -> None:
         read_outcome({"form": "guess"})
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.ruleset)
+@pytest.mark.parametrize("book", all_books(), ids=lambda book: book.ruleset)
 def test_card_rules_and_limit_are_written_and_read_back(book: RuleBook) -> None:
     assert read_cards(cards_json(book.cards)) == book.cards
     assert read_limit(limit_json(book.limit)) == book.limit
@@ -202,14 +202,14 @@ def test_option_of_the_event_lets_the_red_replace_the_yellow() -> None:
 
 
 def test_books_differ_in_where_deductions_count() -> None:
-    assert {book.ruleset: book.deductions_at for book in BOOKS} == {
+    assert {book.ruleset: book.deductions_at for book in all_books()} == {
         "mcr": Where.TABLE,
         "gghk": Where.EVENT,
         "hk_fanlaak": Where.EVENT,
         "apm": Where.EVENT,
         "mau": Where.EVENT,
     }
-    assert [book.ruleset for book in BOOKS if book.cards] == ["gghk"]
+    assert [book.ruleset for book in all_books() if book.cards] == ["gghk"]
     assert book_of("gghk").cards == CardRules(yellow_points=24, red_points=96, false_win_points=512)
 
 

@@ -16,11 +16,22 @@ from penalties.queries import event_rule_book
 from tests.acts import nothing_changes
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
-from tests.factories import discard_win, make_entries, make_link, make_round, make_user, play, propose
+from tests.factories import (
+    discard_win,
+    make_entries,
+    make_link,
+    make_round,
+    make_user,
+    play,
+    propose,
+    seat_somebody,
+)
 from tests.pages import HTMX
 from tests.penalties.given import give
+from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
 from tournament.draws.arrangements import fix_table, keep_apart
+from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.events.invitations import invite
 from tournament.events.invitations import token_of as invitation_token
@@ -28,7 +39,8 @@ from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.play.links import token_of
 from tournament.registration.models import Entry
-from tournament.registration.services import start_import
+from tournament.registration.services import add_entry, start_import
+from tournament.registration.successions import relate
 
 NONSENSE = [
     "",
@@ -72,6 +84,7 @@ def forms(event: Event) -> dict[str, Form]:
     )
     slug = event.slug
     table = [slug, 1, 1]
+    change = set_dealer(hand.table, dealer=0)
     settings = {
         "name": "Open",
         "venue": "",
@@ -155,6 +168,26 @@ def forms(event: Event) -> dict[str, Form]:
         "play:sheet-preview": (reverse("play:sheet-preview", args=table), sheet),
         "play:final-scores": (reverse("play:final-scores", args=table), finals),
         "play:seats-repair": (reverse("play:seats-repair", args=table), repair),
+        "play:dealer-change": (
+            reverse("play:dealer-change", args=table),
+            {
+                **key,
+                "kind": "dealer_set",
+                "dealer": "1",
+                "turn": "1",
+                "from_number": "1",
+                "reason": "x",
+                "hands": "1",
+            },
+        ),
+        "play:seats-draw": (
+            reverse("play:seats-draw", args=table),
+            {**key, "from_number": "1", "east": "1", "south": "0", "west": "2", "north": "3", "hands": "1"},
+        ),
+        "play:change-take-back": (
+            reverse("play:change-take-back", args=[*table, change.pk]),
+            {**key, "reason": "Slip"},
+        ),
         "play:entry-rules": (reverse("play:entry-rules", args=[slug]), {"allows_tiles": "on"}),
         "play:hands-accept": (
             reverse("play:hands-accept", args=[slug, 1, 2]),
@@ -177,6 +210,7 @@ def forms(event: Event) -> dict[str, Form]:
         "play:link-paper-preview": (reverse("play:link-paper-preview", args=[token_of(link)]), sheet),
         **link_forms(token_of(link), {**key, **tiles}, proposed.pk),
         **account_forms(event),
+        **people_forms(round_.tables.get(number=2), entries),
         **draw_forms(event, entries),
         **penalty_forms(event, entries[0]),
     }
@@ -219,6 +253,52 @@ def account_forms(event: Event) -> dict[str, Form]:
         "events:staff-invite": (
             reverse("events:staff-invite", args=[event.slug]),
             {"invited-name": "Ida", "invited-role": "referee"},
+        ),
+    }
+
+
+def people_forms(table: Table, entries: Sequence[Entry]) -> dict[str, Form]:
+    """Changes of who sits at a table, of which one stands already, and of who played on for whom."""
+    event = table.round.event
+    newcomer = add_entry(event, actor=event.created_by, fields={"name": "Nia"})
+    change = seat_somebody(table, 3, newcomer)
+    key = {"client_key": str(uuid4()), "seen": str(newcomer.pk), "from_number": "1", "save": "1"}
+    common = {**key, "receiver": "finishes", "note": "Left"}
+    place = [event.slug, table.pk, 3]
+    related = relate(entries[0], entries[1], actor=event.created_by, better_only=True)
+    player = [event.slug, entries[0].pk]
+    return {
+        "play:table-close-without": (
+            reverse("play:table-close-without", args=[event.slug, 1, 2]),
+            {"absent": "0", "gives": "sit_out", "hands": "0", "save": "1"},
+        ),
+        "registration:succession-add": (
+            reverse("registration:succession-add", args=player),
+            {"other": str(entries[2].pk), "ranked": "better"},
+        ),
+        "registration:succession-remove": (
+            reverse("registration:succession-remove", args=player),
+            {"succession": str(related.pk)},
+        ),
+        "play:seat-change": (
+            reverse("play:seat-change", args=place),
+            {
+                **common,
+                "kind": "substitute",
+                "entry": str(entries[7].pk),
+                "name": "",
+                "counts_for": "own",
+                "withdraws": "on",
+                "better_only": "on",
+            },
+        ),
+        "play:seat-exchange": (
+            reverse("play:seat-exchange", args=place),
+            {**common, "other": str(entries[0].pk), "other_from_number": "1", "how": "back"},
+        ),
+        "play:seat-change-undo": (
+            reverse("play:seat-change-undo", args=[event.slug, table.pk, change.pk]),
+            {"client_key": str(uuid4())},
         ),
     }
 
@@ -312,6 +392,8 @@ FORMS = (
     "registration:entry-status",
     "registration:import-upload",
     "registration:import-preview",
+    "registration:succession-add",
+    "registration:succession-remove",
     "draws:round-draw",
     "draws:seat-swap",
     "draws:tables-redraw",
@@ -326,6 +408,13 @@ FORMS = (
     "play:sheet-preview",
     "play:final-scores",
     "play:seats-repair",
+    "play:dealer-change",
+    "play:seats-draw",
+    "play:change-take-back",
+    "play:table-close-without",
+    "play:seat-change",
+    "play:seat-exchange",
+    "play:seat-change-undo",
     "play:entry-rules",
     "play:hands-accept",
     "play:hand-refuse",
@@ -441,6 +530,9 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "pk",
         "staff_id",
         "mark",
+        "rotation_id",
+        "table_id",
+        "change_id",
         "invitation_id",
         "invitation_token",
         "device_id",

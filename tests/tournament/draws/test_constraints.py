@@ -1,5 +1,7 @@
 """Each constraint and trigger on draws, tables and seats, and an attempt to break it."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -98,9 +100,9 @@ def test_seated_entry_cannot_be_deleted(round_: Round) -> None:
         seat(round_, 1, 0).entry.delete()
 
 
-def make_draw(round_: Round, version: int) -> Draw:
+def make_draw(round_: Round, version: int, **fields: Any) -> Draw:
     return Draw.objects.create(
-        round=round_, version=version, method="random", seed=1, created_by=round_.event.created_by
+        round=round_, version=version, method="random", seed=1, created_by=round_.event.created_by, **fields
     )
 
 
@@ -117,24 +119,49 @@ def test_draw_version_is_positive(round_: Round) -> None:
 
 def test_draw_of_an_unknown_kind_is_refused(round_: Round) -> None:
     with refused_by("draws_draw_kind_known"):
-        change(make_draw(round_, 1), kind="dreamt", parent=make_draw(round_, 2))
+        make_draw(round_, 2, kind="dreamt", parent=make_draw(round_, 1))
 
 
 def test_swap_needs_the_version_it_was_made_from(round_: Round) -> None:
     with refused_by("draws_draw_parent_fits_kind"):
-        change(make_draw(round_, 1), kind="swap")
+        make_draw(round_, 1, kind="swap")
 
 
 def test_draw_of_the_engine_has_no_parent(round_: Round) -> None:
     with refused_by("draws_draw_parent_fits_kind"):
-        change(make_draw(round_, 2), parent=make_draw(round_, 1))
+        make_draw(round_, 2, parent=make_draw(round_, 1))
 
 
 def test_version_that_others_were_made_from_cannot_be_deleted(round_: Round) -> None:
     parent = make_draw(round_, 1)
-    change(make_draw(round_, 2), kind="swap", parent=parent)
+    make_draw(round_, 2, kind="swap", parent=parent)
     with pytest.raises(ProtectedError), transaction.atomic():
         parent.delete()
+
+
+def test_draw_stays_as_it_was_made(round_: Round) -> None:
+    made = make_draw(round_, 1)
+    with refused_by("draws_draw is append-only"):
+        change(made, seed=2)
+    with refused_by("draws_draw is append-only"):
+        made.delete()
+
+
+def test_draws_of_a_planned_round_go_with_it(event: Event) -> None:
+    """An event is made shorter: what was drawn for the round and thrown away goes too."""
+    round_ = event.rounds.get(number=3)
+    make_draw(round_, 1)
+    round_.delete()
+    assert not Draw.objects.exists()
+
+
+def test_seat_is_of_a_player_of_the_event(round_: Round) -> None:
+    (stranger,) = make_entries(make_event(), 1)
+    with refused_by("draws_seat is of another event"):
+        change(seat(round_, 1, 0), entry=stranger)
+    table = Table.objects.create(round=round_, number=3)
+    with refused_by("draws_seat is of another event"):
+        Seat.objects.create(table=table, round=round_, wind=0, entry=stranger)
 
 
 @pytest.mark.parametrize(

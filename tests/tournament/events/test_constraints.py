@@ -18,7 +18,6 @@ NOW = timezone.now()
 
 EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_event_name_given", {"name": ""}),
-    ("events_event_ruleset_known", {"ruleset": "riichi"}),
     ("events_event_visibility_known", {"visibility": "secret"}),
     ("events_event_ranking_known", {"ranking": "luck"}),
     ("events_event_rounds_in_range", {"rounds_planned": 0}),

@@ -9,7 +9,10 @@ from django.urls import reverse
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
+from tournament.play.enums import RotationKind
+from tournament.play.models import RotationChange
 from tournament.play.queries import TableState, table_state
+from tournament.play.rotation import change_dealer, draw_seats_anew
 
 
 def state_of(table: Table) -> TableState:
@@ -40,6 +43,37 @@ def hand_fields(number: int = 1, **changes: Any) -> dict[str, Any]:
         "expected_hand_number": str(number),
         **changes,
     }
+
+
+def set_dealer(table: Table, **fields: Any) -> RotationChange:
+    """South deals the first hand, for the first turn, unless the test says otherwise."""
+    given: dict[str, Any] = {
+        "actor": actor_of(table),
+        "client_key": uuid4(),
+        "kind": RotationKind.DEALER_SET,
+        "from_number": 1,
+        "dealer": 1,
+        "turn": 1,
+        "reason": "The judge said so",
+        "expected_hands": len(state_of(table).entered),
+        "may_correct_closed": False,
+    }
+    return change_dealer(table, **{**given, **fields})
+
+
+def draw_seats(
+    table: Table, from_number: int, east: int, south: int, west: int, north: int
+) -> RotationChange:
+    """The seats (by the wind in the first hand) that drew East, South, West and North before a hand."""
+    return draw_seats_anew(
+        table,
+        actor=actor_of(table),
+        client_key=uuid4(),
+        from_number=from_number,
+        chairs={east: 0, south: 1, west: 2, north: 3},
+        expected_hands=len(state_of(table).entered),
+        may_correct_closed=False,
+    )
 
 
 def hand_round(client: Client, table: Table, *, pin: str = "") -> None:

@@ -8,8 +8,9 @@ from django.db import connection, transaction
 from django.db.models import ProtectedError
 
 from tests.constraints import change, constraint_names, execute, refused_by
-from tests.factories import NO_WIN, discard_win, make_table, play
+from tests.factories import NO_WIN, discard_win, make_table, play, self_draw, set_state
 from tournament.draws.models import Table
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import (
@@ -76,6 +77,9 @@ ELSEWHERE = {
     "play_handwin_seat_known",
     "play_handwin_tiles_fit_method",
     "play_entryrules_allow_something",
+    "play_rotationchange_fits_kind",
+    "play_rotationchange_from_positive",
+    "play_rotationchange_has_reason",
     "play_latehand_reason_known",
 }
 IN_TEST_SIGNOFF_CONSTRAINTS = {
@@ -314,3 +318,41 @@ def test_table_with_hands_cannot_be_deleted(table: Table) -> None:
 def test_referee_who_recorded_cannot_be_deleted(table: Table) -> None:
     with pytest.raises(ProtectedError), transaction.atomic():
         table.round.event.created_by.delete()
+
+
+def test_hand_leaves_no_number_out(table: Table) -> None:
+    with refused_by("play_hand leaves a number out"):
+        new_hand(table, number=3)
+
+
+@pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.CLOSED])
+def test_new_hand_needs_a_running_round(table: Table, state: RoundState) -> None:
+    set_state(table.round, state)
+    with refused_by("play_hand is of a table that is not open"):
+        new_hand(table)
+
+
+def test_new_hand_needs_an_open_table(table: Table) -> None:
+    TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
+    with refused_by("play_hand is of a table that is not open"):
+        new_hand(table)
+
+
+def test_correction_may_come_when_the_round_is_closed(table: Table) -> None:
+    TableClosing.objects.create(table=table, closed_by=table.round.event.created_by)
+    set_state(table.round, RoundState.CLOSED)
+    corrected = new_hand(table, number=1, supersedes=table.hands.get(), reason="Miscounted")
+    assert table.hands.current().get() == corrected
+
+
+def test_winner_is_written_with_the_hand(table: Table) -> None:
+    old = table.hands.get()
+    new_hand(table)
+    with refused_by("play_handwin comes too late"):
+        HandWin.objects.create(hand=old, seat=2, value=8, method=EntryMethod.POINTS)
+
+
+def test_self_draw_has_one_winner(table: Table) -> None:
+    (hand,) = play(table, self_draw(0, 8))
+    with refused_by("play_handwin comes too late"):
+        HandWin.objects.create(hand=hand, seat=2, value=8, method=EntryMethod.POINTS)

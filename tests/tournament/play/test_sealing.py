@@ -140,7 +140,7 @@ def test_form_that_cannot_be_saved_gives_way_to_the_reason(
 
     assert shown(organizer)[0]
     has_form, words = shown(referee)
-    assert (has_form, "An organizer can reopen it or correct a hand." in words) == (False, True)
+    assert (has_form, "can reopen it or correct a hand." in words) == (False, True)
     seal_round(table.round, actor=organizer)
     for user in (organizer, referee):
         has_form, words = shown(user)

@@ -18,7 +18,12 @@ BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("registration_entry_named", {"name": ""}),
     ("registration_entry_status_known", {"status": "asleep"}),
 ]
-ELSEWHERE = {"registration_entry_player_once", "registration_player_named"}
+ELSEWHERE = {
+    "registration_entry_player_once",
+    "registration_player_named",
+    "registration_succession_of_two",
+    "registration_succession_once",
+}
 
 
 @pytest.fixture

@@ -2,12 +2,13 @@
 
 import pytest
 
-from penalties.catalogue import BOOKS
+from penalties.catalogue import all_books
 from penalties.catalogue.types import FORBID_WIN
 from penalties.models import AppealRow
 from penalties.queries import rulings_of, standing_rows
 from tests.factories import make_user
-from tournament.events.enums import RoundState, RulesetId
+from tournament.events.enums import RoundState
+from tournament.events.rulesets import known_rulesets
 from tournament.play.models import Hand
 from tournament.simulation import fouls
 from tournament.simulation.entering import enter_new_event
@@ -17,7 +18,7 @@ from tournament.simulation.rounds import Crew, Plan, play_event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("ruleset", RulesetId.values)
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in known_rulesets()])
 def test_fouls_of_every_ruleset_are_given_taken_back_and_appealed(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,5 +42,5 @@ def test_fouls_of_every_ruleset_are_given_taken_back_and_appealed(
 
 
 def test_frequent_fouls_are_in_some_rulebook() -> None:
-    known = {foul.code for book in BOOKS for foul in book.fouls}
+    known = {foul.code for book in all_books() for foul in book.fouls}
     assert {code for code, _weight in (*FREQUENT, *BARRING)} <= known

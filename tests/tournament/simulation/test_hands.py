@@ -3,8 +3,9 @@ from collections import Counter
 import pytest
 
 from tests.factories import make_event
-from tournament.events.enums import RulesetId
-from tournament.play.adapters import evaluate, positions
+from tournament.events.rulesets import known_rulesets
+from tournament.play.adapters import evaluate
+from tournament.play.course import positions
 from tournament.play.enums import Outcome
 from tournament.simulation.chance import stream
 from tournament.simulation.hands import simulate_hand
@@ -13,7 +14,7 @@ EQUAL = (100, 100, 100, 100)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("ruleset", RulesetId.values)
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in known_rulesets()])
 def test_simulated_hands_stand_before_the_rules(ruleset):
     event = make_event(ruleset=ruleset)
     first = positions(event, ())[0]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
+from tests.constraints import behind_the_triggers
 from tests.factories import make_event, set_state
 from tests.tournament.standings.reference import PlayedTable
 from tournament.accounts.models import User
@@ -59,11 +60,14 @@ def write_tables(
         for table, as_played in pairs
         for wind, name in enumerate(as_played.players)
     )
-    Hand.objects.bulk_create(
+    hands = [
         new_hand(table, number, deltas, user)
         for table, as_played in pairs
         for number, deltas in enumerate(as_played.hands, start=1)
-    )
+    ]
+    # Rounds that are closed take no hand any more.
+    with behind_the_triggers("play_hand"):
+        Hand.objects.bulk_create(hands)
     TableClosing.objects.bulk_create(
         TableClosing(table=table, closed_by=user) for table, as_played in pairs if as_played.is_closed
     )

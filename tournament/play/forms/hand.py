@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.draws.enums import Wind
+from tournament.events.words import word
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, LateReason, Outcome
 from tournament.play.models import Hand
@@ -21,17 +22,23 @@ from tournament.play.texts import outcome_label
 FLAG_LABELS = {
     "last_of_wall": _("Last tile of the wall"),
     "last_discard": _("Last discard"),
-    "kong_replacement": _("Replacement tile of a kong"),
-    "consecutive_kong": _("Kong on kong"),
     "last_of_kind": _("Last tile of its kind"),
     "heaven": _("Blessing of heaven"),
     "earth": _("Blessing of earth"),
 }
+"""The circumstances that every rulebook calls the same; the others are among its own words."""
 POINTS_MAX = 10_000
 PAD_ROWS = tuple(
     tuple(f"{number}{suit}" for number in range(1, last + 1))
     for suit, last in (("m", 9), ("p", 9), ("s", 9), ("z", 7))
 )
+
+
+def flag_label(flag: str, ruleset: str) -> str:
+    """A circumstance in the rulebook's own words."""
+    return str(FLAG_LABELS[flag]) if flag in FLAG_LABELS else word(ruleset, flag)
+
+
 WORTH_OF_METHOD = {
     EntryMethod.POINTS: ("points",),
     EntryMethod.ITEMS: ("items", "declared", "override_reason"),
@@ -106,7 +113,7 @@ class WorthForm(forms.Form):
         self._offer("method", [(method.value, method.label) for method in scope.methods])
         is_quickest_allowed = EntryMethod.POINTS in scope.methods
         self.fields["method"].initial = EntryMethod.POINTS if is_quickest_allowed else scope.methods[0]
-        self._offer("flags", [(flag, FLAG_LABELS[flag]) for flag in scope.flags])
+        self._offer("flags", [(flag, flag_label(flag, scope.ruleset)) for flag in scope.flags])
         self._offer("items", [(item.name, item.name) for item in scope.items])
         seats = [("", _("Nobody")), *((str(seat), name) for seat, name in sorted(seat_names.items()))]
         self._offer("liable", seats)

@@ -74,6 +74,11 @@ class SeatChangeForm(forms.Form):
         initial=Receiver.FINISHES,
         widget=forms.RadioSelect,
     )
+    better_only = forms.BooleanField(
+        label=gettext_lazy("Only the better result of the two players is ranked"),
+        help_text=gettext_lazy("So in the Mahjong Competition Rules, 16. House players are never ranked."),
+        required=False,
+    )
     withdraws = forms.BooleanField(required=False)
     note = forms.CharField(
         label=gettext_lazy("Note"),
@@ -93,8 +98,14 @@ class SeatChangeForm(forms.Form):
         last: int,
         next_number: int,
         may_enter: bool,
+        better_only: bool,
     ) -> None:
-        initial = {"seen": sitting.pk, "client_key": uuid4(), "from_number": min(next_number, last)}
+        initial: dict[str, Any] = {
+            "seen": sitting.pk,
+            "client_key": uuid4(),
+            "from_number": min(next_number, last),
+        }
+        initial["better_only"] = better_only
         super().__init__(data, initial=initial)
         new = [(NEW_HOUSE, _("A new house player")), (NEW_PLAYER, _("A new player"))]
         choices: list[Any] = [("", "—"), *grouped(groups)]

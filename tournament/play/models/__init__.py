@@ -7,6 +7,7 @@ from tournament.play.models.hands import Hand, HandAcceptance, HandWin
 from tournament.play.models.late import LateHand
 from tournament.play.models.links import TableLink
 from tournament.play.models.repairs import SeatRepair
+from tournament.play.models.rotation import RotationChange
 from tournament.play.models.signoff import Confirmation, DisputeDecision
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "HandWin",
     "LateHand",
     "RefereeCall",
+    "RotationChange",
     "RoundSeal",
     "SeatRepair",
     "Shortfall",

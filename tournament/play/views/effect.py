@@ -13,9 +13,10 @@ from tournament.events.models import Event, Round
 from tournament.play.adapters import HandInput, added
 from tournament.play.models import Hand
 from tournament.play.pages import Effect, effect_of
-from tournament.play.queries import table_state
+from tournament.play.queries import TableState, table_state
 from tournament.play.services import correct_hand
 from tournament.play.views.sitting import Sitting
+from tournament.registration.models import Entry
 from tournament.standings.queries import standings
 
 
@@ -61,7 +62,19 @@ def effect_of_act(
         hands_again=tuple(again),
         later_round=later.number if later else None,
         later_is_public=later is not None and later.is_public,
+        **_dealers(sitting, state),
     )
+
+
+def _dealers(sitting: Sitting, state: TableState) -> dict[str, Entry]:
+    """Who deals the next hand before and after an act, where that changes."""
+    before, after = sitting.state.position, state.position
+    if after.is_over or before.dealer == after.dealer:
+        return {}
+    return {
+        "dealer_before": sitting.entries[before.dealer],
+        "dealer_after": sitting.entries[after.dealer],
+    }
 
 
 def _places(event: Event) -> dict[int, int | None]:

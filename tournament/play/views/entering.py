@@ -58,7 +58,7 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
         evaluation = evaluate(event, sitting.state.position, entered)
     except Refusal as refusal:
         return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries)
+    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset)
 
 
 def conflict_with(

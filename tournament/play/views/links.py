@@ -16,6 +16,7 @@ from tournament.events.enums import RoundState
 from tournament.play.ahead import course_ahead
 from tournament.play.calls import call_referee, open_call
 from tournament.play.clock import clock_of
+from tournament.play.deal import next_deal_view
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.links import owner_of, seat_link, token_of
@@ -75,7 +76,7 @@ def _table_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "discarded_label": discarded_label(event.ruleset),
-        "position": sitting.state.position,
+        "deal": next_deal_view(event, sitting.state, sitting.entries),
         "seats": marked_seats(sitting, staff=False),
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
@@ -140,7 +141,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
     }
     return recorded(_after_act(request, saved), client_key)
 

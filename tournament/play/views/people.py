@@ -22,7 +22,8 @@ from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
 from tournament.events.models import Event
-from tournament.play.errors import RoundNotPublished, TableClosed
+from tournament.events.rulesets import get_ruleset
+from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableClosed
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
 from tournament.play.pages import sitting_lines
@@ -54,6 +55,10 @@ class PeopleEffect:
 
     rows: tuple[PersonEffect, ...]
     others_moved: int
+
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
 
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
@@ -89,6 +94,7 @@ def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse
         last=last_number(sitting.round, sitting.state),
         next_number=sitting.state.next_number,
         may_enter=request.can.organize,
+        better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
     )
     return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
 
@@ -104,6 +110,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         receiver=Receiver(data["receiver"]),
         counts_for_left=data["counts_for"] == CountsFor.LEFT,
         withdraws=data["withdraws"],
+        better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
         may_change_closed=request.can.organize,
     )
@@ -293,9 +300,15 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
         table__round__event=request.event,
     )
     form = KeyForm(request.POST)
-    key = form.cleaned_data["client_key"] if form.is_valid() else uuid4()
+    if not form.is_valid():
+        return refused(request, ChangeNotUndoable(), status=422)
     try:
-        undo_change(change, actor=request.user, client_key=key, may_change_closed=request.can.organize)
+        undo_change(
+            change,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            may_change_closed=request.can.organize,
+        )
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect_to(request, _url("seat-change", request, table_id, change.seat))

@@ -22,6 +22,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.play.adapters import entered_again, evaluate, planned_hands
 from tournament.play.ahead import course_ahead
 from tournament.play.clock import clock_of
+from tournament.play.deal import deal_view, next_deal_view
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
@@ -62,6 +63,7 @@ from tournament.play.views.sitting import (
     correction_obstacle,
     find_sitting,
     marked_seats,
+    missing_words,
 )
 
 
@@ -99,7 +101,7 @@ def _table_page(
         "discarded_label": discarded_label(event.ruleset),
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
-        "position": sitting.state.position,
+        "deal": next_deal_view(event, sitting.state, sitting.entries),
         "seats": marked_seats(sitting, staff=request.role is not None),
         "hands": mark_hands(
             event,
@@ -124,6 +126,7 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "missing": missing_words(sitting),
         "seat_courses": seat_courses(sitting.entries),
         "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
         "enters_finals": request.can.referee and sitting.is_free,
@@ -184,7 +187,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number)),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
     }
     return recorded(_after_act(request, number, table_number, saved), client_key)
 
@@ -233,7 +236,7 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
         return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries, effect)
+    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset, effect)
 
 
 @event_role(Role.REFEREE)
@@ -295,7 +298,7 @@ def _correction_page(
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "hand": hand_views(sitting.entries, sitting.state, [hand], sitting.place)[0],
-        "position": position,
+        "deal": deal_view(request.event, position),
         "seats": [
             replace(seat, points_total=seat.points_total + moved[seat.seat])
             for seat in seat_views(sitting.entries, sitting.state, position)

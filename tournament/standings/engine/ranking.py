@@ -83,7 +83,7 @@ class RankedRow:
     `place` is None without a result. `is_shared`: somebody else has the same place. `decided_by` is the code of the
     first criterion in which the player is behind the next better place; None for the first place and without a
     place. `movement` is the number of places won since the earlier ranking, negative when lost; None when there is
-    no earlier place.
+    no earlier place. `counted_with` is the related player whose better result is ranked in place of this one.
     """
 
     entry_id: int
@@ -91,6 +91,7 @@ class RankedRow:
     is_shared: bool
     decided_by: str | None
     movement: int | None
+    counted_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +151,16 @@ def rank(
     rows: Iterable[ScoreRow],
     criteria: Sequence[Criterion],
     earlier_places: Mapping[int, int] | None = None,
+    related: Iterable[tuple[int, int]] = (),
 ) -> tuple[RankedRow, ...]:
     """Rank players by `criteria`, best first.
 
     Equals stand in the order in which `rows` brings them, and so do those without a place, after everybody else.
-    `earlier_places` are places by entry id in an earlier ranking. Takes n log n steps in the number of rows.
+    `earlier_places` are places by entry id in an earlier ranking, `related` pairs as `behind_related` takes them. Takes n log n steps in the number of rows.
     """
     rows = tuple(rows)
-    played = [row for row in rows if row.has_place]
+    behind = behind_related(rows, criteria, related)
+    played = [row for row in rows if row.has_place and row.entry_id not in behind]
     keys = {row.entry_id: _key(row, criteria) for row in played}
     played.sort(key=lambda row: keys[row.entry_id], reverse=True)
     earlier = earlier_places or {}
@@ -171,13 +174,50 @@ def rank(
             before = earlier.get(row.entry_id)
             movement = None if before is None else before - place
             ranked.append(RankedRow(row.entry_id, place, len(group) > 1, decided_by, movement))
-    ranked.extend(RankedRow(row.entry_id, None, False, None, None) for row in rows if not row.has_place)
+    ranked.extend(
+        RankedRow(row.entry_id, None, False, None, None, behind.get(row.entry_id))
+        for row in rows
+        if not row.has_place or row.entry_id in behind
+    )
     return tuple(ranked)
 
 
-def place_of(entry_id: int, rows: Iterable[ScoreRow], criteria: Sequence[Criterion]) -> int | None:
+def behind_related(
+    rows: Iterable[ScoreRow], criteria: Sequence[Criterion], related: Iterable[tuple[int, int]]
+) -> dict[int, int]:
+    """Whose result is not ranked because that of a related player is better, and that player's id.
+
+    `related` are pairs of entry ids; who is linked by way of others belongs to the same group, and one of a group has
+    a place. Of equals the first in `rows` has it (Mahjong Competition Rules, rule 16: "only one player's best result
+    of the related players can be counted for ranking").
+    """
+    group_of: dict[int, frozenset[int]] = {}
+    for pair in related:
+        group = frozenset(pair).union(*(group_of.get(pk, ()) for pk in pair))
+        group_of.update(dict.fromkeys(group, group))
+    best: dict[frozenset[int], ScoreRow] = {}
+    in_groups = [row for row in rows if row.entry_id in group_of and row.has_place] if group_of else []
+    for row in in_groups:
+        group = group_of[row.entry_id]
+        if group not in best or _key(row, criteria) > _key(best[group], criteria):
+            best[group] = row
+    return {
+        row.entry_id: best[group_of[row.entry_id]].entry_id
+        for row in in_groups
+        if best[group_of[row.entry_id]] is not row
+    }
+
+
+def place_of(
+    entry_id: int,
+    rows: Iterable[ScoreRow],
+    criteria: Sequence[Criterion],
+    related: Iterable[tuple[int, int]] = (),
+) -> int | None:
     """The place that `rank` gives one player, in as many steps as there are rows; None without a result."""
-    keys = {row.entry_id: _key(row, criteria) for row in rows if row.has_place}
+    rows = tuple(rows)
+    behind = behind_related(rows, criteria, related)
+    keys = {row.entry_id: _key(row, criteria) for row in rows if row.has_place and row.entry_id not in behind}
     own = keys.get(entry_id)
     return None if own is None else 1 + sum(key > own for key in keys.values())
 

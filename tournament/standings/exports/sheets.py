@@ -20,6 +20,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
+from tournament.play.texts import outcome_label
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
@@ -145,7 +146,7 @@ def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[in
         Column(_("Items"), 60),
     )
     words = HandWords(
-        outcomes={outcome.value: str(outcome.label) for outcome in Outcome},
+        outcomes={outcome.value: outcome_label(outcome, event.ruleset) for outcome in Outcome},
         corrected=_("yes"),
         as_recorded=_("no"),
         comma=_(", "),
@@ -237,13 +238,22 @@ def _standing_values(row: StandingRow) -> tuple[Value, ...]:
     values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
     values.extend(_table_points_values(row.table_points_x12))
     values.append(row.points)
-    values.append(_("Out by a penalty") if row.is_out else str(row.decided_by) if row.decided_by else None)
+    values.append(_remark(row))
     for score in row.per_round:
         earned = score.table_points_x12
         values.append(score.points)
         values.append(None if earned is None else table_points_number(earned))
     values.append(row.penalty_points)
     return tuple(values)
+
+
+def _remark(row: StandingRow) -> str | None:
+    """Why a player has no place, or what put the player behind the place above."""
+    if row.is_out:
+        return _("Out by a penalty")
+    if row.counted_with:
+        return _("Ranked with the better result of %(name)s") % {"name": row.counted_with}
+    return str(row.decided_by) if row.decided_by else None
 
 
 def _round_values(table: Standings, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:

@@ -4,9 +4,8 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from tournament.draws.engine.errors import DrawError
 from tournament.draws.models import Draw
-from tournament.draws.remake import remade_bytes, stored_bytes
+from tournament.draws.verification import fault_of
 from tournament.events.management.base import EventCommand
 
 
@@ -35,10 +34,6 @@ class Command(EventCommand):
 
     def _verify(self, draw: Draw) -> bool:
         name = f"Round {draw.round.number}, version {draw.version} ({draw.get_kind_display().lower()})"
-        try:
-            is_same = remade_bytes(draw) == stored_bytes(draw)
-        except (DrawError, KeyError, TypeError) as error:
-            self.stdout.write(f"{name}: cannot be made again ({error}).")
-            return False
-        self.stdout.write(f"{name}: {'the same' if is_same else 'DIFFERENT'}.")
-        return is_same
+        fault = fault_of(draw)
+        self.stdout.write(f"{name}: {fault or 'the same'}.")
+        return not fault

@@ -9,9 +9,10 @@ from django.core.management.base import CommandError, CommandParser
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.events.enums import Role, RoundState, RulesetId
+from tournament.events.enums import Role, RoundState
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event
+from tournament.events.rulesets import first_ruleset, known_rulesets
 from tournament.events.services import add_staff
 from tournament.play.enums import EntryMethod
 from tournament.play.event_settings import change_entry_rules
@@ -55,7 +56,9 @@ class Command(EventCommand):
             "--players", type=positive, metavar="N", help="make a new event with so many players"
         )
         parser.add_argument(
-            "--ruleset", choices=RulesetId.values, help="ruleset of the new event (default: mcr)"
+            "--ruleset",
+            choices=[ruleset.id for ruleset in known_rulesets()],
+            help="ruleset of the new event (default: the first)",
         )
         parser.add_argument("--name", help="name of the new event")
         parser.add_argument(
@@ -124,7 +127,7 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
         organizer = User.objects.create_user(SIMULATOR, display_name="Simulator")
     fields = {
         "name": options["name"] or f"Simulated event of {players}",
-        "ruleset": options["ruleset"] or RulesetId.MCR.value,
+        "ruleset": options["ruleset"] or first_ruleset(),
         "rounds_planned": rounds,
         "minutes_per_round": MINUTES_PER_ROUND,
     }

@@ -1,0 +1,36 @@
+"""What is wrong with the ledger of an event, as nothing that the program does could have left it."""
+
+from collections.abc import Iterator
+
+from penalties.catalogue.wire import consequences_json
+from penalties.models import AppealRow, LedgerEntry
+from penalties.queries import rulings_of
+from tournament.events.enums import Verb
+from tournament.events.models import AuditEntry, Event
+
+
+def ledger_faults(event: Event) -> Iterator[str]:
+    """Name each penalty that comes to something else when what stood when it was given is replayed."""
+    rows = list(LedgerEntry.objects.filter(event=event).select_related("reverses").order_by("pk"))
+    taken_back = {row.reverses_id: row.pk for row in rows if row.reverses_id}
+    for row in rows:
+        if not row.is_penalty:
+            continue
+        name = f"Penalty {row.pk} ({row.foul_code})"
+        stood = [
+            one
+            for one in rows
+            if one.is_penalty
+            and one.entry_id == row.entry_id
+            and one.pk <= row.pk
+            and taken_back.get(one.pk, row.pk + 1) > row.pk
+        ]
+        ruling = rulings_of(stood)[-1]
+        if consequences_json(ruling.consequences) != row.consequences:
+            yield f"{name}: replayed, it comes to something else than was written when it was given."
+    given = AuditEntry.objects.filter(event=event, verb=Verb.PENALTY_GIVEN).count()
+    # A penalty that an appeal changed is told with the decision.
+    changed = AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False).count()
+    penalties = sum(row.is_penalty for row in rows) - changed
+    if given < penalties:
+        yield f"The audit tells of {given} penalties, and the ledger holds {penalties}."

@@ -1,0 +1,26 @@
+"""What Classical Hong Kong calls things."""
+
+from typing import Final
+
+from scoring.words import Words
+
+WORDS: Final = Words(
+    chow="Chi",
+    pung="Pong",
+    kong="Kan",
+    concealed_kong="Concealed kan",
+    discard_win="Win on a chuck",
+    robbed_kong_win="Win by robbing a kan",
+    no_win="Tie",
+    discarded="Chucked",
+    kong_robbed="Kan robbed",
+    robbing="%(who)s, robbing a kan of %(name)s",
+    kong_replacement="Supplement tile after a kan",
+    consecutive_kong="After two kans in a row",
+    needs_robbed_kong="“%(item)s” needs a robbed kan.",
+    tile_rule="A hand has 13 tiles beside the winning tile; a kan counts as three.",
+    hint_discarder="Now the seat that chucked, or “Self-drawn”.",
+    hint_robbed="Now the seat whose kan was robbed.",
+    round_wind="Prevailing wind",
+    repeat="%(turn)s, continuance %(number)s",
+)

@@ -1,0 +1,11 @@
+"""What Asia Pacific Mahjong and Mahjong Australia call things."""
+
+from typing import Final
+
+from scoring.words import Words
+
+WORDS: Final = Words(
+    chow="Chi",
+    pung="Pong",
+    kong_replacement="Supplement tile after a Kong",
+)

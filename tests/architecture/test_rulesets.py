@@ -1,0 +1,36 @@
+"""A rulebook is one folder: outside it no module names its id, so that a new one cannot inherit another's rules."""
+
+import re
+
+from penalties.catalogue import all_books
+from scoring import all_rulesets
+from tests.architecture.import_rules import matches, own_sources
+
+MAY_NAME_THEM = (
+    "scoring.rulesets.*",
+    "penalties.catalogue.*",
+    "tournament.simulation.*",
+)
+"""Each rulebook's folder, the registry beside them, the fouls, and the demo's two events."""
+
+IDS = [ruleset.id for ruleset in all_rulesets()]
+NAMED = re.compile(rf"""["']({"|".join(IDS)})["']""")
+
+
+def test_no_generic_module_names_a_rulebook():
+    found = {
+        f"{module}: {match.group()}"
+        for module, text in own_sources().items()
+        if not matches(module, MAY_NAME_THEM)
+        for match in NAMED.finditer(text)
+    }
+    assert found == set()
+
+
+def test_every_rulebook_has_its_fouls():
+    assert sorted(book.ruleset for book in all_books()) == sorted(IDS)
+
+
+def test_every_need_is_of_an_item_of_the_book():
+    for ruleset in all_rulesets():
+        assert set(ruleset.table.needs) <= {item.name for item in ruleset.items}, ruleset.id

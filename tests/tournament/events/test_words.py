@@ -1,0 +1,77 @@
+"""Rulebooks' own words: each is marked for translators, and the screens say them."""
+
+from dataclasses import fields
+
+import pytest
+from django.test import Client
+
+import scoring
+from tests.conftest import SignIn
+from tests.factories import NO_WIN, make_event, make_table, play
+from tests.tournament.play.at_table import actor_of, url_of
+from tournament.events.words import MARKED, word
+from tournament.play.adapters import HandInput, WinInput
+from tournament.play.enums import Outcome
+
+NAMES = [field.name for field in fields(scoring.Words)]
+BOOKS = {
+    "gghk": ("Chi", "Pong", "Kan", "Tie"),
+    "hk_fanlaak": ("Chow", "Pung", "Kong", "Dead hand"),
+    "mcr": ("Chow", "Pung", "Kong", "No win"),
+    "apm": ("Chi", "Pong", "Kong", "No win"),
+    "mau": ("Chi", "Pong", "Kong", "No win"),
+}
+
+
+def test_every_word_of_every_book_is_marked_for_translators_and_no_other() -> None:
+    used = {getattr(ruleset.words, name) for ruleset in scoring.all_rulesets() for name in NAMES}
+    assert used == set(MARKED)
+
+
+@pytest.mark.parametrize("ruleset", sorted(BOOKS))
+def test_books_call_sets_and_hands_without_a_winner_by_their_own_words(ruleset: str) -> None:
+    assert tuple(word(ruleset, name) for name in ("chow", "pung", "kong", "no_win")) == BOOKS[ruleset]
+
+
+@pytest.mark.parametrize("ruleset", sorted(BOOKS))
+def test_table_speaks_the_words_of_its_book(db: None, sign_in: SignIn, ruleset: str) -> None:
+    table = make_table(make_event(ruleset=ruleset))
+    play(table, NO_WIN)
+    page = sign_in(actor_of(table)).get(url_of(table, "table-detail")).content.decode()
+    chow, pung, kong, no_win = BOOKS[ruleset]
+    for mode, said in (("chow", chow), ("pung", pung), ("kong", kong)):
+        assert f'data-mode="{mode}" aria-pressed="false">{said}</button>' in page
+    assert f"<p>{no_win}</p>" in page
+    assert ("Prevailing wind" in page) == (ruleset == "gghk")
+    assert ("centre-wind" in page) == (ruleset not in ("apm", "mau"))
+
+
+def test_robbed_kan_and_the_chuck_are_told_in_the_books_words(db: None) -> None:
+    table = make_table(make_event(ruleset="gghk"))
+    play(table, HandInput(Outcome.ROBBED_KONG, (WinInput(0, 3),), 1))
+    page = Client().get(url_of(table, "table-detail")).content.decode()
+    assert "Player 1 wins 3, robbing a kan of Player 2" in page
+    assert "kong" not in page.lower().split('id="hands"')[1]
+
+
+def test_refused_tiles_name_the_books_kong(db: None, sign_in: SignIn) -> None:
+    for ruleset, said in (("gghk", "a kan counts as three"), ("mcr", "a kong counts as three")):
+        table = make_table(make_event(ruleset=ruleset))
+        fields_sent = {
+            "outcome": "self_draw",
+            "winner": "0",
+            "method": "tiles",
+            "tiles": "123m +4m",
+            "expected_hand_number": "1",
+            "client_key": "6f1e5d51-6b9e-4e6b-9d3c-2f6d3a6f2a11",
+        }
+        page = sign_in(actor_of(table)).post(url_of(table, "hand-preview"), fields_sent).content.decode()
+        assert said in page, ruleset
+
+
+def test_mcr_counts_contest_points(db: None) -> None:
+    for ruleset, is_said in (("mcr", True), ("gghk", False)):
+        table = make_table(make_event(ruleset=ruleset))
+        slug = table.round.event.slug
+        page = Client().get(f"/{slug}/standings/").content.decode()
+        assert ("Contest points" in page) == is_said, ruleset

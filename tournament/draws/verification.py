@@ -1,0 +1,63 @@
+"""What is wrong with the draws and seats of an event, as nothing that the program does could have left it."""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.draws.engine.errors import DrawError
+from tournament.draws.enums import Wind
+from tournament.draws.models import Draw, Seat, Table
+from tournament.draws.remake import remade_bytes, stored_bytes
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+
+
+def fault_of(draw: Draw) -> str:
+    """How a version differs from itself made again from its seed and inputs; empty when it is the same."""
+    try:
+        return "" if remade_bytes(draw) == stored_bytes(draw) else "DIFFERENT"
+    except (DrawError, KeyError, TypeError, ValueError) as error:
+        return f"cannot be made again ({error})"
+
+
+def draw_faults(event: Event) -> Iterator[str]:
+    """Name each version of a draw that is missing, or that comes out otherwise when it is made again."""
+    draws = Draw.objects.filter(round__event=event).order_by("round__number", "version")
+    expected: dict[int, int] = {}
+    for draw in draws.select_related("round", "parent"):
+        name = f"Round {draw.round.number}, version {draw.version} of the draw"
+        expected[draw.round_id] = expected.get(draw.round_id, 0) + 1
+        if draw.version != expected[draw.round_id]:
+            yield f"{name}: version {expected[draw.round_id]} before it is missing."
+            expected[draw.round_id] = draw.version
+        fault = fault_of(draw)
+        if fault:
+            yield f"{name}: {fault}."
+
+
+def seat_faults(event: Event) -> Iterator[str]:
+    """Name each seat whose player is of another event, and each table whose seats are not those of the draw."""
+    for seat in (
+        Seat.objects.filter(round__event=event).exclude(entry__event=event).select_related("table", "round")
+    ):
+        yield f"Round {seat.round.number}, table {seat.table.number}: a player of another event has a seat."
+    for round_ in event.rounds.exclude(state=RoundState.PLANNED):
+        newest = round_.draws.order_by("-version").first()
+        drawn = dict(zip(newest.table_numbers, newest.result, strict=False)) if newest else {}
+        for table in round_.tables.order_by("number").prefetch_related("seats", "seat_changes"):
+            seated = [seat.entry_id for seat in sorted(table.seats.all(), key=lambda seat: seat.wind)]
+            name = f"Round {round_.number}, table {table.number}"
+            if len(seated) != len(Wind):
+                yield f"{name}: {len(seated)} seats instead of four."
+            elif newest and seated not in (
+                by_draw := drawn.get(table.number, []),
+                _after_changes(by_draw, table),
+            ):
+                what = "winds" if sorted(seated) == sorted(by_draw) else "players"
+                yield f"{name}: the {what} are not those of version {newest.version} of the draw."
+
+
+def _after_changes(drawn: Sequence[int], table: Table) -> list[int]:
+    """Who sits at the table after its changes, the oldest first; a change that is undone has a row that says so."""
+    seated = list(drawn)
+    for change in sorted(table.seat_changes.all(), key=lambda change: change.pk):
+        seated[change.seat : change.seat + 1] = [change.entry_id]
+    return seated

@@ -1,0 +1,37 @@
+"""The rulesets that an event can have, as forms and rows see them."""
+
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+import scoring
+
+
+def known_rulesets() -> tuple[scoring.Ruleset, ...]:
+    """Every ruleset, in the order in which they are offered."""
+    return scoring.all_rulesets()
+
+
+def get_ruleset(ruleset_id: str) -> scoring.Ruleset:
+    """The ruleset of an id; raises `scoring.UnknownRuleset`."""
+    return scoring.get_ruleset(ruleset_id)
+
+
+def ruleset_name(ruleset_id: str) -> str:
+    """A ruleset's name in the reader's language; raises `scoring.UnknownRuleset`."""
+    return _(scoring.get_ruleset(ruleset_id).name)
+
+
+def first_ruleset() -> str:
+    """What a new event has unless somebody chooses otherwise."""
+    return known_rulesets()[0].id
+
+
+def ruleset_choices() -> list[tuple[str, str]]:
+    """The rulesets with a sentence about each, as a form offers them."""
+    return [
+        (
+            ruleset.id,
+            format_html("<span><strong>{}</strong>: {}</span>", _(ruleset.name), _(ruleset.summary)),
+        )
+        for ruleset in known_rulesets()
+    ]

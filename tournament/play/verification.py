@@ -1,0 +1,113 @@
+"""What is wrong with the hands of an event, as nothing that the program does could have left it.
+
+Everything is worked out again from the rows: who wrote them does not matter.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import AuditEntry, Event, Round
+from tournament.play.adapters import Evaluation, entered_again, evaluate
+from tournament.play.enums import WINS, Outcome
+from tournament.play.models import Hand, RoundSeal, TableClosing
+from tournament.play.queries import TableState, table_state
+
+Written = set[tuple[int, int, int]]
+"""Round, table and hand of each line of the audit that tells of a hand."""
+
+HAND_VERBS = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED, Verb.FINAL_SCORES_RECORDED)
+
+
+def hand_faults(event: Event) -> Iterator[str]:
+    """Name each hand that is out of its place, is worth something else, or was written by no act."""
+    written = _written(event)
+    for round_ in event.rounds.order_by("number"):
+        seal = RoundSeal.objects.filter(round=round_).first()
+        for table in round_.tables.order_by("number"):
+            name = f"Round {round_.number}, table {table.number}"
+            versions = list(table.hands.order_by("pk").prefetch_related("wins"))
+            yield from _chain_faults(name, versions)
+            yield from _place_faults(name, round_, table, versions, seal)
+            yield from _audit_faults(name, round_, table, versions, written)
+            lost = [hand for hand in versions if hand.outcome in WINS and not hand.wins.all()]
+            yield from (
+                f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost
+            )
+            if not lost:
+                # Without its winner nobody knows who deals after a hand.
+                yield from _payment_faults(name, event, table_state(event, table))
+
+
+def _written(event: Event) -> Written:
+    rows = AuditEntry.objects.filter(event=event, verb__in=HAND_VERBS).values_list("data", flat=True)
+    # Final scores are the only hand of their table.
+    return {(data["round"], data["table"], data.get("hand", 1)) for data in rows}
+
+
+def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
+    """Numbers from 1 on without a gap; the versions of each number one chain, every link younger than the last."""
+    numbers = sorted({hand.number for hand in versions})
+    for missing in sorted(set(range(1, max(numbers, default=0) + 1)) - set(numbers)):
+        yield f"{name}: hand {missing} is missing."
+    for number in numbers:
+        chain = [hand for hand in versions if hand.number == number]
+        before = [None, *(hand.pk for hand in chain[:-1])]
+        if [hand.supersedes_id for hand in chain] != before:
+            yield f"{name}, hand {number}: its versions do not follow each other."
+
+
+def _place_faults(
+    name: str, round_: Round, table: Table, versions: Sequence[Hand], seal: RoundSeal | None
+) -> Iterator[str]:
+    """Hands where none may be: before a round, at a table closed by then, after the seal."""
+    if versions and round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
+        standing = [hand for hand in versions if hand.outcome != Outcome.VOID]
+        voided = {hand.supersedes_id for hand in versions if hand.outcome == Outcome.VOID}
+        superseded = {hand.supersedes_id for hand in versions}
+        if any(hand.pk not in superseded | voided for hand in standing):
+            yield f"{name}: there are hands, and the round is {round_.get_state_display().lower()}."
+    closing = TableClosing.objects.filter(table=table).first()
+    for hand in versions:
+        if closing and hand.supersedes_id is None and hand.recorded_at > closing.closed_at:
+            yield f"{name}, hand {hand.number}: was entered after the table was closed."
+        if seal and hand.recorded_at > seal.sealed_at:
+            yield f"{name}, hand {hand.number}: was written after the round was sealed."
+    if round_.state == RoundState.CLOSED and closing is None:
+        yield f"{name}: is open, and the round is closed."
+
+
+def _payment_faults(name: str, event: Event, state: TableState) -> Iterator[str]:
+    """Winners, values and points of every hand that stands, worked out again at its position."""
+    for hand in state.entered:
+        place = f"{name}, hand {hand.number}"
+        wins = sorted(hand.wins.all(), key=lambda win: win.seat)
+        try:
+            found = evaluate(event, state.position_of(hand), entered_again(hand))
+        except Refusal as refusal:
+            yield f"{place}: does not stand before the rules: {refusal}"
+            continue
+        if found.deltas != hand.deltas:
+            yield f"{place}: moves {_signed(hand.deltas)}, and by the rules {_signed(found.deltas)}."
+        if [(win.seat, win.value) for win in wins] != _worth(found):
+            yield f"{place}: what a win is worth is not what the rules say."
+    sums = tuple(sum(points) for points in zip(*(hand.deltas for hand in state.counted), strict=True))
+    if state.counted and sums != state.totals:
+        yield f"{name}: the totals are not the sum of the hands."
+
+
+def _worth(found: Evaluation) -> list[tuple[int, int]]:
+    return sorted((win.seat, win.value) for win in found.wins)
+
+
+def _signed(deltas: Sequence[int]) -> str:
+    return ", ".join(f"{points:+d}" for points in deltas)
+
+
+def _audit_faults(
+    name: str, round_: Round, table: Table, versions: Sequence[Hand], written: Written
+) -> Iterator[str]:
+    for hand in versions:
+        if hand.supersedes_id is None and (round_.number, table.number, hand.number) not in written:
+            yield f"{name}, hand {hand.number}: the audit does not know who entered it."

@@ -1,0 +1,142 @@
+"""Who deals at a table, put right; seats drawn anew; each with its effect shown before it is saved, and undone."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import redirect_to
+from tournament.core.refusals import refused
+from tournament.draws.enums import Wind
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.enums import RotationKind
+from tournament.play.errors import ReasonMissing
+from tournament.play.forms.rotation import DealerForm, SeatDrawForm, TakeBackForm
+from tournament.play.models import RotationChange
+from tournament.play.pages import Effect, TableView, hand_views
+from tournament.play.rotation import change_dealer, draw_seats_anew, take_back_change
+from tournament.play.rules import wrong_dealer_rule
+from tournament.play.views.effect import effect_of_act
+from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def dealer_change(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Say who deals: first the effect is shown, then the same form saves it."""
+    sitting = find_sitting(request, number, table_number)
+    form = DealerForm(
+        sitting.seat_names,
+        sent(request),
+        knows_wrong_dealer=wrong_dealer_rule(request.event) is not None,
+        next_number=sitting.state.next_number,
+        hands=len(sitting.state.entered),
+        turn=sitting.state.position.turn,
+    )
+
+    def act() -> None:
+        may = request.can.correct_closed
+        change_dealer(sitting.table, actor=request.user, may_correct_closed=may, **form.change())
+
+    return _change_page(request, sitting, form, act, template="play/dealer_change.html")
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Enter the seats that the four drew anew: first the effect is shown, then the same form saves it."""
+    sitting = find_sitting(request, number, table_number)
+    form = SeatDrawForm(
+        sitting.seat_names,
+        sent(request),
+        next_number=sitting.state.next_number,
+        hands=len(sitting.state.entered),
+    )
+
+    def act() -> None:
+        may = request.can.correct_closed
+        draw_seats_anew(sitting.table, actor=request.user, may_correct_closed=may, **form.change())
+
+    return _change_page(request, sitting, form, act, template="play/seats_draw.html")
+
+
+def _change_page(
+    request: EventRequest,
+    sitting: Sitting,
+    form: DealerForm | SeatDrawForm,
+    act: Callable[[], None],
+    *,
+    template: str,
+) -> HttpResponse:
+    effect: Effect | None = None
+    if form.is_valid():
+        try:
+            effect = effect_of_act(request.event, sitting, act)
+            if "save" in request.POST:
+                act()
+                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+        except Refusal as refusal:
+            effect = None
+            add_refusal(form, refusal)
+    wrong = wrong_dealer_rule(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed),
+        "form": form,
+        "obstacle": correction_obstacle(request, sitting),
+        "effect": effect,
+        "paragraph": wrong.paragraph if wrong else "",
+        "skips_next_turn": wrong.skips_next_turn if wrong else False,
+        "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
+        "changes": [_told(sitting, change) for change in sitting.state.changes],
+    }
+    return render(request, template, context, status=422 if form.is_bound and form.errors else 200)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def change_take_back(request: EventRequest, number: int, table_number: int, rotation_id: int) -> HttpResponse:
+    """Undo a change of the deal, with a reason."""
+    sitting = find_sitting(request, number, table_number)
+    changes = RotationChange.objects.filter(table=sitting.table).select_related("table__round__event")
+    change = get_object_or_404(changes, pk=rotation_id)
+    form = TakeBackForm(request.POST, change=rotation_id)
+    if not form.is_valid():
+        return refused(request, ReasonMissing(), status=422)
+    try:
+        take_back_change(
+            change,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            reason=form.cleaned_data["reason"],
+            may_correct_closed=request.can.correct_closed,
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+
+
+def _told(sitting: Sitting, change: RotationChange) -> dict[str, Any]:
+    """A change that counts, for the list of those that can be taken back."""
+    drawn: list[dict[str, Any]] = []
+    if change.kind == RotationKind.SEATS_DRAWN:
+        by_chair = sorted(range(4), key=lambda seat: change.chairs[seat])
+        drawn = [{"wind": Wind(chair), "entry": sitting.entries[seat]} for chair, seat in enumerate(by_chair)]
+    return {
+        "pk": change.pk,
+        "kind": change.get_kind_display(),
+        "from_number": change.from_number,
+        "dealer": None if change.dealer is None else sitting.entries[change.dealer],
+        "turn": change.turn,
+        "reason": change.reason,
+        "drawn": drawn,
+        "form": TakeBackForm(change=change.pk),
+    }

@@ -1,0 +1,45 @@
+"""`manage.py verify_event SLUG`: work out again all that an event's rows claim, and name what does not fit."""
+
+from itertools import chain
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from penalties.verification import ledger_faults
+from tournament.draws.verification import draw_faults, seat_faults
+from tournament.events.models import Event
+from tournament.play.verification import hand_faults
+
+
+class Command(BaseCommand):
+    """Verifies events; the exit status says whether all is as it should be."""
+
+    help = (
+        "Work out again what the rows of an event claim: hands and their points, versions, seats, draws from their "
+        "seeds, penalties, sealed rounds, the audit. Names what does not fit; changes nothing."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("event", nargs="?", metavar="SLUG", help="the event, as in its address")
+        which.add_argument("--all", action="store_true", help="every event")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        events = Event.objects.order_by("slug")
+        if not options["all"]:
+            events = events.filter(slug=options["event"])
+            if not events:
+                raise CommandError(f"There is no event {options['event']!r}.")
+        count = sum(self._verify(event) for event in events)
+        if count:
+            raise CommandError(f"{count} {'thing does' if count == 1 else 'things do'} not fit.")
+
+    def _verify(self, event: Event) -> int:
+        """Print what does not fit in an event; return how many things."""
+        checks = (draw_faults, seat_faults, hand_faults, ledger_faults)
+        faults = list(chain.from_iterable(check(event) for check in checks))
+        for fault in faults:
+            self.stdout.write(f"{event.slug}: {fault}")
+        if not faults:
+            self.stdout.write(f"{event.slug}: everything fits.")
+        return len(faults)
