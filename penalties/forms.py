@@ -136,6 +136,7 @@ class PenaltyForm(forms.Form):
             choice.choices = [
                 (str(index), consequences_words(rows)) for index, rows in enumerate(outcome.choices)
             ]
+            self.fields["points"].help_text = _("Only where points come off.")
 
     def remember_rows_seen(self, rows_seen: int) -> None:
         """What would follow is shown anew after a refusal, so the next press must agree with what is on the page."""

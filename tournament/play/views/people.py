@@ -56,6 +56,10 @@ class PeopleEffect:
     rows: tuple[PersonEffect, ...]
     others_moved: int
 
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
+
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
     tables = Table.objects.select_related("closing", "round__event", "round__seal")

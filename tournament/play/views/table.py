@@ -63,6 +63,7 @@ from tournament.play.views.sitting import (
     correction_obstacle,
     find_sitting,
     marked_seats,
+    missing_words,
 )
 
 
@@ -125,6 +126,7 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "missing": missing_words(sitting),
         "seat_courses": seat_courses(sitting.entries),
         "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
         "enters_finals": request.can.referee and sitting.is_free,
