@@ -69,6 +69,7 @@ def record_sheet_with_penalties(
             paper_totals=paper_totals,
             accepts_difference=accepts_difference,
             before_hand=give,
+            also_typed=penalties,
         )
 
 

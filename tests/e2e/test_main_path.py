@@ -219,7 +219,7 @@ def expect_standings_after_round_1(visitor: Page) -> None:
 def draw_and_publish_round_2(page: Page) -> None:
     page.goto("/lantern-cup/")
     page.get_by_role("link", name="Draw round 2").click()
-    page.get_by_label("Method").select_option("High to high")
+    page.get_by_label("Method").select_option("High to high, repeats avoided")
     page.get_by_role("button", name="Draw round 2").click()
     expect(page.locator(".table-card")).to_have_count(2)
     seat_as(page, ROUND_2)

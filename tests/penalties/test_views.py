@@ -56,6 +56,18 @@ def text_of_page(client: Client, address: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
+def test_other_penalty_by_the_same_form_is_refused(
+    hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
+) -> None:
+    client, sent = sign_in(referee), {"foul": "early_draw", **hidden_fields}
+    for _again in range(2):
+        assert client.post(give_url(hk, table), sent).status_code == 302
+    with nothing_changes(hk):
+        answer = client.post(give_url(hk, table), {**sent, "note": "Twice"})
+    assert answer.status_code == 422
+    assert "with something else in it" in answer.content.decode()
+
+
 def test_sealed_round_offers_no_penalty_and_refuses_one_with_a_sentence(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
