@@ -11,7 +11,7 @@ from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -38,6 +38,7 @@ def everything(event: Event) -> Rows:
         "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
+        "sent": _rows(SentContent.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),
         "players": _rows(Player.objects.all()),
         "entries": _rows(Entry.objects.filter(event=event)),

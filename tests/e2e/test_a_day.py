@@ -10,7 +10,6 @@ Which seats the lot gives does not matter: who does what is chosen from the publ
 
 import io
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,8 +20,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
+from tests.e2e.day import (
+    EVENT,
+    agree,
+    close_at,
+    close_round,
+    exact,
+    neighbour,
+    open_penalties,
+    open_people,
+    open_table,
+    play_hand,
+    save_change,
+    seat_somebody_new,
+    standings_on,
+    start_round,
+)
 from tests.e2e.reckoning import Books, Line, Table
-from tests.e2e.steps import close_table, record_hand, sign_in
+from tests.e2e.steps import sign_in
 from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import Role
@@ -34,7 +49,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-EVENT = "/lantern-day/"
 
 NO_SHOW, LATECOMER = "Nadia Brandt", "Lars Okoye"
 PLAYERS = [
@@ -190,37 +204,7 @@ def seat_stand_in(page: Page, books: Books) -> None:
     books.change(1, LATECOMER, STANDS_IN)
 
 
-def start_round(page: Page, books: Books, number: int) -> None:
-    page.goto(f"{EVENT}rounds/{number}/")
-    page.get_by_role("button", name="Start the round").click()
-    expect(page.locator("h1 .status")).to_have_text("Running")
-    books.begun.add(number)
-
-
 # Changes of people
-
-
-def open_people(page: Page, books: Books, at: tuple[int, int], name: str) -> None:
-    """The page on which the people of a seat change."""
-    open_table(page, at)
-    page.get_by_role("link", name="Change people").click()
-    if name != books.tables[at].sitting[0]:
-        page.get_by_role("link", name=name).click()
-    expect(page.locator("h2#seat")).to_contain_text(name)
-
-
-def seat_somebody_new(page: Page, name: str) -> None:
-    page.get_by_label("Who takes the seat", exact=True).select_option(label="A new house player")
-    page.get_by_label("Name of somebody new").fill(name)
-    save_change(page, name)
-
-
-def save_change(page: Page, name: str) -> None:
-    """See what changes first, then save it; somebody else sits there."""
-    page.get_by_role("button", name="Show what changes").click()
-    expect(page.locator(".effect")).to_contain_text(name)
-    page.locator("#save-change").click()
-    expect(page.locator("h2#seat")).to_contain_text(name)
 
 
 def latecomer_takes_the_seat(page: Page, visitor: Page, books: Books) -> None:
@@ -295,45 +279,6 @@ def wrong_tables_are_put_right(page: Page, visitor: Page, books: Books, cast: Ca
 # Tables
 
 
-def open_table(page: Page, at: tuple[int, int]) -> None:
-    page.goto(f"{EVENT}rounds/{at[0]}/tables/{at[1]}/")
-
-
-def neighbour(books: Books, at: tuple[int, int], name: str) -> str:
-    """Who sits at the next seat."""
-    sitting = books.tables[at].sitting
-    return sitting[(sitting.index(name) + 1) % 4]
-
-
-def play_hand(
-    page: Page,
-    books: Books,
-    at: tuple[int, int],
-    winner: str | None,
-    value: int = 0,
-    discarder: str | None = None,
-    *,
-    shown_as: str = "",
-    shown_as_discarder: str = "",
-) -> None:
-    open_table(page, at)
-    won_by, given_by = shown_as or winner or "", shown_as_discarder or discarder or ""
-    if not winner:
-        record_hand(page, "No win")
-    elif discarder:
-        sentence = f"{won_by} wins {value} from {given_by}"
-        record_hand(page, sentence, winner=won_by, discarder=given_by, points=value)
-    else:
-        record_hand(page, f"{won_by} wins {value}, self-drawn", winner=won_by, points=value)
-    books.hand(at, winner, value, discarder)
-
-
-def close_at(page: Page, books: Books, at: tuple[int, int]) -> None:
-    open_table(page, at)
-    close_table(page)
-    books.close(at)
-
-
 def leaders_win(
     page: Page, visitor: Page, books: Books, cast: Cast, values: tuple[int, int], number: int = 1
 ) -> None:
@@ -353,12 +298,6 @@ def play_the_others(event: Event, books: Books, round_number: int) -> None:
             books.hand((at, number), table.sitting[1], 8 + number, table.sitting[2])
             close_table_of(row, actor=event.created_by, expected_hands=1)
             books.close((at, number))
-
-
-def close_round(page: Page, number: int) -> None:
-    page.goto(f"{EVENT}rounds/{number}/")
-    page.get_by_role("button", name="Close the round").click()
-    expect(page.locator("h1 .status").first).to_have_text("Closed")
 
 
 def correct_hand(page: Page, visitor: Page, books: Books, cast: Cast) -> None:
@@ -389,11 +328,6 @@ def start_round_2(page: Page, books: Books) -> None:
     start_round(page, books, 2)
 
 
-def open_penalties(page: Page, at: tuple[int, int], name: str) -> None:
-    open_table(page, at)
-    page.locator(".seat-penalties > li", has_text=name).get_by_role("link", name="Penalty").click()
-
-
 def disqualify(page: Page, visitor: Page, books: Books, cast: Cast) -> None:
     open_penalties(page, (2, books.table_of(2, cast.cheat)), cast.cheat)
     page.get_by_role("link", name=re.compile("^Cheating …")).click()
@@ -419,42 +353,6 @@ def close_unplayed(page: Page, visitor: Page, books: Books, cast: Cast) -> None:
 
 
 # What the pages and the workbook say
-
-
-def agree(page: Page, books: Books) -> None:
-    """The standings that everybody sees are those of the books."""
-    page.goto(f"{EVENT}standings/")
-    shown = standings_on(page)
-    assert {line.name: line for line in shown} == {line.name: line for line in books.standings()}
-    places = [line.place for line in shown if line.place]
-    assert places == sorted(places)
-
-
-def standings_on(page: Page) -> list[Line]:
-    """The rows of the page: place, name, table points, points."""
-    rows = page.locator("#standings tbody tr").evaluate_all(
-        """rows => rows.map(row => [
-            row.cells[0].querySelector("strong"), row.querySelector(".person"),
-            row.cells[2].querySelector("strong"), row.cells[3].querySelector("span"),
-        ].map(part => part.innerText.trim()))"""
-    )
-    return [
-        Line(
-            None if place == "–" else int(place.removeprefix("=")),
-            name,
-            exact(earned),
-            int(points.replace("−", "-")),
-        )
-        for place, name, earned, points in rows
-    ]
-
-
-def exact(text: str) -> Fraction:
-    """Table points as they are written: 2, ½, 2⅓."""
-    if text and not text[-1].isdecimal():
-        rest = Fraction(unicodedata.numeric(text[-1])).limit_denominator(12)
-        return Fraction(text[:-1] or 0) + rest
-    return Fraction(text)
 
 
 def leaders_share_the_first_place(page: Page, cast: Cast) -> None:

@@ -200,7 +200,7 @@ def _xlsx_response(request: EventRequest, table: Standings) -> HttpResponse:
 
 def _csv_response(request: EventRequest, table: Standings) -> HttpResponse:
     return HttpResponse(
-        csv.csv_bytes(standings_sheet(table)),
+        csv.csv_bytes(standings_sheet(request.event.ruleset, table)),
         content_type=csv.CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{_file_name(request.event, table, "csv")}"'},
     )

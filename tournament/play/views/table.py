@@ -196,7 +196,7 @@ def _conflict_page(
     request: EventRequest, number: int, table_number: int, form: HandForm, refusal: HandConflict
 ) -> HttpResponse:
     sitting = find_sitting(request, number, table_number)
-    again, conflict = conflict_with(request.event, sitting, form, refusal.hand, request.POST)
+    again, conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
     page = _table_page(request, sitting, again, conflict=conflict, status=409)
     return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
 
