@@ -21,7 +21,7 @@ from tournament.draws.models import (
     Table,
 )
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -48,6 +48,7 @@ def everything(event: Event) -> Rows:
         "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
+        "sent": _rows(SentContent.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),
         "players": _rows(Player.objects.all()),
         "entries": _rows(Entry.objects.filter(event=event)),

@@ -149,7 +149,7 @@ def _form(
         sent(request),
         foul=foul,
         tablemates=[pk for pk in place.tablemates if pk != entry.pk],
-        kinds=book.kinds,
+        book=book,
         rows_seen=rows_of_entry(request.event, entry),
         organizes=request.can.organize,
         initial={"measure": seconds, "note": note},
@@ -157,7 +157,9 @@ def _form(
 
 
 def _after_giving(request: EventRequest, row: LedgerEntry, table: Table | None) -> HttpResponse:
-    what = consequences_words(rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences)
+    what = consequences_words(
+        row.event.ruleset, rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences
+    )
     said = _("%(player)s, %(foul)s: %(what)s.") % {
         "player": row.entry,
         "foul": text_of(row.foul_name),
@@ -198,7 +200,7 @@ def _give_page(
         "place": place,
         "table": table,
         "query": urlencode(query),
-        "held": held_views(rulings, names, entry.pk, place),
+        "held": held_views(event.ruleset, rulings, names, entry.pk, place),
         "foul": next((choice for choice in choices if foul and choice.code == foul.code), None),
         "choices": choices,
         "often": _often(rows.values(), choices),

@@ -59,8 +59,9 @@ function isPoll(event) {
   return event.detail.requestConfig?.triggeringEvent === undefined && event.detail.requestConfig?.verb === "get";
 }
 
-// A region that refreshes itself waits while somebody fills something in there, or reads what was wrong with it.
-const BUSY = ":is(input:not([type='radio'], [type='checkbox']), textarea):focus, details[open] :is(input, textarea), .fault, .conflict";
+// A region that refreshes itself waits while somebody fills something in there, waits for an answer, or reads what was
+// wrong with it.
+const BUSY = ":is(input:not([type='radio'], [type='checkbox']), textarea):focus, details[open] :is(input, textarea), .fault, .conflict, form[data-kept], form[data-replaces]";
 
 function isChanged(field) {
   if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
@@ -70,7 +71,7 @@ function isChanged(field) {
 
 function isBusy(region) {
   const fields = [...region.querySelectorAll(":is(input, select, textarea):not([type='hidden'])")];
-  return fields.some(isChanged) || region.querySelector(BUSY) !== null;
+  return region.matches("[data-refused]") || fields.some(isChanged) || region.querySelector(BUSY) !== null;
 }
 
 function isRefresh(event) {

@@ -128,6 +128,13 @@ def current_draw(round_: Round) -> Draw | None:
     return round_.draws.select_related("created_by", "parent").order_by("-version").first()
 
 
+def newest_draws(event: Event) -> dict[int, Draw]:
+    """The newest draw of each round that was ever drawn, by the round's number, without the bulk of it; one query."""
+    draws = Draw.objects.filter(round__event=event).select_related("round").order_by("version")
+    light = draws.only("version", "method", "seed", "ahead_index", "round__number", "round__state")
+    return {draw.round.number: draw for draw in light}
+
+
 def newest_version(round_: Round) -> int:
     """The number of the newest version of a round's draw; 0 when there is none."""
     return round_.draws.aggregate(newest=Max("version"))["newest"] or 0

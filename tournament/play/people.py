@@ -20,6 +20,7 @@ from tournament.draws.seating import standing_changes
 from tournament.events.audit import record
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.adapters import planned_hands
 from tournament.play.errors import (
@@ -42,6 +43,10 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Succession
 from tournament.registration.services import add_entry, set_status
 from tournament.registration.successions import relate, take_apart
+
+TAKING_SEAT = "seat_taking"
+EXCHANGE = "seat_exchange"
+UNDOING = "seat_change_undoing"
 
 
 class Exchange(StrEnum):
@@ -111,8 +116,9 @@ def take_seat(
     SeatChangedLater, KeyReused.
     """
     event = lock(place.table.round.event)
-    if done := _done(client_key, place.table):
-        return done
+    content = [place, newcomer, kind, receiver, counts_for_left, withdraws, better_only, note.strip()]
+    if done := _done(client_key, TAKING_SEAT, content):
+        return done[0]
     round_ = _check_round(place.table, may_change_closed=may_change_closed)
     seat = _check_seat(place)
     _check_number(event, place)
@@ -123,6 +129,7 @@ def take_seat(
     left = seat.entry
     step = Step(place, left, entry, left if counts_for_left else entry)
     change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
+    keep_content(event, client_key, TAKING_SEAT, content)
     if entry.status == EntryStatus.WITHDRAWN:
         _change_status(change, entry, actor, EntryStatus.REGISTERED)
     if better_only and not left.is_house and not entry.is_house:
@@ -157,8 +164,8 @@ def exchange_seats(
     Raises SameTable and what `take_seat` raises.
     """
     event = lock(one.table.round.event)
-    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
-    if done:
+    content = [one, other, how, receiver, back_from, note.strip()]
+    if done := _done(client_key, EXCHANGE, content):
         return done
     if one.table == other.table or one.table.round_id != other.table.round_id:
         raise SameTable
@@ -186,6 +193,7 @@ def exchange_seats(
         act=client_key,
         actor=actor,
     )
+    keep_content(event, client_key, EXCHANGE, content)
     record(
         event,
         actor,
@@ -211,8 +219,7 @@ def undo_change(
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """
     event = lock(change.table.round.event)
-    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
-    if done:
+    if done := _done(client_key, UNDOING, change.act):
         return done
     rows = list(
         SeatChange.objects.filter(act=change.act).select_related("table", "left", "entry").order_by("-pk")
@@ -237,6 +244,7 @@ def undo_change(
         )
         for step, row in enumerate(rows)
     ]
+    keep_content(event, client_key, UNDOING, change.act)
     _reseat(round_, undone)
     _revoke_links(undone, actor)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
@@ -285,9 +293,10 @@ def _check_undoable(rows: Sequence[SeatChange]) -> None:
             raise ChangeNotUndoable
 
 
-def _done(client_key: UUID, table: Table) -> SeatChange | None:
-    done = SeatChange.objects.filter(act=client_key).order_by("step").first()
-    if done and done.table_id != table.pk:
+def _done(client_key: UUID, act: str, content: object) -> list[SeatChange]:
+    """What the same act wrote under this key, in order. Raises KeyReused when it was another one."""
+    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
+    if done and not is_same_content(client_key, act, content):
         raise KeyReused
     return done
 

@@ -64,6 +64,10 @@ class PeopleEffect:
     rows: tuple[PersonEffect, ...]
     others_moved: int
 
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
+
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
     tables = Table.objects.select_related("closing", "round__event", "round__seal")
@@ -78,10 +82,10 @@ def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     if sitting.round.state not in PUBLIC_ROUND_STATES:
         return RoundNotPublished(number=sitting.round.number)
     try:
-        check_correctable(sitting.table, may_correct_closed=request.can.organize)
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
     except Refusal as refusal:
         return refusal
-    if sitting.round.state == RoundState.CLOSED and not request.can.organize:
+    if sitting.round.state == RoundState.CLOSED and not request.can.correct_closed:
         return TableClosed(table=sitting.table.number)
     return None
 
@@ -116,7 +120,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [change.left, change.entry]
 
@@ -151,7 +155,7 @@ def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: Exchange
         how=Exchange(data["how"]),
         receiver=Receiver(data["receiver"]),
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [rows[0].left, rows[0].entry]
 
@@ -313,7 +317,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
             change,
             actor=request.user,
             client_key=form.cleaned_data["client_key"],
-            may_change_closed=request.can.organize,
+            may_change_closed=request.can.correct_closed,
         )
     except Refusal as refusal:
         return refused(request, refusal)
