@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from penalties.catalogue.types import Consequence, Kind, Measure, Outcome
 from penalties.catalogue.wire import outcome_json, read_outcome
-from penalties.texts import consequence_words, measure_words
+from penalties.texts import amount_words, measure_words
 
 AMOUNT_MAX = 10_000
 WITH_AMOUNT = (Kind.DEDUCTION, Kind.PAY_EACH, Kind.PAY_ONE, Kind.PENALTY_TILES)
@@ -48,7 +48,7 @@ def _amounts(data: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ..
     one = Consequence.from_json(data)
     if one.kind not in WITH_AMOUNT:
         return
-    words = consequence_words(one)
+    words = amount_words(one)
     if one.is_range:
         yield (*path, "amount"), _("%(what)s: at least") % {"what": words}, one.amount
         yield (*path, "amount_max"), _("%(what)s: at most") % {"what": words}, one.amount_max

@@ -24,7 +24,11 @@ from tournament.accounts.models import User
 from tournament.events.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import Event
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
+
+APPEAL = "appeal"
+DECISION = "appeal_decision"
 
 
 @transaction.atomic
@@ -36,7 +40,7 @@ def open_appeal(row: LedgerEntry, *, actor: User | None, client_key: UUID, note:
     Raises NotAPenalty, AlreadyReversed, AlreadyAppealed, AppealTooLate, NoteMissing, KeyReused.
     """
     event = lock(row.event)
-    repeated = _written(row, client_key)
+    repeated = _written(row, client_key, APPEAL, note.strip())
     if repeated:
         return repeated
     if not row.is_penalty:
@@ -54,6 +58,7 @@ def open_appeal(row: LedgerEntry, *, actor: User | None, client_key: UUID, note:
     opened = AppealRow.objects.create(
         ledger_entry=row, step=AppealStep.OPENED, note=note.strip(), client_key=client_key, recorded_by=actor
     )
+    keep_content(event, client_key, APPEAL, note.strip())
     name = row.foul_name.get("en", row.foul_code)
     by_player = "" if actor else str(row.entry)
     record(event, actor, Verb.APPEAL_OPENED, actor_name=by_player, player=str(row.entry), foul=name)
@@ -79,7 +84,8 @@ def decide_appeal(
     `reverse_penalty`.
     """
     event = lock(row.event)
-    repeated = _written(row, client_key)
+    content = [step, note.strip(), replacement]
+    repeated = _written(row, client_key, DECISION, content)
     if repeated:
         return repeated
     if not is_under_appeal(row) or step is AppealStep.OPENED:
@@ -102,6 +108,7 @@ def decide_appeal(
         client_key=client_key,
         recorded_by=actor,
     )
+    keep_content(event, client_key, DECISION, content)
     record(
         event,
         actor,
@@ -114,10 +121,10 @@ def decide_appeal(
     return decided
 
 
-def _written(row: LedgerEntry, client_key: UUID) -> AppealRow | None:
-    """The line that an earlier post with this key wrote. Raises KeyReused when it is of another penalty."""
+def _written(row: LedgerEntry, client_key: UUID, act: str, content: object) -> AppealRow | None:
+    """The line that an earlier post with this key wrote. Raises KeyReused when that said something else."""
     line = AppealRow.objects.filter(client_key=client_key).first()
-    if line and line.ledger_entry_id != row.pk:
+    if line and (line.ledger_entry_id != row.pk or not is_same_content(client_key, act, content)):
         raise KeyReused
     return line
 

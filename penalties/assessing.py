@@ -126,10 +126,10 @@ def assess_after(
     return Assessment(foul, book, place, ruling)
 
 
-def find_place(event: Event, entry: Entry, table: Table | None) -> Place:
-    """Where the entry is; raises PlayerElsewhere when it does not sit at `table`."""
+def find_place(event: Event, entry: Entry, table: Table | None, hand_number: int | None = None) -> Place:
+    """Where the entry is, or sat for a hand of `table`; raises PlayerElsewhere when that is not at `table`."""
     try:
-        return place_of_entry(event, entry, table)
+        return place_of_entry(event, entry, table, hand_number)
     except Seat.DoesNotExist as error:
         number, round_number = (table.number, table.round.number) if table else ("", "")
         raise PlayerElsewhere(player=str(entry), table=number, round=round_number) from error

@@ -51,7 +51,7 @@ class FineInHandBefore(Refusal):
     field = "note"
     text = _(
         "Hand %(hand)s was recorded with %(player)s paying %(points)s to each of the others already. If this is "
-        "another false win, say so in the note."
+        "another one, say so in the note."
     )
 
 
@@ -138,7 +138,8 @@ class LedgerMoved(Refusal):
 class KeyReused(Refusal):
     code = "key_reused"
     text = _(
-        "This form was used for another penalty already. Load the page again and give the penalty there."
+        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the "
+        "page again to see what stands, and enter there what is missing."
     )
 
 

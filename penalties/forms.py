@@ -1,6 +1,6 @@
 """Forms of the ledger: a penalty, its reversal, an appeal, filters, and the rules of an event."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -23,11 +23,13 @@ from penalties.catalogue.types import (
     Ladder,
     Outcome,
     PerUnit,
+    RuleBook,
     Scope,
 )
 from penalties.enums import AppealStep, ResultsOf
 from penalties.models import CARD_POINTS, LedgerSettings
 from penalties.texts import consequences_words, measure_words
+from tournament.events.words import word
 from tournament.registration.models import Entry
 
 AMOUNT_MAX = 100_000
@@ -104,7 +106,7 @@ class PenaltyForm(forms.Form):
         *,
         foul: Foul | None,
         tablemates: Sequence[int],
-        kinds: Container[str],
+        book: RuleBook,
         rows_seen: int,
         organizes: bool,
         initial: Mapping[str, Any] | None = None,
@@ -121,11 +123,11 @@ class PenaltyForm(forms.Form):
         sufferer.queryset = Entry.objects.filter(pk__in=tablemates).order_by("number")
         heavier = self.fields["heavier"]
         assert isinstance(heavier, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        heavier.choices = [choice for choice in HEAVIER if not choice[0] or choice[0] in kinds]
+        heavier.choices = [choice for choice in HEAVIER if not choice[0] or choice[0] in book.kinds]
         if foul is not None:
-            self._fit(foul.outcome)
+            self._fit(book.ruleset, foul.outcome)
 
-    def _fit(self, outcome: Outcome) -> None:
+    def _fit(self, ruleset: str, outcome: Outcome) -> None:
         if isinstance(outcome, Bands | PerUnit):
             self.fields["measure"].label = measure_words(outcome.measure)
             if self["measure"].value() is None:
@@ -134,8 +136,9 @@ class PenaltyForm(forms.Form):
             choice = self.fields["choice"]
             assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - tells the type checker
             choice.choices = [
-                (str(index), consequences_words(rows)) for index, rows in enumerate(outcome.choices)
+                (str(index), consequences_words(ruleset, rows)) for index, rows in enumerate(outcome.choices)
             ]
+            self.fields["points"].help_text = _("Only where points come off.")
 
     def remember_rows_seen(self, rows_seen: int) -> None:
         """What would follow is shown anew after a refusal, so the next press must agree with what is on the page."""
@@ -312,13 +315,14 @@ class HouseRuleForm(forms.Form):
         choices=HOUSE_KINDS,
     )
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=POINTS_MAX, required=False)
-    warn_first = forms.BooleanField(label=_("The first time in a match is a warning only"), required=False)
+    warn_first = forms.BooleanField(label="", required=False)
 
-    def __init__(self, data: Any = None, *, has_cards: bool) -> None:
+    def __init__(self, data: Any = None, *, book: RuleBook) -> None:
         super().__init__(data, auto_id="house_%s")
+        self.fields["warn_first"].label = word(book.ruleset, "first_in_a_match_warned")
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        if not has_cards:
+        if book.cards is None:
             kind.choices = [choice for choice in HOUSE_KINDS if choice[0] not in CARDS]
 
     def clean(self) -> dict[str, Any]:

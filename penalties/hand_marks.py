@@ -126,7 +126,9 @@ def _false_win(
             table.number,
         )
         if here and row.hand_number in numbers and ruling.has(Kind.FALSE_WIN):
-            what = consequences_words(one for one in ruling.consequences if one.kind is Kind.FALSE_WIN)
+            what = consequences_words(
+                event.ruleset, [one for one in ruling.consequences if one.kind is Kind.FALSE_WIN]
+            )
             words = _("In the ledger for %(player)s: %(what)s.") % {"player": offender, "what": what}
             return HandMark(words, _url(event, row) if is_staff else "")
     forbidden = _forbidden_at(table, hand.number, offender, given)
@@ -163,7 +165,9 @@ def _won_when_out(
         if row.entry_id == winner.pk and _is_out(ruling, row, table.round.number, number):
             words = _("%(player)s had been put out before this win: %(what)s (%(foul)s).") % {
                 "player": winner,
-                "what": consequences_words(one for one in ruling.consequences if one.kind in PUTS_OUT),
+                "what": consequences_words(
+                    event.ruleset, [one for one in ruling.consequences if one.kind in PUTS_OUT]
+                ),
                 "foul": text_of(row.foul_name),
             }
             return HandMark(words, _url(event, row) if is_staff else "")
@@ -179,7 +183,7 @@ def _won_when_forbidden(
     row = given.row(one.ruling)
     words = _("%(player)s may not win this hand: %(what)s (%(foul)s). Correct one of the two.") % {
         "player": winner,
-        "what": consequences_words([one.consequence]),
+        "what": consequences_words(event.ruleset, [one.consequence]),
         "foul": text_of(row.foul_name),
     }
     return HandMark(words, _url(event, row) if is_staff else "")

@@ -52,18 +52,18 @@ NO_MARKS = SeatMarks()
 
 
 def held_views(
-    rulings: Sequence[Ruling], names: Mapping[int, str], entry_id: int, place: Place
+    ruleset: str, rulings: Sequence[Ruling], names: Mapping[int, str], entry_id: int, place: Place
 ) -> list[Held]:
     """What a player holds at a place now; `names` are the fouls' names by the rows' numbers."""
-    return [_held(one, names) for one in held_by(rulings, entry_id, place.moment)]
+    return [_held(ruleset, one, names) for one in held_by(rulings, entry_id, place.moment)]
 
 
-def _held(one: InForce, names: Mapping[int, str]) -> Held:
+def _held(ruleset: str, one: InForce, names: Mapping[int, str]) -> Held:
     return Held(
         one.consequence.kind.value,
-        consequence_words(one.consequence),
-        short_words(one.consequence),
-        scope_words(one.scope),
+        consequence_words(ruleset, one.consequence),
+        short_words(ruleset, one.consequence),
+        scope_words(ruleset, one.scope),
         names.get(one.ruling.charge.number, ""),
         forbids_win(one.consequence.kind),
         one.consequence.kind in PUTS_OUT,
@@ -154,5 +154,5 @@ def _held_at(
         at_table = {entry_id for table_number, _seat, entry_id in seats if table_number == number}
         for one in in_force(rulings, Moment(timezone.localdate(), round_.number, number, None, hand)):
             if one.ruling.charge.player in at_table:
-                held.setdefault(one.ruling.charge.player, []).append(_held(one, names))
+                held.setdefault(one.ruling.charge.player, []).append(_held(event.ruleset, one, names))
     return held

@@ -142,8 +142,8 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         when=text_of(row.foul_when),
         paragraph=row.paragraph,
         where=_where(row),
-        what=ruling_words(one.ruling) if one.ruling else _("taken back"),
-        what_given=_given_words(row, one.ruling),
+        what=ruling_words(event.ruleset, one.ruling) if one.ruling else _("taken back"),
+        what_given=_given_words(event, row, one.ruling),
         cards=tuple(c.kind.value for c in one.ruling.consequences if c.kind in CARD_KINDS)
         if one.ruling
         else (),
@@ -179,7 +179,7 @@ def _open_until(one: LedgerRow) -> datetime | None:
 def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
     """The history of a penalty like minutes, the oldest line first: given, appealed, decided, taken back."""
     row = one.row
-    given = consequences_words(read_consequences(row.consequences))
+    given = consequences_words(event.ruleset, read_consequences(row.consequences))
     minutes = [Minute(_("Given"), row.note, str(row.issued_by), row.issued_at, given)]
     decisions = list(row.appeal_rows.select_related("recorded_by", "replacement"))
     for line in decisions:
@@ -188,7 +188,7 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
             _appeal_minute(
                 line,
                 row,
-                _given_instead(instead) if instead else "",
+                _given_instead(event, instead) if instead else "",
                 reverse("penalties:penalty-detail", args=[event.slug, instead.pk]) if instead else "",
             )
         )
@@ -204,17 +204,17 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
     return minutes
 
 
-def _given_instead(row: LedgerEntry) -> str:
-    what = consequences_words(read_consequences(row.consequences))
+def _given_instead(event: Event, row: LedgerEntry) -> str:
+    what = consequences_words(event.ruleset, read_consequences(row.consequences))
     return _("Given instead: “%(foul)s”: %(what)s") % {"foul": text_of(row.foul_name), "what": what}
 
 
-def _given_words(row: LedgerEntry, ruling: Ruling | None) -> str:
+def _given_words(event: Event, row: LedgerEntry, ruling: Ruling | None) -> str:
     """What was said when the penalty was given, if it comes to something else now."""
     given = read_consequences(row.consequences)
     if ruling is not None and ruling.consequences == given:
         return ""
-    return consequences_words(given)
+    return consequences_words(event.ruleset, given)
 
 
 def _where(row: LedgerEntry) -> str:
@@ -251,29 +251,31 @@ def _choice(
         name=text_of(text_json(foul.name)),
         when=text_of(text_json(foul.when)),
         paragraph=foul.paragraph,
-        what="" if asks else ruling_words(rule(charge, earlier)),
-        steps=_steps(charge, earlier) if asks else (),
+        what="" if asks else ruling_words(book.ruleset, rule(charge, earlier)),
+        steps=_steps(book.ruleset, charge, earlier) if asks else (),
         asks=asks,
         url=f"{url}?{urlencode({**query, 'foul': foul.code})}",
     )
 
 
-def _steps(charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
+def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
     """What would follow for this player, a line for each amount that makes a difference."""
     match charge.outcome:
         case Bands(measure, bands):
             return tuple(
-                band_words(measure, band, ruling_words(rule(replace(charge, measure=counted), earlier)))
+                band_words(
+                    measure, band, ruling_words(ruleset, rule(replace(charge, measure=counted), earlier))
+                )
                 for band, counted in zip(bands, _first_amounts(bands), strict=True)
             )
         case PerUnit(always=always):
             bare = rule(replace(charge, measure=0), earlier)
-            return (*((ruling_words(bare),) if always else ()), unit_words(charge.outcome))
+            return (*((ruling_words(ruleset, bare),) if always else ()), unit_words(charge.outcome))
         case Judge(choices):
             rulings = [rule(replace(charge, choice=place), earlier) for place in range(len(choices))]
             return tuple(
                 _("%(choice)s: %(what)s")
-                % {"choice": consequences_words(choice), "what": ruling_words(ruling)}
+                % {"choice": consequences_words(ruleset, choice), "what": ruling_words(ruleset, ruling)}
                 for choice, ruling in zip(choices, rulings, strict=True)
                 if ruling.reasons
             )
@@ -309,7 +311,7 @@ def seat_penalties(
             SeatPenalties(
                 wind=Wind(state.position.winds[seat]),
                 entry=entry,
-                held=tuple(held_views(rulings, names, entry.pk, places[seat])),
+                held=tuple(held_views(event.ruleset, rulings, names, entry.pk, places[seat])),
                 points_moved=points,
                 points_total=state.totals[seat] + points,
                 url=f"{url}?{urlencode(query)}",

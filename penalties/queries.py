@@ -16,7 +16,7 @@ from penalties.enums import DECISIONS, AppealStep, CountsAt, PublicView, Results
 from penalties.ladder import Charge, InForce, Moment, Ruling, forbids_win, in_force, replay
 from penalties.models import CARD_POINTS, EventFoul, LedgerEntry, LedgerSettings
 from tournament.draws.models import Seat, Table
-from tournament.draws.seating import former_sitters
+from tournament.draws.seating import former_sitters, seating_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.adapters import options_of
@@ -194,13 +194,25 @@ def may_see_ledger(event: Event, *, staff: bool) -> bool:
     return staff or LedgerSettings.of_event(event).public_view != PublicView.NOTHING
 
 
-def place_of_entry(event: Event, entry: Entry, table: Table | None = None) -> Place:
+def place_of_entry(
+    event: Event, entry: Entry, table: Table | None = None, hand_number: int | None = None
+) -> Place:
     """Where the entry is now: at `table`, else at its table of the round that runs or is published next, else nowhere.
 
-    Raises Seat.DoesNotExist when the entry does not sit at `table`.
+    With a hand of `table` it is where the entry sat for that hand, though somebody else may have the seat since.
+    Raises Seat.DoesNotExist when the entry does not sit at `table`, or did not for that hand.
     """
     today = timezone.localdate()
     seats = Seat.objects.select_related("table", "round")
+    if table is not None and hand_number is not None:
+        sat = seating_of(table).at(hand_number)
+        own = [wind for wind, other in sat.items() if other == entry]
+        if not own:
+            raise Seat.DoesNotExist
+        mates = tuple(sat[wind].pk for wind in sorted(sat))
+        return at_earlier_hand(
+            event, table, Place(table_moment(event, table, table.round), own[0], mates), hand_number
+        )
     if table is None:
         current = seats.filter(round__event=event, round__state__in=CURRENT_STATES, entry=entry)
         first = current.order_by("round__number").first()

@@ -32,12 +32,16 @@ from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import Event
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.errors import RoundSealed
 from tournament.play.models import RoundSeal
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.registration.services import set_status
+
+PENALTY = "penalty"
+REVERSAL = "reversal"
 
 
 @contextmanager
@@ -87,9 +91,12 @@ def issue_penalty(
     `assess`.
     """
     locked = lock(event)
+    content = [entry, decision, table, _place_content(place)]
     repeated = LedgerEntry.objects.filter(client_key=client_key).first()
     if repeated:
         if (repeated.event_id, repeated.entry_id, repeated.kind) != (event.pk, entry.pk, RowKind.PENALTY):
+            raise KeyReused
+        if not is_same_content(client_key, PENALTY, content):
             raise KeyReused
         return repeated
     check_not_moved(locked, entry, rows_seen)
@@ -98,18 +105,29 @@ def issue_penalty(
         row = draft_row(locked, entry, decision, assessment, LedgerSettings.of_event(locked))
         row.client_key, row.issued_by = client_key, actor
         row.save(force_insert=True)
+    keep_content(locked, client_key, PENALTY, content)
     record(
         locked,
         actor,
         Verb.PENALTY_GIVEN,
         player=str(entry),
         foul=assessment.foul.name.en,
-        what=consequences_words(assessment.ruling.consequences),
+        what=consequences_words(locked.ruleset, assessment.ruling.consequences),
     )
     if assessment.ruling.has(*LEAVE_EVENT):
         set_status(entry, actor=actor, status=EntryStatus.WITHDRAWN)
     touch(locked)
     return row
+
+
+def _place_content(place: Place | None) -> object:
+    """Where a penalty was said to be given, without what follows from that."""
+    return place and [
+        place.moment.round_number,
+        place.moment.table_number,
+        place.moment.hand_number,
+        place.seat,
+    ]
 
 
 def check_not_moved(event: Event, entry: Entry, rows_seen: int | None) -> None:
@@ -173,14 +191,14 @@ def reverse_penalty(
     KeyReused.
     """
     event = lock(row.event)
+    reason = reason.strip()
     repeated = LedgerEntry.objects.filter(client_key=client_key).first()
     if repeated:
-        if repeated.reverses_id != row.pk:
+        if repeated.reverses_id != row.pk or not is_same_content(client_key, REVERSAL, reason):
             raise KeyReused
         return repeated
     if not row.is_penalty:
         raise NotAPenalty
-    reason = reason.strip()
     if not reason:
         raise NoteMissing
     standing = LedgerEntry.objects.filter(reverses=row).select_related("issued_by").first()
@@ -204,6 +222,7 @@ def reverse_penalty(
             client_key=client_key,
             issued_by=actor,
         )
+    keep_content(event, client_key, REVERSAL, reason)
     name = row.foul_name.get("en", row.foul_code)
     record(event, actor, Verb.PENALTY_REVERSED, player=str(row.entry), foul=name, reason=reason)
     _let_in_again(event, row, actor)

@@ -82,7 +82,7 @@ class CellReader:
         choice = ascii_lowercase.index(found["choice"].lower()) if found["choice"] else None
         asked = _asked(foul.outcome, choice)
         if asked is None:
-            raise CellTooLittle(foul=_name(foul), typed=_every_typed(number, foul))
+            raise CellTooLittle(foul=_name(foul), typed=_every_typed(self.book.ruleset, number, foul))
         typed = {name for name in ("choice", "amount", "sufferer") if found[name]}
         if typed != asked:
             refusal = CellTooMuch if typed - asked else CellTooLittle
@@ -155,23 +155,23 @@ def sheet_fouls(book: RuleBook) -> list[SheetFoul]:
         SheetFoul(
             str(number) if isinstance(foul.outcome, Judge) else _typed(number, foul.outcome, None),
             _name(foul),
-            _steps(number, foul.outcome),
+            _steps(book.ruleset, number, foul.outcome),
         )
         for number, foul in enumerate(book.fouls, start=1)
     ]
 
 
-def _steps(number: int, outcome: Outcome) -> tuple[SheetStep, ...]:
+def _steps(ruleset: str, number: int, outcome: Outcome) -> tuple[SheetStep, ...]:
     if not isinstance(outcome, Judge):
-        return tuple(SheetStep(words) for words in outcome_words(outcome))
+        return tuple(SheetStep(words) for words in outcome_words(ruleset, outcome))
     return tuple(
-        SheetStep(consequences_words(choice), _typed(number, outcome, place))
+        SheetStep(consequences_words(ruleset, choice), _typed(number, outcome, place))
         for place, choice in enumerate(outcome.choices)
     )
 
 
-def _every_typed(number: int, foul: Foul) -> str:
-    return _(" or ").join(step.typed for step in _steps(number, foul.outcome))
+def _every_typed(ruleset: str, number: int, foul: Foul) -> str:
+    return _(" or ").join(step.typed for step in _steps(ruleset, number, foul.outcome))
 
 
 def _typed(number: int, outcome: Outcome, choice: int | None) -> str:

@@ -69,6 +69,7 @@ def record_sheet_with_penalties(
             paper_totals=paper_totals,
             accepts_difference=accepts_difference,
             before_hand=give,
+            also_typed=penalties,
         )
 
 
@@ -112,18 +113,18 @@ def foretell(
                 refusal = caught
                 break
             rulings.append(read.ruling)
-            sentences.append(_sentence(entry, read))
+            sentences.append(_sentence(event, entry, read))
             draft = draft_row(event, entry, one.decision, read, settings)
             moved = added(moved, _moved(table, entries, draft, read.ruling))
         found.append(Foretold(tuple(sentences), moved, refusal))
     return found
 
 
-def _sentence(entry: Entry, read: Assessment) -> str:
+def _sentence(event: Event, entry: Entry, read: Assessment) -> str:
     return _("%(player)s, %(foul)s: %(what)s.") % {
         "player": entry,
         "foul": text_of(text_json(read.foul.name)),
-        "what": ruling_words(read.ruling),
+        "what": ruling_words(event.ruleset, read.ruling),
     }
 
 

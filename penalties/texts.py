@@ -1,4 +1,4 @@
-"""Sentences about penalties: what follows, why, and how long it lasts."""
+"""Sentences about penalties, in the words of a rulebook: what follows, why, and how long it lasts."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,6 +22,18 @@ from penalties.catalogue.types import (
     Text,
 )
 from penalties.ladder import Reason, ReasonCode, Ruling
+from tournament.events.words import word
+
+WITH_NUMBER = (
+    Kind.YELLOW,
+    Kind.RED,
+    Kind.FALSE_WIN,
+    Kind.DEDUCTION,
+    Kind.PAY_EACH,
+    Kind.PAY_ONE,
+    Kind.PENALTY_TILES,
+)
+"""What comes with a number of points or tiles."""
 
 
 def text_of(data: Mapping[str, Any]) -> str:
@@ -33,52 +45,55 @@ def text_json(text: Text) -> dict[str, str]:
     return {"en": text.en, "zh_hant": text.zh_hant, "zh_hans": text.zh_hans}
 
 
-def consequence_words(one: Consequence) -> str:
+def consequence_words(ruleset: str, one: Consequence) -> str:
     """One consequence in a few words: "red card, 96 points", "10 points to each of the others"."""
-    if one.kind in (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN, Kind.DEDUCTION, Kind.PAY_EACH, Kind.PAY_ONE):
-        return _points_words(one)
-    if one.kind is Kind.PENALTY_TILES:
-        if one.amount >= ALL_TILES:
-            return _("every shown tile becomes a penalty tile")
-        return ngettext("%(count)s penalty tile", "%(count)s penalty tiles", one.amount) % {
-            "count": one.amount
-        }
+    if one.kind in WITH_NUMBER:
+        return amount_words(one)
     return {
         Kind.NOTHING: _("nothing follows"),
         Kind.PUT_RIGHT: _("put right"),
         Kind.WARNING: _("warning"),
         Kind.HU_FORBIDDANCE: _("hu forbiddance for this hand"),
-        Kind.DEAD_HAND: _("dead hand: no win this hand"),
-        Kind.LONG_HAND: _("dead hand: no win, no claims, no kong"),
+        Kind.DEAD_HAND: word(ruleset, "dead_hand"),
+        Kind.LONG_HAND: word(ruleset, "long_hand"),
         Kind.NO_WIN_THIS_TURN: _("no win until the next own draw"),
         Kind.NO_CLAIM: _("no claim and no win in the present go-round"),
         Kind.FORCED_DISCARD: _("the tile must be discarded"),
         Kind.RESTART: _("the hand starts again"),
-        Kind.SESSION_LOST: _("session lost: no table points"),
+        Kind.SESSION_LOST: word(ruleset, "session_lost"),
         Kind.RESIGNED: _("counts as having resigned"),
         Kind.DISQUALIFIED: _("disqualified"),
         Kind.BLACKLISTED: _("blacklisted"),
     }[one.kind]
 
 
-def short_words(one: Consequence) -> str:
+def short_words(ruleset: str, one: Consequence) -> str:
     """What lasts, in two words for a narrow place; empty for a card, which is drawn."""
     if one.kind in (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN):
         return ""
     if one.kind is Kind.PENALTY_TILES:
-        return consequence_words(one)
+        return consequence_words(ruleset, one)
     return {
         Kind.HU_FORBIDDANCE: _("no hu"),
-        Kind.DEAD_HAND: _("dead hand"),
-        Kind.LONG_HAND: _("dead hand, no claims"),
+        Kind.DEAD_HAND: word(ruleset, "dead_hand_short"),
+        Kind.LONG_HAND: word(ruleset, "long_hand_short"),
         Kind.NO_WIN_THIS_TURN: _("no win this turn"),
         Kind.NO_CLAIM: _("no claim this go-round"),
         Kind.FORCED_DISCARD: _("must discard"),
-        Kind.SESSION_LOST: _("session lost"),
+        Kind.SESSION_LOST: word(ruleset, "session_lost_short"),
         Kind.RESIGNED: _("resigned"),
         Kind.DISQUALIFIED: _("disqualified"),
         Kind.BLACKLISTED: _("blacklisted"),
-    }.get(one.kind, consequence_words(one))
+    }.get(one.kind, consequence_words(ruleset, one))
+
+
+def amount_words(one: Consequence) -> str:
+    """A consequence of `WITH_NUMBER`, which every rulebook says alike: "24 points off", "2 penalty tiles"."""
+    if one.kind is not Kind.PENALTY_TILES:
+        return _points_words(one)
+    if one.amount >= ALL_TILES:
+        return _("every shown tile becomes a penalty tile")
+    return ngettext("%(count)s penalty tile", "%(count)s penalty tiles", one.amount) % {"count": one.amount}
 
 
 def _points_words(one: Consequence) -> str:
@@ -104,36 +119,36 @@ def _points_words(one: Consequence) -> str:
     return sentence % {"points": points}
 
 
-def consequences_words(consequences: Iterable[Consequence]) -> str:
+def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str:
     """Several consequences in one line; a payment that an organizer set to nothing is not told."""
     told = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
-    return _("; ").join(consequence_words(one) for one in told) or _("nothing follows")
+    return _("; ").join(consequence_words(ruleset, one) for one in told) or _("nothing follows")
 
 
-def scope_words(scope: Scope) -> str:
+def scope_words(ruleset: str, scope: Scope) -> str:
     return {
         Scope.HAND: _("until the hand ends"),
         Scope.ROUND_OF_PLAY: _("until the round of play ends"),
-        Scope.MATCH: _("until the match ends"),
+        Scope.MATCH: word(ruleset, "until_match_ends"),
         Scope.DAY: _("until the end of the day"),
         Scope.EVENT: _("until the end of the event"),
     }[scope]
 
 
-def _within(scope: Scope | None) -> str:
+def _within(ruleset: str, scope: Scope | None) -> str:
     return {
         Scope.HAND: _("in this hand"),
         Scope.ROUND_OF_PLAY: _("in this round of play"),
-        Scope.MATCH: _("in this match"),
+        Scope.MATCH: word(ruleset, "in_this_match"),
         Scope.DAY: _("on this day"),
         Scope.EVENT: _("in this event"),
         None: "",
     }[scope]
 
 
-def reason_words(reason: Reason) -> str:
+def reason_words(ruleset: str, reason: Reason) -> str:
     """Why something followed: "second yellow in this match"."""
-    words = {"count": reason.count, "within": _within(reason.scope)}
+    words = {"count": reason.count, "within": _within(ruleset, reason.scope)}
     match reason.code:
         case ReasonCode.REPEAT:
             return _("number %(count)s %(within)s") % words
@@ -149,12 +164,12 @@ def reason_words(reason: Reason) -> str:
             return _("more than %(count)s points %(within)s: resigned, unless excused") % words
 
 
-def ruling_words(ruling: Ruling) -> str:
+def ruling_words(ruleset: str, ruling: Ruling) -> str:
     """What follows and why: "second yellow in this match → red card, 96 points"."""
-    what = consequences_words(ruling.consequences)
+    what = consequences_words(ruleset, ruling.consequences)
     if not ruling.reasons:
         return what
-    why = _(", ").join(reason_words(reason) for reason in ruling.reasons)
+    why = _(", ").join(reason_words(ruleset, reason) for reason in ruling.reasons)
     return _("%(why)s → %(what)s") % {"why": why, "what": what}
 
 
@@ -166,9 +181,13 @@ def measure_words(measure: Measure) -> str:
     }[measure]
 
 
-def rung_words(number: int, scope: Scope, consequences: Iterable[Consequence]) -> str:
+def rung_words(ruleset: str, number: int, scope: Scope, consequences: Iterable[Consequence]) -> str:
     """A step of a ladder: "number 2 in this match: 5 points off"."""
-    words = {"count": number, "within": _within(scope), "what": consequences_words(consequences)}
+    words = {
+        "count": number,
+        "within": _within(ruleset, scope),
+        "what": consequences_words(ruleset, consequences),
+    }
     return _("number %(count)s %(within)s: %(what)s") % words
 
 
@@ -184,7 +203,7 @@ def unit_words(outcome: PerUnit) -> str:
     """What each unit costs: "Tiles: 24 points off for every 1 begun beyond the first 1"."""
     words = {
         "measure": measure_words(outcome.measure),
-        "what": consequence_words(Consequence(outcome.kind, outcome.each)),
+        "what": amount_words(Consequence(outcome.kind, outcome.each)),
         "unit": outcome.unit,
         "free": outcome.free,
     }
@@ -193,17 +212,21 @@ def unit_words(outcome: PerUnit) -> str:
     return _("%(measure)s: %(what)s for every %(unit)s begun") % words
 
 
-def outcome_words(outcome: Outcome) -> tuple[str, ...]:
+def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
     """What can follow, a line for each step, band or choice."""
     match outcome:
         case Always(consequences):
-            return (consequences_words(consequences),)
+            return (consequences_words(ruleset, consequences),)
         case Ladder(rungs, scope):
-            return tuple(rung_words(number, scope, rung) for number, rung in enumerate(rungs, start=1))
+            return tuple(
+                rung_words(ruleset, number, scope, rung) for number, rung in enumerate(rungs, start=1)
+            )
         case Judge(choices):
-            return tuple(consequences_words(choice) for choice in choices)
+            return tuple(consequences_words(ruleset, choice) for choice in choices)
         case Bands(measure, bands):
-            return tuple(band_words(measure, band, consequences_words(band.consequences)) for band in bands)
+            return tuple(
+                band_words(measure, band, consequences_words(ruleset, band.consequences)) for band in bands
+            )
         case PerUnit():
-            always = (consequences_words(outcome.always),) if outcome.always else ()
+            always = (consequences_words(ruleset, outcome.always),) if outcome.always else ()
             return (*always, unit_words(outcome))

@@ -10,9 +10,10 @@ from typing import Final
 class Words:
     """A rulebook's own words, in English; whoever shows them translates them.
 
-    Words with ``%(…)s`` are sentences to fill. ``points`` are what hands move between the players, ``match`` is all
-    hands of one table in one round, ``repeat`` tells how often the dealer has stayed, ``dead_hand`` that a player may
-    not win the hand any more.
+    Words with ``%(…)s`` are sentences to fill. ``points`` are what hands move between the players; a match is all
+    hands of one table in one round; ``repeat`` tells how often the dealer has stayed. With ``dead_hand`` a player may
+    not win the hand any more, with ``long_hand`` not claim either; a book that calls this otherwise, or calls
+    something else a dead hand, says only what follows. ``sheet_keys`` tells how a paper sheet is typed.
     """
 
     chow: str = "Chow"
@@ -38,8 +39,26 @@ class Words:
     round_wind: str = "Round wind"
     repeat: str = "%(turn)s, repeat %(number)s"
     points: str = "Points"
-    match: str = "Match"
-    dead_hand: str = "dead hand"
+    sheet_keys: str = (
+        "Players are 1 to 4. Winner: a number, 0 for no win, 9 for an abandoned hand. "
+        "From: the discarder, 0 for self-drawn, 92 for a kong robbed from 2."
+    )
+    robbed_kong: str = "Robbed kong"
+    false_win_here: str = "False win in this hand"
+    offender: str = "False win by"
+    and_false_win_by: str = "%(said)s; false win by %(name)s"
+    long_hand: str = "dead hand: no win, no claims, no kong"
+    long_hand_short: str = "dead hand, no claims"
+    dead_hand: str = "dead hand: no win this hand"
+    dead_hand_short: str = "dead hand"
+    session_lost: str = "session lost: no table points"
+    session_lost_short: str = "session lost"
+    until_match_ends: str = "until the match ends"
+    in_this_match: str = "in this match"
+    first_in_a_match_warned: str = "The first time in a match is a warning only"
+    points_of_the_round: str = "Points of the round"
+    round_points: str = "Round %(number)s: points"
+    of_the_points: str = "Of the points: by penalties"
 
 
 PLAIN_WORDS: Final = Words()

@@ -9,9 +9,19 @@ from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
 from tournament.core.errors import Refusal
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
+from tournament.draws.models import (
+    Draw,
+    DrawSettings,
+    FixedTable,
+    KeptApart,
+    Seat,
+    SeatChange,
+    SitOut,
+    StatusBefore,
+    Table,
+)
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Invitation, Round, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -38,6 +48,7 @@ def everything(event: Event) -> Rows:
         "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
+        "sent": _rows(SentContent.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),
         "players": _rows(Player.objects.all()),
         "entries": _rows(Entry.objects.filter(event=event)),
@@ -47,6 +58,7 @@ def everything(event: Event) -> Rows:
         "tables": _rows(Table.objects.filter(round__event=event)),
         "seats": _rows(Seat.objects.filter(round__event=event)),
         "seat_changes": _rows(SeatChange.objects.filter(table__round__event=event)),
+        "statuses_before": _rows(StatusBefore.objects.filter(change__table__round__event=event)),
         "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
         "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
         "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),

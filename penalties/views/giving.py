@@ -22,7 +22,6 @@ from penalties.models import LedgerEntry
 from penalties.pages import FoulChoice, foul_choices, seat_penalties
 from penalties.queries import (
     Place,
-    at_earlier_hand,
     event_rule_book,
     rows_of_entry,
     rulings_of,
@@ -87,13 +86,11 @@ def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
     event = request.event
     entry = get_object_or_404(event.entries, pk=pk)
     table = _asked_table(request)
+    hand_number = _asked_hand(request, table)
     try:
-        place = find_place(event, entry, table)
+        place = find_place(event, entry, table, hand_number)
     except Refusal as refusal:
         raise Http404(str(refusal)) from refusal
-    hand_number = _asked_hand(request, table)
-    if table is not None and hand_number is not None:
-        place = at_earlier_hand(event, table, place, hand_number)
     book = event_rule_book(event)
     foul = book.foul(request.POST.get("foul") or request.GET.get("foul", ""))
     form = _form(request, entry, foul, book, place)
@@ -152,7 +149,7 @@ def _form(
         sent(request),
         foul=foul,
         tablemates=[pk for pk in place.tablemates if pk != entry.pk],
-        kinds=book.kinds,
+        book=book,
         rows_seen=rows_of_entry(request.event, entry),
         organizes=request.can.organize,
         initial={"measure": seconds, "note": note},
@@ -160,7 +157,9 @@ def _form(
 
 
 def _after_giving(request: EventRequest, row: LedgerEntry, table: Table | None) -> HttpResponse:
-    what = consequences_words(rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences)
+    what = consequences_words(
+        row.event.ruleset, rulings_of(standing_rows(row.event).filter(entry=row.entry))[-1].consequences
+    )
     said = _("%(player)s, %(foul)s: %(what)s.") % {
         "player": row.entry,
         "foul": text_of(row.foul_name),
@@ -201,7 +200,7 @@ def _give_page(
         "place": place,
         "table": table,
         "query": urlencode(query),
-        "held": held_views(rulings, names, entry.pk, place),
+        "held": held_views(event.ruleset, rulings, names, entry.pk, place),
         "foul": next((choice for choice in choices if foul and choice.code == foul.code), None),
         "choices": choices,
         "often": _often(rows.values(), choices),

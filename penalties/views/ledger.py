@@ -142,7 +142,7 @@ def record_page(
         "entry": entry,
         "lines": lines,
         "own_lines": [own_line(one) for one in rows] if own_line else [],
-        "held": held_views(rulings, names, entry.pk, place_of_entry(event, entry)),
+        "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),
         "own_points": sum(line.own_points for line in lines),
         "is_hidden": view == PublicView.NOTHING,
         "own_url": own_url,

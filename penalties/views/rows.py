@@ -167,7 +167,7 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
         sent(request),
         foul=foul,
         tablemates=[pk for pk in row.tablemates if pk != row.entry_id],
-        kinds=book.kinds,
+        book=book,
         rows_seen=rows_of_entry(event, row.entry),
         organizes=request.can.organize,
     )

@@ -85,7 +85,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
                 name=text_of(text_json(foul.name)),
                 when=text_of(text_json(foul.when)),
                 paragraph=foul.paragraph,
-                what=outcome_words(foul.outcome),
+                what=outcome_words(event.ruleset, foul.outcome),
                 is_own=foul.code in own,
                 is_house=foul.code in own and own[foul.code].is_house,
                 edit_url=f"{url}?foul={foul.code}" if amount_paths(foul.outcome) and not started else "",
@@ -95,9 +95,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
         "edited": text_of(text_json(edited.name)) if edited else "",
         "edited_code": edited.code if edited else "",
         "amounts_form": amounts,
-        "house_form": None
-        if started
-        else forms.get("house") or HouseRuleForm(has_cards=book.cards is not None),
+        "house_form": None if started else forms.get("house") or HouseRuleForm(book=book),
         "effect": forms.get("effect"),
         "reason_form": forms.get("reason_form"),
         "settings_form": forms.get("settings")
@@ -134,8 +132,7 @@ def rules_settings(request: EventRequest) -> HttpResponse:
 @require_POST
 def house_rule_add(request: EventRequest) -> HttpResponse:
     """Add a foul of the event's own."""
-    has_cards = event_rule_book(request.event).cards is not None
-    form = HouseRuleForm(request.POST, has_cards=has_cards)
+    form = HouseRuleForm(request.POST, book=event_rule_book(request.event))
     if form.is_valid():
         try:
             add_house_rule(

@@ -556,7 +556,7 @@ async function throwAway(hand) {
   }
   // By a dead link a hand is written down elsewhere before it is thrown away.
   const isStuck = isOver(shown.filter(isMine));
-  await queue.drop(hand.key, { wasPlayed: isStuck || hand.code === "hand_conflict" });
+  await queue.drop(hand.key, { wasPlayed: isStuck || ["hand_conflict", "key_reused"].includes(hand.code) });
   const form = handForm();
   if (form?.dataset.replaces === hand.key) {
     delete form.dataset.replaces;

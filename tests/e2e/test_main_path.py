@@ -30,7 +30,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player_list import player_list
-from tests.e2e.steps import close_table, enter_hand, record_hand, seat_as, seat_points, sign_in
+from tests.e2e.steps import close_table, record_hand, seat_as, seat_points, sign_in, touch
 from tests.factories import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -101,7 +101,8 @@ def create_event(page: Page) -> None:
     expect(page).to_have_url("/lantern-cup/")
     page.get_by_role("link", name="Staff").click()
     page.get_by_label("Sign-in name").fill("remy")
-    page.get_by_label("Role").select_option("Referee")
+    known = page.get_by_role("region", name="Add an account you know")
+    known.get_by_label("Role").select_option("Referee")
     page.get_by_role("button", name="Add to the staff").click()
     expect(page.get_by_role("button", name="Remove remy")).to_be_visible()
 
@@ -191,7 +192,8 @@ def take_back_hand_5(page: Page) -> None:
 
 def correct_hand_4(page: Page) -> None:
     page.get_by_role("link", name="Correct hand 4").click()
-    enter_hand(page, winner="Dao Nguyễn", discarder="Bo Lindström", points=10)
+    touch(page, "Discarded", "Bo Lindström")
+    page.get_by_label("Worth", exact=True).fill("10")
     page.get_by_label("Reason").fill("The players counted again")
     page.locator("#record-hand").click()
     expect(page).to_have_url("/lantern-cup/rounds/1/tables/1/")
@@ -217,7 +219,7 @@ def expect_standings_after_round_1(visitor: Page) -> None:
 def draw_and_publish_round_2(page: Page) -> None:
     page.goto("/lantern-cup/")
     page.get_by_role("link", name="Draw round 2").click()
-    page.get_by_label("Method").select_option("High to high")
+    page.get_by_label("Method").select_option("High to high, repeats avoided")
     page.get_by_role("button", name="Draw round 2").click()
     expect(page.locator(".table-card")).to_have_count(2)
     seat_as(page, ROUND_2)

@@ -161,7 +161,9 @@ def test_session_lost_puts_out_of_its_match_alone(organizer: User, sign_in: Sign
     first = make_round(mcr, [entries]).tables.get()
     give(mcr, seated(first, 0), "late", table=first, measure=20)
     play(first, discard_win(0, 1, 8))
-    assert "Player 1 had been put out before this win: session lost" in page_of(sign_in(organizer), first)
+    assert "Player 1 had been put out before this win: game session lost" in page_of(
+        sign_in(organizer), first
+    )
     set_state(first.round, RoundState.CLOSED)
     second = make_round(mcr, [entries], number=2).tables.get()
     play(second, discard_win(0, 1, 8))

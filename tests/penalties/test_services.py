@@ -47,6 +47,7 @@ from penalties.models import AppealRow, EventFoul, LedgerEntry
 from penalties.queries import blacklisted_players, event_rule_book, place_of_entry
 from penalties.services import reverse_penalty
 from penalties.texts import ruling_words
+from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import (
     NO_WIN,
@@ -115,7 +116,7 @@ def test_second_yellow_says_why_it_is_a_red(hk: Event, table: Table) -> None:
     entry = seated(table, 0)
     give(hk, entry, "early_draw", table=table)
     assessment = assess(hk, entry, Decision("tile_dropped"), table=table)
-    assert ruling_words(assessment.ruling) == "second yellow in this match → red card, 96 points"
+    assert ruling_words("gghk", assessment.ruling) == "second yellow in this match → red card, 96 points"
 
 
 def test_assessing_writes_nothing(hk: Event, table: Table) -> None:
@@ -136,6 +137,24 @@ def test_key_of_another_players_penalty_is_refused(hk: Event, table: Table) -> N
     give(hk, seated(table, 0), "early_draw", table=table, client_key=key)
     with pytest.raises(KeyReused):
         give(hk, seated(table, 1), "early_draw", table=table, client_key=key)
+
+
+def test_other_penalty_under_the_same_key_is_refused(hk: Event, table: Table) -> None:
+    key, entry = uuid4(), seated(table, 0)
+    give(hk, entry, "early_draw", table=table, client_key=key)
+    for code, note in (("opponents_hand_flipped", ""), ("early_draw", "Twice")):
+        with refused(hk, KeyReused):
+            give(hk, entry, code, note=note, table=table, client_key=key)
+
+
+def test_other_reason_under_the_same_key_is_refused(hk: Event, table: Table) -> None:
+    row = give(hk, seated(table, 0), "early_draw", table=table)
+    sent: dict[str, Any] = {"actor": hk.created_by, "client_key": uuid4()}
+    first = reverse_penalty(row, reason="It was somebody else", **sent)
+    with nothing_changes(hk):
+        assert reverse_penalty(row, reason="It was somebody else ", **sent) == first
+    with refused(hk, KeyReused):
+        reverse_penalty(row, reason="The foul was another", **sent)
 
 
 def test_two_referees_giving_the_same_card_at_the_same_second_give_it_once(hk: Event, table: Table) -> None:
@@ -411,7 +430,7 @@ def test_false_win_that_costs_nothing_tells_of_the_restart_alone(db: None) -> No
     event = make_event(ruleset="hk_fanlaak")
     table = make_table(event)
     ruling = assess(event, seated(table, 0), Decision("false_win"), table=table).ruling
-    assert ruling_words(ruling) == "the hand starts again"
+    assert ruling_words("gghk", ruling) == "the hand starts again"
 
 
 def test_house_rule_is_given_like_any_foul(hk: Event) -> None:
@@ -497,6 +516,8 @@ def test_appeal_is_opened_once_in_time_and_decided_once(hk: Event, table: Table)
         open_appeal(row, actor=actor, client_key=uuid4(), note="Why?")
     decided = decide_appeal(row, **decision)
     assert decide_appeal(row, **decision) == decided
+    with refused(hk, KeyReused):
+        decide_appeal(row, **{**decision, "note": "Something else"})
     with pytest.raises(NoAppeal):
         decide_appeal(row, **{**decision, "client_key": uuid4()})
 
@@ -506,6 +527,8 @@ def test_key_of_another_appeal_is_refused(hk: Event, table: Table) -> None:
     key = uuid4()
     line = open_appeal(first, actor=hk.created_by, client_key=key, note="Why?")
     assert open_appeal(first, actor=hk.created_by, client_key=key, note="Why?") == line
+    with refused(hk, KeyReused):
+        open_appeal(first, actor=hk.created_by, client_key=key, note="It was my neighbour")
     with pytest.raises(KeyReused):
         open_appeal(second, actor=hk.created_by, client_key=key, note="Why?")
 

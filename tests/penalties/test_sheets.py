@@ -28,7 +28,7 @@ from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import event_rule_book
 from penalties.sheet_cells import CellReader, SheetPenalty, sheet_fouls
 from penalties.sheets import record_sheet_with_penalties
-from tests.acts import nothing_changes
+from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table
 from tests.penalties.given import give, seated, state_of
@@ -38,7 +38,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.play.adapters import HandInput
-from tournament.play.errors import TotalsDiffer
+from tournament.play.errors import HandKeyReused, TotalsDiffer
 from tournament.play.models import Hand
 
 
@@ -203,6 +203,8 @@ def test_repeated_sheet_gives_its_penalties_once(table: Table) -> None:
     key = uuid4()
     first = record(table, (NO_WIN, "2 4"), key=key)
     assert record(table, (NO_WIN, "2 4"), key=key) == first
+    with refused(table.round.event, HandKeyReused):
+        record(table, (NO_WIN, "3 4"), key=key)
     assert LedgerEntry.objects.count() == 1
 
 

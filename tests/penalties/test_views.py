@@ -56,6 +56,18 @@ def text_of_page(client: Client, address: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
+def test_other_penalty_by_the_same_form_is_refused(
+    hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
+) -> None:
+    client, sent = sign_in(referee), {"foul": "early_draw", **hidden_fields}
+    for _again in range(2):
+        assert client.post(give_url(hk, table), sent).status_code == 302
+    with nothing_changes(hk):
+        answer = client.post(give_url(hk, table), {**sent, "note": "Twice"})
+    assert answer.status_code == 422
+    assert "with something else in it" in answer.content.decode()
+
+
 def test_sealed_round_offers_no_penalty_and_refuses_one_with_a_sentence(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
@@ -777,6 +789,6 @@ def test_rulebook_tells_steps_amounts_and_units(organizer: User, sign_in: SignIn
     pages = {}
     for ruleset in ("mcr", "gghk"):
         pages[ruleset] = text_of_page(client, url(make_event(organizer=organizer, ruleset=ruleset), "rules"))
-    assert "Minutes up to 15: 20 points off Minutes above that: session lost" in pages["mcr"]
-    assert "number 2 in this match: 5 points off" in pages["mcr"]
+    assert "Minutes up to 15: 20 points off Minutes above that: game session lost" in pages["mcr"]
+    assert "number 2 in this game session: 5 points off" in pages["mcr"]
     assert "Tiles: 24 points off for every 1 begun beyond the first 1" in pages["gghk"]

@@ -23,6 +23,7 @@ class RoundSituation(StrEnum):
     """Where a round stands when somebody acts."""
 
     PLANNED = "planned"
+    DISCARDED = "planned, its draw discarded"
     DRAWN = "drawn"
     PUBLISHED = "published, next in order"
     EARLY = "published, the round before not started"
@@ -38,26 +39,52 @@ class RoundSituation(StrEnum):
 S = RoundSituation
 OTHER_STATE = refused("round_state")
 NOT_OPEN = refused("table_not_open")
+NO_TABLES = (S.PLANNED, S.DISCARDED)
 CLOSED_TABLE = Split(HEADS, "table_closed")
 """A referee leaves a closed table as it is; the head referee and the organizer may still correct it."""
 
 DRAWING = (
-    Act("draw_round", ORGANIZERS, OTHER_STATE, {S.PLANNED: DONE, S.DRAWN: DONE}, "choose_version"),
+    Act(
+        "draw_round",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.PLANNED: DONE, S.DISCARDED: DONE, S.DRAWN: DONE},
+        "choose_version",
+    ),
     Act(
         "choose_version",
         ORGANIZERS,
         OTHER_STATE,
-        {S.PLANNED: refused("version_not_found"), S.DRAWN: DONE},
+        {S.PLANNED: refused("version_not_found"), S.DISCARDED: DONE, S.DRAWN: DONE},
         "choose_version",
     ),
     Act(
         "swap_seats",
         ORGANIZERS,
         OTHER_STATE,
-        {S.PLANNED: refused("seat_not_found"), S.DRAWN: DONE},
+        {
+            S.PLANNED: refused("seat_not_found"),
+            S.DISCARDED: refused("seat_not_found"),
+            S.DRAWN: DONE,
+        },
         "swap_seats",
     ),
-    Act("discard_draw", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "choose_version"),
+    Act(
+        "redraw_tables",
+        ORGANIZERS,
+        OTHER_STATE,
+        {
+            S.PLANNED: refused("tables_unknown"),
+            S.DISCARDED: refused("tables_unknown"),
+            S.DRAWN: DONE,
+            S.PUBLISHED: DONE,
+            S.EARLY: DONE,
+            S.AHEAD: DONE,
+        },
+        "choose_version",
+    ),
+    Act("discard_draw", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "undo_discard"),
+    Act("undo_discard", ORGANIZERS, refused("nothing_discarded"), {S.DISCARDED: DONE}, "discard_draw"),
 )
 
 COURSE = (
@@ -99,6 +126,13 @@ COURSE = (
         "start_round",
     ),
     Act(
+        "close_finished_tables",
+        STAFF,
+        NOT_OPEN,
+        {S.STARTED: ALREADY, S.RUNNING: ALREADY, S.FINISHED: ALREADY},
+        "reopen_table",
+    ),
+    Act(
         "close_round",
         ORGANIZERS,
         OTHER_STATE,
@@ -128,7 +162,7 @@ AT_A_TABLE = (
         STAFF,
         NOT_OPEN,
         {
-            S.PLANNED: NO_SUCH_PAGE,
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.PUBLISHED: DONE,
             S.EARLY: refused("round_not_next"),
             S.AHEAD: refused("another_round_runs"),
@@ -146,7 +180,7 @@ AT_A_TABLE = (
         STAFF,
         refused("nothing_to_take_back"),
         {
-            S.PLANNED: NO_SUCH_PAGE,
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.RUNNING: DONE,
             S.FINISHED: refused("table_closed"),
             S.CLOSED: refused("table_closed"),
@@ -173,7 +207,7 @@ AT_A_TABLE = (
         STAFF,
         refused("nothing_to_repair"),
         {
-            S.PLANNED: NO_SUCH_PAGE,
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: DONE,
             S.RUNNING: DONE,
             S.FINISHED: CLOSED_TABLE,
@@ -188,7 +222,7 @@ AT_A_TABLE = (
         STAFF,
         NOT_OPEN,
         {
-            S.PLANNED: NO_SUCH_PAGE,
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: refused("nothing_played"),
             S.RUNNING: DONE,
             S.FINISHED: ALREADY,
@@ -203,7 +237,7 @@ AT_A_TABLE = (
         HEADS,
         NOT_OPEN,
         {
-            S.PLANNED: NO_SUCH_PAGE,
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: refused("table_not_closed"),
             S.RUNNING: refused("table_not_closed"),
             S.FINISHED: DONE,
@@ -211,10 +245,44 @@ AT_A_TABLE = (
         "close_table",
     ),
     Act(
+        "change_seat",
+        STAFF,
+        DONE,
+        {
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
+            S.DRAWN: refused("round_not_published"),
+            S.FINISHED: CLOSED_TABLE,
+            S.CLOSED: CLOSED_TABLE,
+            S.PASSED: CLOSED_TABLE,
+            S.SEALED: refused("round_sealed"),
+        },
+        "change_seat",
+    ),
+    Act(
+        "close_without_hand",
+        STAFF,
+        NOT_OPEN,
+        {
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
+            S.STARTED: DONE,
+            S.RUNNING: DONE,
+            S.FINISHED: ALREADY,
+            S.CLOSED: ALREADY,
+            S.PASSED: ALREADY,
+            S.SEALED: ALREADY,
+        },
+        "reopen_table",
+    ),
+    Act(
         "call_referee",
         STAFF,
         NOT_OPEN,
-        {S.PLANNED: NO_SUCH_PAGE, S.STARTED: DONE, S.RUNNING: DONE, S.FINISHED: DONE},
+        {
+            **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
+            S.STARTED: DONE,
+            S.RUNNING: DONE,
+            S.FINISHED: DONE,
+        },
     ),
 )
 

@@ -18,7 +18,7 @@ from tournament.draws.engine import (
 from tournament.draws.enums import METHODS_OF_LINE, DrawMethod
 from tournament.draws.models import DrawSettings
 from tournament.draws.plans import Plan, rows_of_plan
-from tournament.draws.queries import SeatedTable
+from tournament.draws.queries import SeatedTable, SeatHistory
 from tournament.registration.models import Entry
 
 Stored = dict[str, Any]
@@ -51,7 +51,7 @@ def asked_inputs(
     ranked: Sequence[Entry],
     *,
     method: DrawMethod,
-    history: Sequence[Mapping[int, SeatedTable]],
+    history: SeatHistory,
     apart: Sequence[tuple[int, int]],
     tables: Mapping[int, int],
 ) -> Stored:
@@ -68,11 +68,18 @@ def with_player(inputs: Stored, entry: Entry, *, method: DrawMethod, table: int 
     return {**inputs, "players": [*inputs["players"], _stored_player(entry, method, table)]}
 
 
-def stored_history(history: Sequence[Mapping[int, SeatedTable]]) -> Stored:
-    """Rounds as JSON holds them; the numbers of their tables stand beside them where they are not 1, 2, 3, …"""
-    stored: Stored = {"history": [[list(four) for four in tables.values()] for tables in history]}
-    if any(list(tables) != list(range(1, len(tables) + 1)) for tables in history):
-        stored["history_tables"] = [list(tables) for tables in history]
+def stored_history(history: SeatHistory) -> Stored:
+    """Rounds as JSON holds them.
+
+    The numbers of their tables stand beside them where they are not 1, 2, 3, …, and so do the meetings of people who
+    gave up a seat, where there are any.
+    """
+    rounds = history.rounds
+    stored: Stored = {"history": [[list(four) for four in tables.values()] for tables in rounds]}
+    if any(list(tables) != list(range(1, len(tables) + 1)) for tables in rounds):
+        stored["history_tables"] = [list(tables) for tables in rounds]
+    if history.also_met:
+        stored["also_met"] = [list(met) for met in history.also_met]
     return stored
 
 
@@ -119,6 +126,7 @@ def request_of(asked: Asked, *, step_limit: int | None = None, seconds: float | 
         method=Method(settings["method"]),
         history=_rounds(inputs["history"]),
         history_tables=_tables(inputs),
+        also_met=_meetings(inputs),
         rounds=settings["rounds"],
         plan=tuple(engine.PlanStep(Method(method), first, last) for method, first, last in settings["plan"]),
         turnup_plan=settings["turnup_plan"],
@@ -155,6 +163,11 @@ def _tables(inputs: Stored) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(numbers) for numbers in inputs.get("history_tables", ()))
 
 
+def _meetings(inputs: Stored) -> tuple[tuple[int, int, int], ...]:
+    """Who met besides those who sit in the history together."""
+    return tuple((one, other, round_number) for one, other, round_number in inputs.get("also_met", ()))
+
+
 def _rounds(stored: Sequence[Sequence[Sequence[int]]]) -> tuple[tuple[SeatedTable, ...], ...]:
     return tuple(tuple((e, s, w, n) for e, s, w, n in tables) for tables in stored)
 
@@ -187,9 +200,7 @@ def _report(drawn: engine.Draw) -> Stored:
     }
 
 
-def request_of_round(
-    asked: Asked, *, method: DrawMethod, history: Sequence[Mapping[int, SeatedTable]]
-) -> DrawRequest:
+def request_of_round(asked: Asked, *, method: DrawMethod, history: SeatHistory) -> DrawRequest:
     """What one round is measured by, drawn alone or ahead: what was asked, with the rounds before as they are now."""
     before = stored_history(history)
     return replace(
@@ -199,6 +210,7 @@ def request_of_round(
         rounds=1,
         history=_rounds(before["history"]),
         history_tables=_tables(before),
+        also_met=_meetings(before),
     )
 
 

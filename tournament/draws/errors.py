@@ -38,7 +38,8 @@ class LaterRoundApart(Refusal):
     code = "later_round_apart"
     field = "through"
     text = _(
-        "Free Turnup is drawn by itself, and round %(number)s goes on by another method. Stop before it."
+        "The games of one of these methods belong together, and round %(number)s goes on by another one. "
+        "Stop before it."
     )
 
 

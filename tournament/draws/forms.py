@@ -248,7 +248,8 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         required=False,
         help_text=_(
             "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. "
-            "Methods: random, best, turnup, free-turnup, jump, turnup-jump, high-to-high. "
+            "Methods: random, best, turnup, free-turnup, jump, turnup-jump, turnup-jump-printed, high-to-high, "
+            "high-to-high-printed. "
             "Left empty: round 1 by lot, then high to high."
         ),
     )
@@ -295,7 +296,10 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             "line": _("Where Turnup and Jump start from."),
             "turnup_plan": _("1 moves the groups by 0, 1, 2, 3 tables; 2 and 3 move every group."),
             "turnup_step": _("Multiplies the steps of Turnup."),
-            "stride": _("How far apart in the line those at one table stand in Jump; 4 when empty."),
+            "stride": _(
+                "How far apart in the line those at one table stand in Jump and in Turnup-Jump as printed; "
+                "4 when empty. Mixing Turnup-Jump does not use it."
+            ),
             "band_width": _(
                 "How many tables up or down high to high may move somebody; no limit when empty."
             ),

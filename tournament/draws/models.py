@@ -19,6 +19,7 @@ from tournament.draws.enums import (
 )
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.models import Event, Round
+from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
 TURNUP_PLANS = 3
@@ -304,6 +305,31 @@ class SeatChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.left} → {self.entry}"
+
+
+class StatusBefore(models.Model):
+    """What an entry was before a change of seats withdrew it, or let it in again. Rows are only added.
+
+    Whoever takes the change back gives the entry this status again.
+    """
+
+    change = models.ForeignKey(SeatChange, models.CASCADE, related_name="statuses_before")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
+    status = models.CharField(_("status"), max_length=20, choices=EntryStatus.choices)
+
+    class Meta:
+        verbose_name = _("status before a seat change")
+        verbose_name_plural = _("statuses before seat changes")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["change", "entry"], name="draws_statusbefore_once"),
+            models.CheckConstraint(
+                condition=Q(status__in=EntryStatus.values), name="draws_statusbefore_status_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.get_status_display()}"
 
 
 class SitOut(models.Model):

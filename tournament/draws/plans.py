@@ -4,7 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournament.draws.engine import Method, PlanStep, method_of, parse_plan
-from tournament.draws.enums import METHODS_FROM_STANDINGS, METHODS_IN_A_PLAN, DrawMethod
+from tournament.draws.enums import (
+    METHODS_ALONE,
+    METHODS_FROM_STANDINGS,
+    METHODS_IN_A_PLAN,
+    DrawMethod,
+)
 
 Plan = tuple[PlanStep, ...]
 
@@ -46,13 +51,14 @@ def planned_method(plan: Plan, number: int) -> DrawMethod:
 def last_ahead(plan: Plan, number: int) -> int:
     """The last round that can be drawn at once from round `number` on.
 
-    None of them needs results, and Free Turnup is drawn by itself: its games belong together.
+    None of them needs results, and a method whose games belong together is drawn by itself.
     """
     last = number
-    is_free = planned_method(plan, number) == DrawMethod.FREE_TURNUP
+    first = planned_method(plan, number)
     while method_of(plan, last + 1):
         method = planned_method(plan, last + 1)
-        if method in METHODS_FROM_STANDINGS or (method == DrawMethod.FREE_TURNUP) != is_free:
+        is_apart = method != first and (method in METHODS_ALONE or first in METHODS_ALONE)
+        if method in METHODS_FROM_STANDINGS or is_apart:
             break
         last += 1
     return last
@@ -60,7 +66,7 @@ def last_ahead(plan: Plan, number: int) -> int:
 
 def drawn_ahead_plan(plan: Plan, first: int) -> Plan:
     """What the engine is told of the plan when it draws ahead; nothing where one method draws the rounds by itself."""
-    return () if planned_method(plan, first) == DrawMethod.FREE_TURNUP else plan
+    return () if planned_method(plan, first) in METHODS_ALONE else plan
 
 
 def is_one_line(plan: Plan, last: int) -> bool:

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draws.enums import METHODS_FROM_STANDINGS, METHODS_OF_LINE, DrawMethod, Fill
+from tournament.draws.adapters import stored_history
+from tournament.draws.enums import METHODS_FROM_STANDINGS, METHODS_OF_LINE, DrawKind, DrawMethod, Fill
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
     Field,
@@ -280,26 +281,34 @@ def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
             "left",
             _("Gone since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(left)},
         )
-    if own and _history_moved(event, round_, own):
-        yield Check(
-            Severity.WARNING,
-            "history_moved",
-            _(
-                "An earlier round was drawn anew after this one. Draw this round again, so that it knows who met."
-            ),
-        )
+    if own:
+        yield from _history_checks(event, round_, own)
 
 
 def _drawn_ids(draw: Draw) -> set[int]:
     return {entry_id for table in draw.result for entry_id in table} | set(draw.sitting_out)
 
 
-def _history_moved(event: Event, round_: Round, draw: Draw) -> bool:
+def _history_checks(event: Event, round_: Round, draw: Draw) -> Iterator[Check]:
     """Whether the rounds before are not those that the draw saw; those drawn along with it are not counted."""
-    stored = draw.inputs.get("history", [])
     first = round_.number - (draw.ahead_index or 0)
-    now = [[list(four) for four in tables.values()] for tables in seat_history(event, before=first)]
-    return bool(now != stored)
+    now = stored_history(seat_history(event, before=first))
+    if all(now.get(name, []) == draw.inputs.get(name, []) for name in ("history", "also_met")):
+        return
+    later = Draw.objects.filter(
+        round__event=event, round__number__lt=first, created_at__gt=draw.created_at
+    ).exclude(kind=DrawKind.WINDS)
+    if later.exists():
+        sentence = _(
+            "An earlier round was drawn anew after this one. Draw this round again, so that it knows who met."
+        )
+        yield Check(Severity.WARNING, "history_moved", sentence)
+    else:
+        sentence = _(
+            "The seats of an earlier round changed after this round was drawn: somebody took over a seat, or winds "
+            "were entered. Draw this round again if it should count who met there."
+        )
+        yield Check(Severity.WARNING, "earlier_seats_changed", sentence)
 
 
 def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettings) -> Iterator[Check]:

@@ -1,12 +1,15 @@
 """Reads of who sits where, how it came about, and what the next draw has to know."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from django.db.models import Max, Prefetch, QuerySet
 
 from tournament.draws.enums import METHODS_OF_LINE, Fill
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.seating import changes_by_seat, stints_from
+from tournament.draws.stints import Stint
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -31,16 +34,59 @@ def seated_tables(round_: Round) -> QuerySet[Table]:
     return round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
 
 
-def seat_history(event: Event, *, before: int) -> list[dict[int, SeatedTable]]:
-    """Who sat with whom in the rounds before number `before` that are drawn: entry ids as East, South, West, North.
+@dataclass(frozen=True, slots=True)
+class SeatHistory:
+    """Who sat with whom before a round.
 
-    Each round has its tables by number, in order.
+    `rounds` are the rounds that are drawn, each with its tables by number: the entry ids as East, South, West, North,
+    as they sit there now. `also_met` are two entry ids, the lower first, and the index of the round in `rounds`, 1 for
+    the first, in which they met although they do not sit there together now.
     """
-    return list(seats_by_table(event, before=before).values())
+
+    rounds: tuple[Mapping[int, SeatedTable], ...]
+    also_met: tuple[tuple[int, int, int], ...] = ()
+
+
+def seat_history(event: Event, *, before: int) -> SeatHistory:
+    """Who sat with whom in the rounds before number `before` that are drawn; four queries."""
+    rounds = seats_by_table(event, before=before)
+    return SeatHistory(tuple(rounds.values()), tuple(_also_met(event, rounds)))
+
+
+def _also_met(event: Event, rounds: Mapping[int, Mapping[int, SeatedTable]]) -> list[tuple[int, int, int]]:
+    """The meetings of people who gave up their seat, or of whom one came back, in order."""
+    tables = {
+        pk: (round_number, number)
+        for pk, round_number, number in Table.objects.filter(
+            round__event=event, round__number__in=rounds, seat_changes__isnull=False
+        ).values_list("pk", "round__number", "number")
+    }
+    if not tables:
+        return []
+    changes = changes_by_seat(event.rounds.filter(number__in=rounds).values_list("pk", flat=True))
+    index = {number: place for place, number in enumerate(rounds, start=1)}
+    found: set[tuple[int, int, int]] = set()
+    for table_id, (round_number, number) in tables.items():
+        now = rounds[round_number].get(number, ())
+        stints = [stints_from(pk, changes.get((table_id, seat), ())) for seat, pk in enumerate(now)]
+        pairs = {(min(pair), max(pair)) for pair in combinations(now, 2)}
+        found |= {(*pair, index[round_number]) for pair in _met(stints) - pairs}
+    return sorted(found, key=lambda met: (met[2], met[0], met[1]))
+
+
+def _met(stints: Sequence[Sequence[Stint]]) -> set[tuple[int, int]]:
+    """Who played at least one hand together, the lower id first; `stints` are those of each seat of a table."""
+    return {
+        (min(one.entry_id, other.entry_id), max(one.entry_id, other.entry_id))
+        for of_seat, of_other in combinations(stints, 2)
+        for one in of_seat
+        for other in of_other
+        if one.overlaps(other) and one.entry_id != other.entry_id
+    }
 
 
 def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[int, list[SeatedTable]]:
-    """The same by the rounds' numbers, the tables without theirs."""
+    """The seats as they are now by the rounds' numbers, the tables without theirs."""
     rounds = seats_by_table(event, before=before, public_only=public_only)
     return {number: list(tables.values()) for number, tables in rounds.items()}
 
@@ -48,7 +94,7 @@ def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[in
 def seats_by_table(
     event: Event, *, before: int, public_only: bool = False
 ) -> dict[int, dict[int, SeatedTable]]:
-    """The same by the rounds' numbers; with `public_only` those alone that are published."""
+    """The tables by their numbers, by the rounds' numbers; with `public_only` those alone that are published."""
     seats = Seat.objects.filter(round__event=event, round__number__lt=before)
     if public_only:
         seats = seats.filter(round__state__in=PUBLIC_ROUND_STATES)
@@ -80,6 +126,13 @@ def fixed_tables(event: Event) -> QuerySet[FixedTable]:
 
 def current_draw(round_: Round) -> Draw | None:
     return round_.draws.select_related("created_by", "parent").order_by("-version").first()
+
+
+def newest_draws(event: Event) -> dict[int, Draw]:
+    """The newest draw of each round that was ever drawn, by the round's number, without the bulk of it; one query."""
+    draws = Draw.objects.filter(round__event=event).select_related("round").order_by("version")
+    light = draws.only("version", "method", "seed", "ahead_index", "round__number", "round__state")
+    return {draw.round.number: draw for draw in light}
 
 
 def newest_version(round_: Round) -> int:

@@ -263,3 +263,13 @@ class Verb(models.TextChoices):
         _("changed how penalties are handled after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
     LEDGER_SETTINGS_CHANGED = "ledger_settings_changed", _("changed how penalties are handled: %(fields)s")
+
+
+UNSEEN_VERBS = (
+    Verb.ROUND_DRAWN,
+    Verb.ROUNDS_DRAWN_AHEAD,
+    Verb.SEATS_SWAPPED,
+    Verb.DRAW_CHOSEN,
+    Verb.DRAW_DISCARDED,
+)
+"""Acts on a draw that is not published: no public page may show that they happened."""

@@ -65,7 +65,10 @@ class OptionRefused(Refusal):
 
 class FormUsed(Refusal):
     code = "form_used"
-    text = _("This form was sent before, for something else. Load the page again and fill it in anew.")
+    text = _(
+        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the page "
+        "again to see what stands, and fill it in anew."
+    )
 
 
 class ChangedMeanwhile(Refusal):

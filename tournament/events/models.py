@@ -270,6 +270,31 @@ class SentForm(models.Model):
         return f"{self.kind} {self.client_key}"
 
 
+class SentContent(models.Model):
+    """What was sent under a client key, as a digest: the same again is a repeat, anything else is refused.
+
+    `act` names the service that was called. An act that calls another one with the same key leaves a row for each.
+    Acts from before this was kept have no row.
+    """
+
+    client_key = models.UUIDField()
+    act = models.CharField(max_length=30)
+    digest = models.CharField(max_length=64)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sent_contents")
+
+    class Meta:
+        verbose_name = _("content that was sent")
+        verbose_name_plural = _("contents that were sent")
+        constraints = [
+            models.UniqueConstraint(fields=["client_key", "act"], name="events_sentcontent_act_once"),
+            models.CheckConstraint(condition=~Q(act=""), name="events_sentcontent_act_given"),
+            models.CheckConstraint(condition=~Q(digest=""), name="events_sentcontent_digest_given"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act} {self.client_key}"
+
+
 class AuditEntry(models.Model):
     """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest.
 

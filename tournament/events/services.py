@@ -26,7 +26,7 @@ from tournament.events.errors import (
 )
 from tournament.events.finished import check_event_change
 from tournament.events.models import Event, Round, SentForm, Staff
-from tournament.events.once import check_seen, remember
+from tournament.events.once import check_seen, is_same_content, remember
 from tournament.events.rules import preset_fields
 from tournament.events.rulesets import get_ruleset
 
@@ -88,34 +88,37 @@ def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | N
     FormUsed when the key was used for something else.
     """
     while True:
-        made = _event_made_before(client_key)
+        made = _event_made_before(client_key, fields)
         if made:
             return made
         slug = fields.get("slug") or free_slug(fields["name"])
         try:
-            return _create_event(actor, {**clean_texts(fields), "slug": slug}, client_key)
+            cleaned = {**clean_texts(fields), "slug": slug}
+            return _create_event(actor, cleaned, client_key, fields)
         except IntegrityError:
             # The same form came in at the same moment, or another event took the address.
             is_taken = "slug" not in fields and Event.with_deleted.filter(slug=slug).exists()
-            if not is_taken and not _event_made_before(client_key):
+            if not is_taken and not _event_made_before(client_key, fields):
                 raise
 
 
-def _event_made_before(client_key: UUID | None) -> Event | None:
+def _event_made_before(client_key: UUID | None, fields: Mapping[str, Any]) -> Event | None:
     if client_key is None:
         return None
     sent = SentForm.objects.filter(client_key=client_key).select_related("event").first()
-    if sent and sent.kind != EVENT_FORM:
+    if sent and (sent.kind != EVENT_FORM or not is_same_content(sent.client_key, EVENT_FORM, fields)):
         raise FormUsed
     return sent.event if sent else None
 
 
 @transaction.atomic
-def _create_event(actor: User, fields: Mapping[str, Any], client_key: UUID | None) -> Event:
+def _create_event(
+    actor: User, fields: Mapping[str, Any], client_key: UUID | None, content: Mapping[str, Any]
+) -> Event:
     event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
     check_tie_breaks(event)
     event.save()
-    remember(event, EVENT_FORM, client_key, event)
+    remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
     _fit_rounds(event)
     record(event, actor, Verb.EVENT_CREATED)

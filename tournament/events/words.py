@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 import scoring
+from tournament.events.enums import RankedBy
 
 MARKED = (
     _("Chow"),
@@ -56,9 +57,50 @@ MARKED = (
     _("%(turn)s, continuance %(number)s"),
     _("Points"),
     _("Contest points"),
-    _("Match"),
-    _("Game session"),
+    _(
+        "Players are 1 to 4. Winner: a number, 0 for no win, 9 for an abandoned hand. "
+        "From: the discarder, 0 for self-drawn, 92 for a kong robbed from 2."
+    ),
+    _(
+        "Players are 1 to 4. Winner: a number, 0 for a tie, 9 for an abandoned hand. "
+        "From: the player who chucked, 0 for self-drawn, 92 for a kan robbed from 2."
+    ),
+    _(
+        "Players are 1 to 4. Winner: a number, 0 for a dead hand, 9 for an abandoned hand. "
+        "From: the discarder, 0 for self-drawn, 92 for a kong robbed from 2."
+    ),
+    _("Robbed kong"),
+    _("Robbed kan"),
+    _("False win in this hand"),
+    _("Wrong mahjong in this hand"),
+    _("False win by"),
+    _("Wrong mahjong by"),
+    _("%(said)s; false win by %(name)s"),
+    _("%(said)s; wrong mahjong by %(name)s"),
+    _("dead hand: no win, no claims, no kong"),
+    _("no win, no claims, no kan"),
+    _("no win, no claims, no kong"),
+    _("dead hand, no claims"),
+    _("no win, no claims"),
+    _("dead hand: no win this hand"),
+    _("no win this hand"),
     _("dead hand"),
+    _("session lost: no table points"),
+    _("game session lost: no table points"),
+    _("session lost"),
+    _("game session lost"),
+    _("until the match ends"),
+    _("until the game session ends"),
+    _("in this match"),
+    _("in this game session"),
+    _("The first time in a match is a warning only"),
+    _("The first time in a game session is a warning only"),
+    _("Points of the round"),
+    _("Contest points of the round"),
+    _("Round %(number)s: points"),
+    _("Round %(number)s: contest points"),
+    _("Of the points: by penalties"),
+    _("Of the contest points: by penalties"),
 )
 """Every word of every rulebook, marked for the translators: they find no words in `scoring`."""
 
@@ -67,3 +109,8 @@ def word(ruleset: str, name: str, /, **filled: Any) -> str:
     """What the ruleset calls something, by the name of a field of `scoring.Words`; `filled` fills a sentence."""
     text = gettext(getattr(scoring.get_ruleset(ruleset).words, name))
     return text % filled if filled else text
+
+
+def criterion_word(ruleset: str, criterion: RankedBy) -> str:
+    """What the ruleset calls a number by which players are compared."""
+    return word(ruleset, "points") if criterion is RankedBy.POINTS else str(criterion.label)

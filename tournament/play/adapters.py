@@ -35,6 +35,7 @@ __all__ = [
     "Evaluation",
     "HandInput",
     "WinInput",
+    "content_of",
     "entered_again",
     "evaluate",
     "options_of",
@@ -217,3 +218,28 @@ def totals(hands: Iterable[Hand]) -> Deltas:
     rows: Sequence[Deltas] = [hand.deltas for hand in hands]
     east, south, west, north = (sum(row[seat] for row in rows) for seat in range(4))
     return (east, south, west, north)
+
+
+def content_of(entered: HandInput) -> HandInput:
+    """A hand in the one way of writing it that stands for all: tiles and winners in order."""
+    wins = sorted((_win_content(win) for win in entered.wins), key=lambda win: win.seat)
+    return replace(entered, wins=tuple(wins))
+
+
+def _win_content(win: WinInput) -> WinInput:
+    if win.tiles is None:
+        return win
+    try:
+        # Neither winds nor the way of winning change how tiles are written.
+        hand = scoring.parse_hand(
+            win.tiles,
+            self_drawn=False,
+            seat_wind=scoring.Wind.EAST,
+            round_wind=scoring.Wind.EAST,
+            flags=[scoring.Flag(word) for word in win.flags],
+            bonus=win.bonus,
+        )
+    except scoring.ScoringError:
+        return win
+    written = win_input(win.seat, hand)
+    return replace(win, tiles=written.tiles, bonus=written.bonus, flags=written.flags)

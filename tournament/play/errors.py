@@ -148,8 +148,23 @@ class OtherAccount(Refusal):
 
 
 class KeyReused(Refusal):
+    """The same form was sent again with something else in it, or for another table."""
+
     code = "key_reused"
-    text = _("This form was used for another hand already. Load the page again and enter the hand there.")
+    text = _(
+        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the "
+        "page again to see what stands, and enter there what is missing."
+    )
+
+
+class HandKeyReused(HandConflict):
+    """The same for the form of a hand; `hand` is what stands at the number that the form recorded."""
+
+    code = "key_reused"
+    text = _(
+        "This form recorded hand %(number)s already: %(sentence)s. What you sent now is something else and was not "
+        "saved; compare them and go on."
+    )
 
 
 class NothingToTakeBack(Refusal):
@@ -299,19 +314,19 @@ class WinRefused(Refusal):
 class OffenderMissing(Refusal):
     code = "offender_missing"
     field = "offender"
-    text = _("Say who declared the false win.")
+    text = _("Say who made the wrong declaration.")
 
 
 class OffenderWins(Refusal):
     code = "offender_wins"
     field = "offender"
-    text = _("After a false win the hand is dead: this player cannot win it.")
+    text = _("After a wrong declaration this player cannot win the hand.")
 
 
 class FineRefused(Refusal):
     code = "fine_refused"
     field = "fine_points"
-    text = _("A false win costs one of these amounts to each of the others: %(amounts)s.")
+    text = _("The fine is one of these amounts, to each of the others: %(amounts)s.")
 
 
 class FollowingHandRefused(Refusal):

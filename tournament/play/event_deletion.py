@@ -7,7 +7,7 @@ from django.utils import timezone
 from tournament.accounts.models import User
 from tournament.draws.models import Draw
 from tournament.events.audit import record
-from tournament.events.enums import Verb, Visibility
+from tournament.events.enums import RoundState, Verb, Visibility
 from tournament.events.errors import EventKept, EventPlayed
 from tournament.events.models import AuditEntry, Event
 from tournament.events.services import lock
@@ -44,6 +44,9 @@ def delete_event(event: Event, *, actor: User) -> None:
 
 
 def _delete_all_of(event: Event) -> None:
+    # The database lets draws of planned rounds go, and no others.
+    stamps = dict.fromkeys(("published_at", "started_at", "closed_at"))
+    event.rounds.update(state=RoundState.PLANNED, **stamps)
     # A version of a draw holds the one that it was made from: the newest goes first.
     for draw in Draw.objects.filter(round__event=event).order_by("-pk"):
         draw.delete()

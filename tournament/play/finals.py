@@ -8,6 +8,7 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
+from tournament.events.once import keep_content
 from tournament.events.services import lock
 from tournament.play.adapters import Deltas, HandInput
 from tournament.play.enums import Outcome
@@ -15,7 +16,11 @@ from tournament.play.errors import PenaltiesMeanwhile, ScoresDiffer
 from tournament.play.inputs import WinInput
 from tournament.play.models import Hand
 from tournament.play.moved import moved_at
-from tournament.play.services import correct_hand, first_answer, record_hand
+from tournament.play.repeats import first_answer
+from tournament.play.services import correct_hand, record_hand
+
+FINALS = "final_scores"
+FINALS_CORRECTION = "final_scores_correction"
 
 
 @transaction.atomic
@@ -35,10 +40,12 @@ def record_finals(
     `moved_seen` is what the person knew of that. Raises ScoresDiffer, PenaltiesMeanwhile, and as `record_hand` does.
     """
     event = lock(table.round.event)
-    repeated = first_answer(client_key, table)
+    content = [scores, best, reason.strip()]
+    repeated = first_answer(client_key, table, FINALS, content)
     if repeated:
         return repeated
     entered = _entered(event, table, scores, moved_seen, best)
+    keep_content(event, client_key, FINALS, content)
     return record_hand(
         table, actor=actor, client_key=client_key, expected_number=1, entered=entered, reason=reason
     )
@@ -58,10 +65,12 @@ def correct_finals(
 ) -> Hand:
     """Replace final scores by a new version. Raises ScoresDiffer, PenaltiesMeanwhile, and as `correct_hand` does."""
     event = lock(hand.table.round.event)
-    repeated = first_answer(client_key, hand.table)
+    content = [scores, best, reason.strip()]
+    repeated = first_answer(client_key, hand.table, FINALS_CORRECTION, content)
     if repeated:
         return repeated
     entered = _entered(event, hand.table, scores, moved_seen, best)
+    keep_content(event, client_key, FINALS_CORRECTION, content)
     return correct_hand(
         hand,
         actor=actor,

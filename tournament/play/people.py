@@ -15,11 +15,12 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.draws.enums import Receiver, SeatChangeKind
-from tournament.draws.models import Seat, SeatChange, Table
+from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.audit import record
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.adapters import planned_hands
 from tournament.play.errors import (
@@ -42,6 +43,10 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Succession
 from tournament.registration.services import add_entry, set_status
 from tournament.registration.successions import relate, take_apart
+
+TAKING_SEAT = "seat_taking"
+EXCHANGE = "seat_exchange"
+UNDOING = "seat_change_undoing"
 
 
 class Exchange(StrEnum):
@@ -111,8 +116,9 @@ def take_seat(
     SeatChangedLater, KeyReused.
     """
     event = lock(place.table.round.event)
-    if done := _done(client_key, place.table):
-        return done
+    content = [place, newcomer, kind, receiver, counts_for_left, withdraws, better_only, note.strip()]
+    if done := _done(client_key, TAKING_SEAT, content):
+        return done[0]
     round_ = _check_round(place.table, may_change_closed=may_change_closed)
     seat = _check_seat(place)
     _check_number(event, place)
@@ -123,12 +129,13 @@ def take_seat(
     left = seat.entry
     step = Step(place, left, entry, left if counts_for_left else entry)
     change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
+    keep_content(event, client_key, TAKING_SEAT, content)
     if entry.status == EntryStatus.WITHDRAWN:
-        set_status(entry, actor=actor, status=EntryStatus.REGISTERED)
+        _change_status(change, entry, actor, EntryStatus.REGISTERED)
     if better_only and not left.is_house and not entry.is_house:
         relate(left, entry, actor=actor, better_only=True, act=client_key)
     if withdraws and left.status != EntryStatus.WITHDRAWN:
-        set_status(left, actor=actor, status=EntryStatus.WITHDRAWN)
+        _change_status(change, left, actor, EntryStatus.WITHDRAWN)
     record(
         event, actor, Verb.SEAT_TAKEN, new=str(entry), left=str(left), hand=place.from_number, **_where(place)
     )
@@ -157,8 +164,8 @@ def exchange_seats(
     Raises SameTable and what `take_seat` raises.
     """
     event = lock(one.table.round.event)
-    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
-    if done:
+    content = [one, other, how, receiver, back_from, note.strip()]
+    if done := _done(client_key, EXCHANGE, content):
         return done
     if one.table == other.table or one.table.round_id != other.table.round_id:
         raise SameTable
@@ -186,6 +193,7 @@ def exchange_seats(
         act=client_key,
         actor=actor,
     )
+    keep_content(event, client_key, EXCHANGE, content)
     record(
         event,
         actor,
@@ -206,11 +214,12 @@ def undo_change(
 ) -> list[SeatChange]:
     """Take back all that one act changed, if nothing was changed there since. A repeat returns the first undoing.
 
+    Whom the act withdrew, or let in again, has the status of before, unless it was changed since.
+
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """
     event = lock(change.table.round.event)
-    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
-    if done:
+    if done := _done(client_key, UNDOING, change.act):
         return done
     rows = list(
         SeatChange.objects.filter(act=change.act).select_related("table", "left", "entry").order_by("-pk")
@@ -235,10 +244,12 @@ def undo_change(
         )
         for step, row in enumerate(rows)
     ]
+    keep_content(event, client_key, UNDOING, change.act)
     _reseat(round_, undone)
     _revoke_links(undone, actor)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
         take_apart(row, actor=actor)
+    _give_statuses_back(rows, actor)
     record(
         event,
         actor,
@@ -251,6 +262,27 @@ def undo_change(
     return undone
 
 
+def _change_status(change: SeatChange, entry: Entry, actor: User, status: EntryStatus) -> None:
+    StatusBefore.objects.create(change=change, entry=entry, status=entry.status)
+    set_status(entry, actor=actor, status=status)
+
+
+def statuses_given_back(changes: Sequence[SeatChange]) -> list[StatusBefore]:
+    """The statuses that undoing these changes gives back: of those who still have the one that the change gave."""
+    found = StatusBefore.objects.filter(change__in=changes).select_related("entry").order_by("pk")
+    return [
+        row
+        for row in found
+        if row.entry.status
+        == (EntryStatus.REGISTERED if row.status == EntryStatus.WITHDRAWN else EntryStatus.WITHDRAWN)
+    ]
+
+
+def _give_statuses_back(changes: Sequence[SeatChange], actor: User) -> None:
+    for row in statuses_given_back(changes):
+        set_status(row.entry, actor=actor, status=EntryStatus(row.status))
+
+
 def _check_undoable(rows: Sequence[SeatChange]) -> None:
     if not rows or any(row.kind in (SeatChangeKind.WINDS, SeatChangeKind.UNDO) for row in rows):
         raise ChangeNotUndoable
@@ -261,9 +293,10 @@ def _check_undoable(rows: Sequence[SeatChange]) -> None:
             raise ChangeNotUndoable
 
 
-def _done(client_key: UUID, table: Table) -> SeatChange | None:
-    done = SeatChange.objects.filter(act=client_key).order_by("step").first()
-    if done and done.table_id != table.pk:
+def _done(client_key: UUID, act: str, content: object) -> list[SeatChange]:
+    """What the same act wrote under this key, in order. Raises KeyReused when it was another one."""
+    done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
+    if done and not is_same_content(client_key, act, content):
         raise KeyReused
     return done
 

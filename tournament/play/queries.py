@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 
 import scoring
 from tournament.draws.models import Table
+from tournament.events.enums import UNSEEN_VERBS
 from tournament.events.models import AuditEntry, Event, Round
 from tournament.play.adapters import Deltas, totals
 from tournament.play.course import positions
@@ -87,6 +88,7 @@ def table_stamp(event: Event, round_number: int, table_number: int) -> int:
     """
     here = Q(data__table=table_number, data__round=round_number)
     entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)
+    entries = entries.exclude(verb__in=UNSEEN_VERBS)
     return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 

@@ -12,6 +12,7 @@ from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.adapters import HandInput
 from tournament.play.errors import (
@@ -26,6 +27,8 @@ from tournament.play.models import SeatRepair
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.play.services import read_hands_again
+
+SEAT_REPAIR = "seat_repair"
 
 
 @transaction.atomic
@@ -54,12 +57,13 @@ def repair_seats(
     FollowingHandRefused when a hand would not stand any more.
     """
     event = lock(table.round.event)
+    reason = reason.strip()
+    content = [first, second, from_number, swaps_winds, swaps_points, reason]
     done = SeatRepair.objects.filter(client_key=client_key).first()
     if done:
-        if done.table_id != table.pk:
+        if done.table_id != table.pk or not is_same_content(client_key, SEAT_REPAIR, content):
             raise KeyReused
         return done
-    reason = reason.strip()
     _check_started(table)
     state = table_state(event, table)
     _check(table, state, first, second, from_number, reason, expected_hands)
@@ -75,6 +79,7 @@ def repair_seats(
         client_key=client_key,
         recorded_by=actor,
     )
+    keep_content(event, client_key, SEAT_REPAIR, content)
     _rewrite_hands(event, table, state, repair, actor=actor)
     record(
         event,

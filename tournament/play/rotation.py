@@ -11,6 +11,7 @@ from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.adapters import planned_hands
 from tournament.play.enums import RotationKind
@@ -31,6 +32,7 @@ from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.play.services import read_hands_again
 
+ROTATION = "rotation"
 SEATS_DRAWN_REASON = "seats drawn anew"
 
 
@@ -57,7 +59,8 @@ def change_dealer(
     TableClosed, KeyReused, and FollowingHandRefused when a hand would not stand any more.
     """
     event = lock(table.round.event)
-    done = _first_answer(client_key, table)
+    content = [kind, from_number, dealer, turn, reason.strip()]
+    done = _first_answer(client_key, table, content)
     if done:
         return done
     if not reason.strip():
@@ -73,6 +76,7 @@ def change_dealer(
         if turn is None or not 1 <= turn <= turns:
             raise TurnNotInMatch(turns=turns)
     facts = {"kind": kind, "dealer": dealer, "turn": turn}
+    keep_content(event, client_key, ROTATION, content)
     return _write(event, table, state, Verb.DEALER_CHANGED, actor, client_key, from_number, reason, facts)
 
 
@@ -93,12 +97,14 @@ def draw_seats_anew(
     ChairsTwice, and what `change_dealer` raises but for the dealer and the turn.
     """
     event = lock(table.round.event)
-    done = _first_answer(client_key, table)
+    content = [RotationKind.SEATS_DRAWN, from_number, sorted(chairs.items())]
+    done = _first_answer(client_key, table, content)
     if done:
         return done
     if sorted(chairs) != [0, 1, 2, 3] or sorted(chairs.values()) != [0, 1, 2, 3]:
         raise ChairsTwice
     state = _checked_state(event, table, from_number, expected_hands, may_correct_closed=may_correct_closed)
+    keep_content(event, client_key, ROTATION, content)
     facts = {name: chairs[seat] for seat, name in enumerate(CHAIRS)}
     return _write(
         event,
@@ -124,7 +130,8 @@ def take_back_change(
     """
     table = change.table
     event = lock(table.round.event)
-    done = _first_answer(client_key, table)
+    content = [RotationKind.TAKEN_BACK, change, reason.strip()]
+    done = _first_answer(client_key, table, content)
     if done:
         return done
     if not reason.strip():
@@ -133,6 +140,7 @@ def take_back_change(
         raise ChangeTakenBack
     check_correctable(table, may_correct_closed=may_correct_closed)
     state = table_state(event, table)
+    keep_content(event, client_key, ROTATION, content)
     facts = {"kind": RotationKind.TAKEN_BACK, "takes_back": change}
     return _write(
         event,
@@ -147,9 +155,9 @@ def take_back_change(
     )
 
 
-def _first_answer(client_key: UUID, table: Table) -> RotationChange | None:
+def _first_answer(client_key: UUID, table: Table, content: object) -> RotationChange | None:
     done = RotationChange.objects.filter(client_key=client_key).first()
-    if done and done.table_id != table.pk:
+    if done and (done.table_id != table.pk or not is_same_content(client_key, ROTATION, content)):
         raise KeyReused
     return done
 

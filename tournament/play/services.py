@@ -17,8 +17,9 @@ from tournament.draws.models import Table
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.once import keep_content
 from tournament.events.services import lock, touch
-from tournament.play.adapters import Evaluation, HandInput, entered_again, evaluate
+from tournament.play.adapters import Evaluation, HandInput, content_of, entered_again, evaluate
 from tournament.play.clock import clock_of
 from tournament.play.enums import READ_METHODS, Outcome
 from tournament.play.errors import (
@@ -26,7 +27,6 @@ from tournament.play.errors import (
     HandAccepted,
     HandConflict,
     HandNotReached,
-    KeyReused,
     LateReasonMissing,
     MatchOver,
     NothingToTakeBack,
@@ -38,10 +38,16 @@ from tournament.play.guards import ask_guards
 from tournament.play.links import check_link, link_name
 from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
 from tournament.play.queries import TableState, table_state
+from tournament.play.repeats import first_answer
 from tournament.play.rounds import start_round
 from tournament.play.sealing import check_correctable
 from tournament.play.texts import outcome_label
 from tournament.play.turn import check_takes_hands
+
+HAND = "hand"
+CORRECTION = "hand_correction"
+TAKING_BACK = "hand_taking_back"
+"""The acts by which the content of a form is kept."""
 
 
 @transaction.atomic
@@ -58,7 +64,8 @@ def record_hand(
 ) -> Hand:
     """Record the next hand of a table, exactly once.
 
-    `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made.
+    `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made, and other
+    content under the same key is refused.
     `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
     round in turn.
     Final scores take the place of all hands, and give a `reason` where the event enters hands.
@@ -67,11 +74,12 @@ def record_hand(
     `late_reason` is a value of LateReason; it is needed after the end of the time where play stops at once.
 
     Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
-    KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
+    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
     `check_link`.
     """
     event = lock(table.round.event)
-    repeated = first_answer(client_key, table)
+    content = [expected_number, content_of(entered), reason.strip(), late_reason]
+    repeated = first_answer(client_key, table, HAND, content)
     if repeated:
         return repeated
     round_ = _open_round(table, event, actor, link)
@@ -99,6 +107,7 @@ def record_hand(
         supersedes=replaced,
         reason=reason.strip() or (_("Entered anew after it was taken back") if replaced else ""),
     )
+    keep_content(event, client_key, HAND, content)
     if clock and clock.is_over:
         why = late_reason if clock.ends_at_once else ""
         LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
@@ -132,15 +141,16 @@ def correct_hand(
     provisional hands only.
 
     Raises HandConflict when somebody replaced this version first, RoundSealed, TableClosed, ReasonMissing,
-    FollowingHandRefused when a later hand would no longer stand, KeyReused, HandAccepted, the refusals of
+    FollowingHandRefused when a later hand would no longer stand, HandKeyReused, KeyReused, HandAccepted, the refusals of
     `evaluate`, and those of `check_link`.
     """
     table = hand.table
     event = lock(table.round.event)
-    repeated = first_answer(client_key, table)
+    reason = reason.strip()
+    content = [hand.number, content_of(entered), reason]
+    repeated = first_answer(client_key, table, CORRECTION, content)
     if repeated:
         return repeated
-    reason = reason.strip()
     if not reason:
         raise ReasonMissing
     check_correctable(table, may_correct_closed=may_correct_closed)
@@ -157,6 +167,7 @@ def correct_hand(
     corrected = _replace(
         event, table, state, hand, entered, actor=actor, link=link, client_key=client_key, reason=reason
     )
+    keep_content(event, client_key, CORRECTION, content)
     record(
         event,
         actor,
@@ -203,7 +214,7 @@ def take_back_last_hand(
     """Take back the newest hand of a table, if it still is number `expected_number`."""
     with transaction.atomic():
         event = lock(table.round.event)
-        repeated = first_answer(client_key, table)
+        repeated = first_answer(client_key, table, TAKING_BACK, expected_number)
         if repeated:
             return repeated
         state = table_state(event, table)
@@ -213,6 +224,7 @@ def take_back_last_hand(
             raise HandConflict(
                 hand=state.last, number=state.last.number, sentence=_("somebody entered another hand")
             )
+        keep_content(event, client_key, TAKING_BACK, expected_number)
         return correct_hand(
             state.last,
             actor=actor,
@@ -222,13 +234,6 @@ def take_back_last_hand(
             may_correct_closed=False,
             link=link,
         )
-
-
-def first_answer(client_key: UUID, table: Table) -> Hand | None:
-    hand = Hand.objects.filter(client_key=client_key).first()
-    if hand and hand.table_id != table.pk:
-        raise KeyReused
-    return hand
 
 
 def _open_round(table: Table, event: Event, actor: User | None, link: TableLink | None) -> Round:

@@ -10,16 +10,20 @@ from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
+from tournament.events.once import keep_content
 from tournament.events.services import lock
-from tournament.play.adapters import Deltas, HandInput, added, evaluate
+from tournament.play.adapters import Deltas, HandInput, added, content_of, evaluate
 from tournament.play.course import Played, course
 from tournament.play.enums import LateReason
 from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
 from tournament.play.models import Hand, TableLink
 from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
+from tournament.play.repeats import check_same
 from tournament.play.services import record_hand
 from tournament.play.turn import check_takes_hands
+
+SHEET = "sheet"
 
 
 @transaction.atomic
@@ -34,21 +38,23 @@ def record_sheet(
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
     before_hand: Callable[[int], None] | None = None,
+    also_typed: object = None,
 ) -> list[Hand]:
     """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
     whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
     that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
-    what else the paper says of it is written there.
+    what else the paper says of it is written there, and `also_typed` is that as it was typed.
 
-    Raises SheetEmpty, TotalsDiffer, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
+    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
     at fault, from 0.
     """
     event = lock(table.round.event)
     if not hands:
         raise SheetEmpty
-    done = _recorded_before(table, client_key)
+    content = [expected_number, [content_of(hand) for hand in hands], paper_totals, also_typed]
+    done = _recorded_before(table, client_key, content)
     if done:
         return done
     check_takes_hands(Round.objects.get(pk=table.round_id))
@@ -80,6 +86,7 @@ def record_sheet(
                 if paper != own
             )
             raise TotalsDiffer(differences=differences)
+    keep_content(event, client_key, SHEET, content)
     return recorded
 
 
@@ -87,13 +94,14 @@ def _key(client_key: UUID, row: int) -> UUID:
     return uuid5(client_key, str(row))
 
 
-def _recorded_before(table: Table, client_key: UUID) -> list[Hand]:
+def _recorded_before(table: Table, client_key: UUID, content: object) -> list[Hand]:
     """The hands that an earlier post of this sheet made."""
     first = Hand.objects.filter(client_key=_key(client_key, 0)).first()
     if first is None:
         return []
     if first.table_id != table.pk:
         raise KeyReused
+    check_same(client_key, table, SHEET, content, number=first.number)
     keys = [_key(client_key, row) for row in range(table.hands.count())]
     return list(table.hands.filter(client_key__in=keys).order_by("number", "pk"))
 

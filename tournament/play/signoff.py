@@ -14,6 +14,7 @@ from tournament.draws.seating import Seating, seating_of
 from tournament.events.audit import record
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
+from tournament.events.once import is_same_content, keep_content
 from tournament.events.services import lock, touch
 from tournament.play.adapters import ZERO_DELTAS, Deltas
 from tournament.play.enums import SETTLED, SeatWord, Verdict
@@ -38,6 +39,8 @@ from tournament.play.models import (
 )
 from tournament.play.moved import moved_at
 from tournament.play.queries import TableState, table_state
+
+CONFIRMATION = "confirmation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +158,13 @@ def confirm_seat(
     NothingPlayed, DisputeReasonMissing, TableClosed, TableNotOpen, LinkOver, KeyReused.
     """
     event = lock(table.round.event)
+    reason = reason.strip()
+    content = [seat, verdict, reason, newest_version, points_moved]
     repeated = Confirmation.objects.filter(client_key=client_key).first()
     if repeated:
-        if (repeated.table_id, repeated.seat) != (table.pk, seat):
+        if repeated.table_id != table.pk or repeated.seat != seat:
+            raise KeyReused
+        if not is_same_content(client_key, CONFIRMATION, content):
             raise KeyReused
         return repeated
     _check_open(table, link)
@@ -167,7 +174,6 @@ def confirm_seat(
     moved = moved_at(event, table)[seat]
     if state.newest_version != newest_version or points_moved not in (None, moved):
         raise PlayerPointsChanged(table=table.number)
-    reason = reason.strip()
     if verdict is Verdict.DISPUTED and not reason:
         raise DisputeReasonMissing
     given = Confirmation.objects.create(
@@ -182,6 +188,7 @@ def confirm_seat(
         recorded_by=actor,
         link=link,
     )
+    keep_content(event, client_key, CONFIRMATION, content)
     _record_word(event, table, given, actor)
     _accept_by_seats(event, table, state)
     touch(event)

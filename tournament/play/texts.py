@@ -130,7 +130,7 @@ def outcome_sentence(
     if outcome is Outcome.FALSE_WIN:
         said = word(ruleset, "false_win_by", name=offender)
     else:
-        said = _("%(said)s; false win by %(name)s") % {"said": said, "name": offender}
+        said = word(ruleset, "and_false_win_by", said=said, name=offender)
     if not fine_points:
         return said
     return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}

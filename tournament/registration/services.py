@@ -47,14 +47,14 @@ def add_entry(
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
     """
     locked = lock(event)
-    if made_id := made_before(locked, ENTRY_FORM, client_key):
+    if made_id := made_before(locked, ENTRY_FORM, client_key, fields):
         made = Entry.objects.filter(pk=made_id).first()
         if made is None:
             # What the form made was deleted since; the old page does not bring it back.
             raise FormUsed
         return made
     entry = _create_entry(locked, fields)
-    remember(locked, ENTRY_FORM, client_key, entry)
+    remember(locked, ENTRY_FORM, client_key, entry, fields)
     record(locked, actor, Verb.ENTRY_ADDED, name=str(entry), number=entry.number)
     touch(locked)
     return entry

@@ -295,10 +295,26 @@ def moved_by_penalties(event: Event) -> list[Entry] | None:
 
 
 def _ranked_ids(event: Event, people: Collection[int], effects: ScoreEffects) -> list[int]:
-    """People in the order of the official standings under these penalties."""
+    """People in the order of the official standings under these penalties.
+
+    Of related players of whom the better result counts, each stands where the better one does, whether or not that one
+    still plays.
+    """
+    related = related_pairs(event)
+    relatives = {pk for pair in related for pk in pair}
     tables = table_results(event, official_rounds(event.rounds.all()), effects)
-    ranked = rank(score_rows(people, tables, effects, sit_outs(event)), criteria_of(event))
-    return [row.entry_id for row in ranked]
+    wanted = [*people, *sorted(relatives - set(people))]
+    ranked = rank(score_rows(wanted, tables, effects, sit_outs(event)), criteria_of(event))
+    order = {row.entry_id: index for index, row in enumerate(ranked)}
+    best = dict(order)
+    moves = True
+    while moves:
+        moves = False
+        for one, other in related:
+            if best[one] != best[other]:
+                best[one] = best[other] = min(best[one], best[other])
+                moves = True
+    return sorted(people, key=lambda pk: (best[pk], order[pk]))
 
 
 def _with_running(rounds: Iterable[Round], official: Sequence[Round]) -> list[Round]:

@@ -17,6 +17,7 @@ from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.standings.dividing import Missing, SeatStints, TableResult, TableRows, table_result
 from tournament.standings.engine.parts import Played, merged
@@ -105,27 +106,46 @@ def _stints_by_table(
     if not changes:
         return {}
     played: dict[int, list[tuple[int, Four]]] = {}
+    finals: set[int] = set()
     hands = Hand.objects.counted().filter(table__in={table_id for table_id, _seat in changes}).order_by()
-    for table_id, number, *deltas in hands.values_list(
-        "table_id", "number", "delta_east", "delta_south", "delta_west", "delta_north"
+    for table_id, number, outcome, *deltas in hands.values_list(
+        "table_id", "number", "outcome", "delta_east", "delta_south", "delta_west", "delta_north"
     ):
+        if outcome == Outcome.FINAL:
+            finals.add(table_id)
         played.setdefault(table_id, []).append((number, (deltas[0], deltas[1], deltas[2], deltas[3])))
     found: dict[int, dict[int, SeatStints]] = {}
     for (table_id, seat), rows in changes.items():
         sitting = entry_ids.get(table_id, NOBODY)[seat]
         stints = stints_from(rows[-1].entry_id if sitting is None else sitting, rows)
-        of_table = played.get(table_id, ())
-        found.setdefault(table_id, {})[seat] = SeatStints(
-            stints,
-            tuple(_played(stint, [(number, four[seat]) for number, four in of_table]) for stint in stints),
-            Receiver(rows[-1].receiver),
+        of_seat = [(number, four[seat]) for number, four in played.get(table_id, ())]
+        receiver = Receiver(rows[-1].receiver)
+        divided = (
+            _final(stints, receiver, sum(points for _number, points in of_seat))
+            if table_id in finals
+            else tuple(_played(stint, of_seat) for stint in stints)
         )
+        found.setdefault(table_id, {})[seat] = SeatStints(stints, divided, receiver)
     return found
 
 
 def _played(stint: Stint, hands: Iterable[tuple[int, int]]) -> Played:
     own = [points for number, points in hands if stint.holds(number)]
     return Played(stint.credited_id, len(own), sum(own))
+
+
+def _final(stints: Sequence[Stint], receiver: Receiver, points: int) -> tuple[Played, ...]:
+    """Final scores of a seat, which nobody can divide: they count for whoever receives its place.
+
+    How many hands each played is not known, so where that decides, and where nobody is to have the place, the points
+    count for whoever finishes.
+    """
+    owner = stints[0 if receiver is Receiver.BEGAN else -1].credited_id
+    shown = {owner} if receiver is not Receiver.NOBODY else {stint.credited_id for stint in stints}
+    return tuple(
+        Played(pk, int(pk in shown), points if pk == owner else 0)
+        for pk in dict.fromkeys(stint.credited_id for stint in stints)
+    )
 
 
 def score_rows(

@@ -76,6 +76,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "still_playing": _still_playing(table),
         "exports": _export_urls(request, table, chosen_round),
         "rest_sentence": _rest_sentence(table),
+        "record_sentence": _record_sentence(table),
         "ranking_sentence": _ranking_sentence(request.event),
         "export_sentence": _export_sentence(request, table),
     }
@@ -100,6 +101,13 @@ def _rest_sentence(table: Standings) -> str:
         "earned": table_points(rest.table_points_x12 or 0),
         "points": signed(rest.points),
     }
+
+
+def _record_sentence(table: Standings) -> str:
+    """What the points in brackets are, where there are any."""
+    if all(score.counts for row in table.rows for score in row.per_round):
+        return ""
+    return _("Points in brackets are kept for the record and count nowhere: the player lost that session.")
 
 
 def _ranking_sentence(event: Event) -> str:
@@ -192,7 +200,7 @@ def _xlsx_response(request: EventRequest, table: Standings) -> HttpResponse:
 
 def _csv_response(request: EventRequest, table: Standings) -> HttpResponse:
     return HttpResponse(
-        csv.csv_bytes(standings_sheet(table)),
+        csv.csv_bytes(standings_sheet(request.event.ruleset, table)),
         content_type=csv.CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{_file_name(request.event, table, "csv")}"'},
     )

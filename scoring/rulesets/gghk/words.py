@@ -23,4 +23,13 @@ WORDS: Final = Words(
     hint_robbed="Now the seat whose kan was robbed.",
     round_wind="Prevailing wind",
     repeat="%(turn)s, continuance %(number)s",
+    sheet_keys=(
+        "Players are 1 to 4. Winner: a number, 0 for a tie, 9 for an abandoned hand. "
+        "From: the player who chucked, 0 for self-drawn, 92 for a kan robbed from 2."
+    ),
+    robbed_kong="Robbed kan",
+    long_hand="no win, no claims, no kan",
+    long_hand_short="no win, no claims",
+    dead_hand="no win this hand",
+    dead_hand_short="no win this hand",
 )

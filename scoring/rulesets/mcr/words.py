@@ -4,4 +4,15 @@ from typing import Final
 
 from scoring.words import Words
 
-WORDS: Final = Words(round_wind="Prevalent wind", points="Contest points", match="Game session")
+WORDS: Final = Words(
+    round_wind="Prevalent wind",
+    points="Contest points",
+    session_lost="game session lost: no table points",
+    session_lost_short="game session lost",
+    until_match_ends="until the game session ends",
+    in_this_match="in this game session",
+    first_in_a_match_warned="The first time in a game session is a warning only",
+    points_of_the_round="Contest points of the round",
+    round_points="Round %(number)s: contest points",
+    of_the_points="Of the contest points: by penalties",
+)

@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from tests.tournament.acts.stage import Stage
 from tests.tournament.play.at_table import hand_fields
+from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, Table
+from tournament.play.forms.people import CountsFor
 from tournament.play.queries import table_state
 
 Post = tuple[str, dict[str, Any]]
@@ -99,16 +101,48 @@ def call_referee(stage: Stage) -> Post:
     return _at_table(stage, "referee-call"), {}
 
 
+def redraw_tables(stage: Stage) -> Post:
+    url = reverse("draws:tables-redraw", args=[stage.event.slug, stage.round.number])
+    return url, {"tables": [1, 2], "seen": _newest(stage)}
+
+
+def change_seat(stage: Stage) -> Post:
+    if not _has_table(stage):
+        return reverse("play:seat-change", args=[stage.event.slug, 1_000_000, 0]), {}
+    table = stage.table
+    hands = len(table_state(stage.event, table).entered)
+    fields = {
+        "kind": SeatChangeKind.SUBSTITUTE.value,
+        "entry": stage.spare.pk,
+        "from_number": max(hands, 1),
+        "counts_for": CountsFor.SELF.value,
+        "receiver": Receiver.FINISHES.value,
+        "seen": table.seats.get(wind=0).entry_id,
+        "client_key": str(uuid4()),
+        "save": "1",
+    }
+    return reverse("play:seat-change", args=[stage.event.slug, table.pk, 0]), fields
+
+
+def close_without_hand(stage: Stage) -> Post:
+    state = table_state(stage.event, stage.table) if _has_table(stage) else None
+    fields = {"absent": ["2"], "gives": "sit_out", "hands": len(state.entered) if state else 0, "save": "1"}
+    return _at_table(stage, "table-close-without"), fields
+
+
 POSTS: dict[str, Callable[[Stage], Post]] = {
     "draw_round": draw,
     "swap_seats": swap,
     "choose_version": choose,
+    "redraw_tables": redraw_tables,
+    "undo_discard": on_round("draws:discard-undo"),
     "discard_draw": on_round("draws:round-discard"),
     "publish_round": on_round("draws:round-publish"),
     "unpublish_round": on_round("draws:round-unpublish"),
     "start_round": on_round("play:round-start"),
     "start_out_of_order": on_round("play:round-start", reason="the hall is late"),
     "put_round_back": on_round("play:round-put-back"),
+    "close_finished_tables": on_round("play:tables-close"),
     "close_round": on_round("play:round-close"),
     "reopen_round": on_round("play:round-reopen"),
     "seal_round": on_round("play:round-seal"),
@@ -119,5 +153,7 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "close_table": close_table,
     "reopen_table": reopen_table,
     "repair_seats": repair_seats,
+    "change_seat": change_seat,
+    "close_without_hand": close_without_hand,
     "call_referee": call_referee,
 }

@@ -7,11 +7,14 @@ from tournament.accounts.models import User
 from tournament.acts.rounds import RoundSituation
 from tournament.draws.enums import DrawMethod
 from tournament.draws.models import Table
-from tournament.draws.services import draw_round, publish_round
+from tournament.draws.services import discard_draw, draw_round, publish_round
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round, Staff
 from tournament.play.rounds import close_round, close_table, start_round
 from tournament.play.sealing import seal_round
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.registration.services import set_status
 
 STEPS = 500
 """The work that a draw may do: quick, and the same on every machine."""
@@ -21,11 +24,12 @@ PLAYERS = 8
 
 @dataclass
 class Stage:
-    """An event of three rounds for eight players; acts are tried on one round, the second unless told, and its first
+    """An event of three rounds for eight players, and a withdrawn one who may sit in; acts are tried on one round, the second unless told, and its first
     table."""
 
     event: Event
     staff: dict[Role, User]
+    spare: Entry
     number: int = 2
 
     @property
@@ -44,13 +48,14 @@ class Stage:
 def set_stage() -> Stage:
     organizer = make_user()
     event = make_event(organizer=organizer, rounds_planned=3)
-    make_entries(event, PLAYERS)
+    *_players, spare = make_entries(event, PLAYERS + 1)
+    set_status(spare, actor=organizer, status=EntryStatus.WITHDRAWN)
     staff = {Role.ORGANIZER: organizer}
     for role in Role:
         if role not in staff:
             staff[role] = make_user()
             Staff.objects.create(event=event, user=staff[role], role=role)
-    return Stage(event, staff)
+    return Stage(event, staff, spare)
 
 
 def draw(stage: Stage, number: int) -> None:
@@ -108,6 +113,9 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
         return
     draw(stage, 2)
     if situation is RoundSituation.DRAWN:
+        return
+    if situation is RoundSituation.DISCARDED:
+        discard_draw(stage.round, actor=stage.organizer)
         return
     publish_round(stage.round, actor=stage.organizer)
     publish(stage, 3)

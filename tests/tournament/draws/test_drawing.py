@@ -339,4 +339,5 @@ def test_draw_is_not_kept_when_players_changed_meanwhile() -> None:
 
 def _is_lock(sql: str, params: Any, event: Event) -> bool:
     """The event read by its key: once before the engine works, once for the lock."""
-    return sql.startswith("SELECT") and 'FROM "events_event" WHERE "events_event"."id" =' in sql
+    is_by_key = 'FROM "events_event" WHERE' in sql and '"events_event"."id" = %s' in sql
+    return sql.startswith("SELECT") and is_by_key

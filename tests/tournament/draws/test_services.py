@@ -49,7 +49,7 @@ def draw(round_: Round, method: DrawMethod = DrawMethod.RANDOM, seed: int | None
 
 
 def seating(round_: Round) -> list[SeatedTable]:
-    (tables,) = seat_history(round_.event, before=round_.number + 1)[round_.number - 1 :]
+    (tables,) = seat_history(round_.event, before=round_.number + 1).rounds[round_.number - 1 :]
     return list(tables.values())
 
 

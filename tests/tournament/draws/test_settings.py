@@ -130,7 +130,7 @@ def test_page_names_the_method_of_every_round(event: Event, desk: Client) -> Non
     assert [(number, str(label)) for number, label in plan] == [
         (1, "Best schedule"),
         (2, "Best schedule"),
-        (3, "High to high"),
+        (3, "High to high, repeats avoided"),
     ]
 
 

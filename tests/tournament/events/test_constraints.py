@@ -52,6 +52,9 @@ ELSEWHERE = {
     "events_staff_role_known",
     "events_auditentry_verb_given",
     "events_sentform_kind_given",
+    "events_sentcontent_act_once",
+    "events_sentcontent_act_given",
+    "events_sentcontent_digest_given",
 }
 INVITATION_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_invitation_token_given", {"token_hash": ""}),

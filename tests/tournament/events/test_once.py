@@ -18,7 +18,8 @@ from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.events.errors import FormUsed
-from tournament.events.models import Event, SentForm
+from tournament.events.models import Event, SentContent, SentForm
+from tournament.events.once import keep_content
 from tournament.events.services import create_event
 from tournament.registration.models import Entry
 from tournament.registration.services import add_entry
@@ -56,6 +57,35 @@ def test_second_press_enters_nobody_twice(event: Event, sign_in: SignIn, organiz
     form = {"name": "Anna", "client_key": hidden(client, url, "client_key")}
     assert [client.post(url, form).status_code for _press in range(2)] == [302, 302]
     assert event.entries.count() == 1
+
+
+def test_second_press_with_another_name_is_refused(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client, url = sign_in(organizer), reverse("registration:entry-add", args=[event.slug])
+    form = {"name": "Anna", "client_key": hidden(client, url, "client_key")}
+    assert client.post(url, form).status_code == 302
+    with nothing_changes(event):
+        answer = client.post(url, {**form, "name": "Berta"})
+    assert answer.status_code == 422
+    assert "with something else in it" in text_of(answer)
+    assert 'value="Berta"' in text_of(answer)
+
+
+def test_other_event_under_the_same_key_is_refused(event: Event, organizer: User) -> None:
+    key = uuid4()
+    made = create_event(actor=organizer, fields=FIELDS, client_key=key)
+    assert create_event(actor=organizer, fields=FIELDS, client_key=key) == made
+    with refused(made, FormUsed):
+        create_event(actor=organizer, fields={**FIELDS, "rounds_planned": 4}, client_key=key)
+
+
+def test_content_of_an_act_is_kept_once(event: Event) -> None:
+    key = uuid4()
+    keep_content(event, key, "entry", {"name": "Anna"})
+    with refused_by("events_sentcontent_act_once"):
+        keep_content(event, key, "entry", {"name": "Berta"})
+    for field in ("act", "digest"):
+        with refused_by(f"events_sentcontent_{field}_given"):
+            SentContent.objects.filter(client_key=key).update(**{field: ""})
 
 
 def test_key_of_another_form_is_refused(event: Event, organizer: User) -> None:

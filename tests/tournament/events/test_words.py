@@ -9,9 +9,12 @@ import scoring
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_event, make_table, play
 from tests.tournament.play.at_table import actor_of, url_of
-from tournament.events.words import MARKED, word
+from tournament.events.enums import RankedBy
+from tournament.events.words import MARKED, criterion_word, word
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import Outcome
+from tournament.standings.exports.sheets import event_sheets
+from tournament.standings.queries import standings
 
 NAMES = [field.name for field in fields(scoring.Words)]
 BOOKS = {
@@ -75,3 +78,41 @@ def test_mcr_counts_contest_points(db: None) -> None:
         slug = table.round.event.slug
         page = Client().get(f"/{slug}/standings/").content.decode()
         assert ("Contest points" in page) == is_said, ruleset
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "robbed"), [("gghk", "92 for a kan robbed"), ("mcr", "92 for a kong robbed")]
+)
+def test_paper_sheet_is_explained_in_the_books_words(
+    db: None, sign_in: SignIn, ruleset: str, robbed: str
+) -> None:
+    table = make_table(make_event(ruleset=ruleset))
+    page = sign_in(actor_of(table)).get(url_of(table, "sheet")).content.decode()
+    assert robbed in page
+    shown = page.split('id="sheet-fouls"')[0].lower().replace("hong kong", "")
+    assert ("kong" in shown) == (ruleset == "mcr")
+
+
+def test_wrong_mahjong_is_said_where_others_have_a_false_win(db: None, sign_in: SignIn) -> None:
+    table = make_table(make_event(ruleset="hk_fanlaak"))
+    client = sign_in(actor_of(table))
+    for name in ("table-detail", "sheet"):
+        page = client.get(url_of(table, name)).content.decode()
+        assert "Wrong mahjong" in page, name
+        assert "False win" not in page, name
+
+
+@pytest.mark.parametrize("ruleset", sorted(BOOKS))
+def test_files_have_the_books_points(db: None, ruleset: str) -> None:
+    event = make_table(make_event(ruleset=ruleset)).round.event
+    headers = [
+        str(column.header) for sheet in event_sheets(event, standings(event)) for column in sheet.columns
+    ]
+    assert headers.count("Contest points") == (2 if ruleset == "mcr" else 0)
+    assert headers.count("Points") == (0 if ruleset == "mcr" else 2)
+
+
+def test_criterion_of_the_ranking_has_the_books_word() -> None:
+    said = {ruleset: criterion_word(ruleset, RankedBy.POINTS) for ruleset in BOOKS}
+    assert {ruleset for ruleset, points in said.items() if points == "Contest points"} == {"mcr"}
+    assert criterion_word("mcr", RankedBy.BEST_ROUND) == "Best round"

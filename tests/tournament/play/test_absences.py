@@ -1,6 +1,7 @@
 """Tables that close without a hand, or without somebody."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from penalties.enums import AbsentPlaces
@@ -18,7 +19,7 @@ from tournament.events.models import Event
 from tournament.play.absences import Gives, close_without
 from tournament.play.errors import HandsChanged, NobodyAbsent, TableNotOpen
 from tournament.play.models import Shortfall, TableClosing
-from tournament.play.rounds import close_round, reopen_table
+from tournament.play.rounds import close_round, close_table, reopen_table
 from tournament.standings.queries import entry_results, standings
 
 EAST, SOUTH, WEST, NORTH = range(4)
@@ -92,6 +93,38 @@ def test_lost_session_keeps_its_points_for_the_record_only(table: Table) -> None
     assert [(score.points, score.counts) for score in row.per_round] == [(48, False)]
     (own,) = entry_results(event, row.entry).rounds
     assert (own.points, own.place_at_table, own.counts) == (48, None, False)
+
+
+def test_standings_say_which_points_are_for_the_record_only(table: Table, client: Client) -> None:
+    event = table.round.event
+    play(table, self_draw(EAST, 8))
+    url = reverse("standings:standings", args=[event.slug])
+    assert "kept for the record" not in client.get(url).content.decode()
+    give(event, event.entries.get(number=1), "late", table=table, measure=20)
+    page = client.get(url).content.decode()
+    assert "(+48)" in page
+    assert "Points in brackets are kept for the record" in page
+
+
+def test_closed_table_says_what_was_missing(table: Table, client: Client) -> None:
+    url = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
+    close(table, WEST)
+    told = "Closed without a hand. Absent: Player 3. Those present get 2 table points and +5 points."
+    assert told in client.get(url).content.decode()
+    reopen_table(table, actor=table.round.event.created_by, reason="They came")
+    play(table, self_draw(EAST, 8))
+    close(table, NORTH, hands=1)
+    page = client.get(url).content.decode()
+    assert (
+        "The match broke off. Absent: Player 4. Whoever was absent has no place and no table points." in page
+    )
+
+
+def test_table_closed_in_the_usual_way_says_nothing_of_it(table: Table, client: Client) -> None:
+    play(table, self_draw(EAST, 8))
+    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    url = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
+    assert "table-missing" not in client.get(url).content.decode()
 
 
 def test_nobody_is_late_by_nothing(table: Table) -> None:

@@ -24,6 +24,7 @@ from tournament.play.errors import (
     FinalScoresStand,
     HandConflict,
     HandsStand,
+    KeyReused,
     MatchOver,
     PenaltiesMeanwhile,
     ReasonMissing,
@@ -101,7 +102,9 @@ def test_repeat_returns_the_first_answer(table: Table) -> None:
     key = uuid4()
     hand = enter(table, client_key=key)
     with nothing_changes(table.round.event):
-        assert enter(table, (0, 0, 0, 0), client_key=key) == hand
+        assert enter(table, client_key=key) == hand
+    with refused(table.round.event, KeyReused):
+        enter(table, (0, 0, 0, 0), client_key=key)
 
 
 def test_two_desks_enter_one_table_once(table: Table) -> None:

@@ -204,6 +204,8 @@ def test_same_form_sent_twice_changes_one_seat(table: Table) -> None:
     with nothing_changes(table.round.event):
         again = take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 9)), **wanted)
     assert first == again
+    with refused(table.round.event, KeyReused):
+        take_seat(at, actor=actor, client_key=key, newcomer=Newcomer(player(table, 10)), **wanted)
     other = table.round.tables.get(number=2)
     with refused(table.round.event, KeyReused):
         take_seat(

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from tests.acts import nothing_changes
+from tests.acts import nothing_changes, refused
 from tests.factories import discard_win, make_event, make_table, play, self_draw
 from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
@@ -16,6 +16,7 @@ from tournament.play.errors import (
     FollowingHandRefused,
     HandNotReached,
     HandsChanged,
+    KeyReused,
     ReasonMissing,
     SamePlayer,
     TableClosed,
@@ -122,6 +123,8 @@ def test_repeated_repair_is_done_once(table: Table) -> None:
     play(table, discard_win(EAST, WEST, 3))
     first = repair(table, client_key=key, swaps_points=True)
     assert repair(table, client_key=key, swaps_points=True) == first
+    with refused(table.round.event, KeyReused):
+        repair(table, client_key=key, swaps_winds=False, swaps_points=True)
     assert state_of(table).totals == (0, 32, -32, 0)
 
 

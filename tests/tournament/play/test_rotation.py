@@ -161,6 +161,8 @@ def test_change_is_made_once(gghk: Table) -> None:
     key = uuid4()
     first = set_dealer(gghk, client_key=key)
     assert set_dealer(gghk, client_key=key) == first
+    with pytest.raises(KeyReused):
+        set_dealer(gghk, client_key=key, dealer=WEST)
     other = make_table(make_event(ruleset="gghk"))
     with pytest.raises(KeyReused):
         set_dealer(other, client_key=key)

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from tests.acts import nothing_changes
+from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_staff, make_table, play, self_draw
 from tests.pages import HTMX
@@ -18,7 +18,14 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import Outcome
-from tournament.play.errors import HandConflict, MatchOver, SheetEmpty, TotalsDiffer, ValueRefused
+from tournament.play.errors import (
+    HandConflict,
+    HandKeyReused,
+    MatchOver,
+    SheetEmpty,
+    TotalsDiffer,
+    ValueRefused,
+)
 from tournament.play.models import Hand
 from tournament.play.sheets import record_sheet
 
@@ -58,8 +65,18 @@ def test_sheet_goes_on_where_the_table_stands(table: Table) -> None:
 def test_repeated_sheet_is_recorded_once(table: Table) -> None:
     key = uuid4()
     first = record(table, *SHEET, key=key)
-    assert record(table, *SHEET, NO_WIN, key=key) == first
-    assert Hand.objects.count() == 4
+    with nothing_changes(table.round.event):
+        assert record(table, *SHEET, key=key) == first
+
+
+@pytest.mark.parametrize(
+    "again", [[*SHEET, NO_WIN], SHEET[:3], [*SHEET[:3], discard_win(3, 2, 9)]], ids=["more", "less", "other"]
+)
+def test_other_sheet_under_the_same_key_is_refused(table: Table, again: list[HandInput]) -> None:
+    key = uuid4()
+    record(table, *SHEET, key=key)
+    with refused(table.round.event, HandKeyReused):
+        record(table, *again, key=key)
 
 
 def test_other_totals_on_paper_record_nothing_until_accepted(table: Table) -> None:

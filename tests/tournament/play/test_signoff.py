@@ -108,6 +108,8 @@ def test_repeated_word_is_kept_once(table: Table) -> None:
     key = uuid4()
     assert say(table, 0, client_key=key) == say(table, 0, client_key=key)
     with refused(table.round.event, KeyReused):
+        say(table, 0, "It was West's discard", client_key=key)
+    with refused(table.round.event, KeyReused):
         say(table, 1, client_key=key)
 
 

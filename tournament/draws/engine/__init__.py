@@ -8,7 +8,13 @@ from tournament.draws.engine.designs import turnup_excess
 from tournament.draws.engine.draw import draw_round, draw_schedule
 from tournament.draws.engine.errors import DrawError
 from tournament.draws.engine.plan import format_plan, method_of, parse_plan
-from tournament.draws.engine.quality import PlayerQuality, Quality, RoundQuality, quality_report
+from tournament.draws.engine.quality import (
+    PlayerQuality,
+    Quality,
+    RoundQuality,
+    best_known_excess,
+    quality_report,
+)
 from tournament.draws.engine.types import (
     Clash,
     Cost,
@@ -56,6 +62,7 @@ __all__ = [
     "Weights",
     "WindMode",
     "appraise_round",
+    "best_known_excess",
     "draw_round",
     "draw_schedule",
     "format_plan",

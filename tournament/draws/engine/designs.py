@@ -17,6 +17,7 @@ Quad = tuple[int, int, int, int]
 TURNUP_STEPS: dict[int, tuple[int, int, int, int]] = {1: (0, 1, 2, 3), 2: (-1, 1, 2, 3), 3: (-1, 1, -2, 2)}
 """Plan -> how many tables each group moves rightward after a game (negative: leftward)."""
 DEFAULT_STRIDE = 4
+"""The distance of the printed example of Jump."""
 
 
 def make_grid(line: tuple[int, ...]) -> Grid:
@@ -77,6 +78,14 @@ def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
         tables.extend(tables_of(make_grid(line[start : start + 4 * width])))
         start += 4 * width
     return tuple(tables)
+
+
+def printed_stride(tables: int) -> int:
+    """The usual stride of the first Jump in Turnup-Jump as printed.
+
+    With four tables or fewer the distance of the printed example would bring the tables of Turnup's Game 1 again.
+    """
+    return DEFAULT_STRIDE if tables > DEFAULT_STRIDE else 1
 
 
 def jump_strides(tables: int, first: int) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from tournament.draws.engine.plan import method_of
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, check_request, gather, table_numbers
 from tournament.draws.engine.types import (
+    RANKED_METHODS,
     Cost,
     Draw,
     DrawRequest,
@@ -58,6 +59,8 @@ def _groups_of_round(
 ) -> list[Quad]:
     if request.method in DESIGNS or request.method is Method.FREE_TURNUP:
         return design_groups(request, roster, record.rounds + 1)[-1]
+    if request.method is Method.HIGH_TO_HIGH_PRINTED:
+        return _fours([player.id for player in roster.seated])
     positions = range(len(roster.seated))
     start = list(positions) if request.method is Method.HIGH_TO_HIGH else shuffled(rng, positions)
     rules = PairRules(request, record, roster.seated)
@@ -68,7 +71,10 @@ def _groups_of_round(
         line = find_with_future(start, rules, to_come, budget, rng)
     else:
         line = find_tables(start, rules.problem(), budget, rng)
-    ids = [roster.seated[position].id for position in line]
+    return _fours([roster.seated[position].id for position in line])
+
+
+def _fours(ids: list[int]) -> list[Quad]:
     return [(ids[spot], ids[spot + 1], ids[spot + 2], ids[spot + 3]) for spot in range(0, len(ids), 4)]
 
 
@@ -96,7 +102,7 @@ def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Sch
     while len(ahead.rounds) < request.rounds:
         number = first + len(ahead.rounds)
         step = _with_method(request, number)
-        if step.method is Method.HIGH_TO_HIGH:
+        if step.method in RANKED_METHODS:
             raise NeedsResultsError(round=number)
         if step.method is Method.BEST:
             games = _stretch_length(request, number, last)

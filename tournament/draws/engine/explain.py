@@ -72,12 +72,12 @@ class UnmetFinder:
         tables: tuple[Seating, ...],
         numbers: tuple[int, ...],
         *,
-        is_design: bool,
+        is_prescribed: bool,
     ) -> None:
         self._rules = rules
         self._record = record
         self._numbers = numbers
-        self._is_design = is_design
+        self._is_prescribed = is_prescribed
         self._tables = [tuple(rules.seated[rules.place(player)] for player in table) for table in tables]
         self._search: Tables | None = None
         self._exchanges = 0
@@ -108,7 +108,7 @@ class UnmetFinder:
     def _explain_pair(self, clash: Clash, one: Player, other: Player, table: int) -> Unmet:
         ids = (one.id, other.id)
         meetings = tuple(self._record.met(*ids)) if clash in (Clash.REPEAT, Clash.RECENT_REPEAT) else ()
-        if self._is_design:
+        if self._is_prescribed:
             return Unmet(clash, ids, table, Reason.DESIGN, meetings)
         if is_fixed_together(one, other):
             return Unmet(clash, ids, table, Reason.FIXED_TABLE, meetings)
@@ -182,7 +182,7 @@ class UnmetFinder:
         return tuple(away)
 
     def _reason_away(self, wanted: int) -> Reason:
-        if self._is_design:
+        if self._is_prescribed:
             return Reason.DESIGN
         wishes = sum(player.fixed_table == wanted for player in self._rules.seated)
         return Reason.TABLE_FULL if wishes > 4 else Reason.NOT_FOUND

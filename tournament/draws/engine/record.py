@@ -35,7 +35,10 @@ class Record:
     @classmethod
     def of_request(cls, request: DrawRequest) -> "Record":
         """The history of a request. Raises InvalidHistoryError."""
-        return cls.of_history(request.history, request.history_tables)
+        record = cls.of_history(request.history, request.history_tables)
+        for one, other, round_number in request.also_met:
+            record.add_meeting(one, other, round_number)
+        return record
 
     @classmethod
     def of_history(cls, history: Sequence[RoundHistory], numbers: Sequence[tuple[int, ...]] = ()) -> "Record":
@@ -58,6 +61,15 @@ class Record:
                 self._sat.setdefault(player, []).append(Sat(self.rounds, wind, number))
                 for opponent in table[wind + 1 :]:
                     self._meetings.setdefault(pair_key(player, opponent), []).append(self.rounds)
+
+    def add_meeting(self, one: int, other: int, round_number: int) -> None:
+        """Two players met in a round besides those who sit together in it. Raises InvalidHistoryError."""
+        if one == other or not 1 <= round_number <= self.rounds:
+            raise InvalidHistoryError(round=round_number)
+        met = self._meetings.setdefault(pair_key(one, other), [])
+        if round_number not in met:
+            met.append(round_number)
+            met.sort()
 
     def copy(self) -> "Record":
         """The same rounds, to which others can be added."""

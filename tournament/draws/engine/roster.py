@@ -14,7 +14,14 @@ from tournament.draws.engine.errors import (
     UnknownPlayerError,
 )
 from tournament.draws.engine.record import Record
-from tournament.draws.engine.types import FIRST_HOUSE_ID, DrawRequest, Fill, Method, Player
+from tournament.draws.engine.types import (
+    FIRST_HOUSE_ID,
+    RANKED_METHODS,
+    DrawRequest,
+    Fill,
+    Method,
+    Player,
+)
 
 LARGEST_FIELD = 2_000
 """Players for whom a draw stays quick: memory grows with the square of their number."""
@@ -119,6 +126,6 @@ def _choose_resting(
     The last tie is settled from the bottom of the ranking in High-to-High, else by lot. Nobody rests twice before all
     have rested once; a late arrival, who has played less, plays on.
     """
-    order = people[::-1] if method is Method.HIGH_TO_HIGH else shuffled(rng, people)
+    order = people[::-1] if method in RANKED_METHODS else shuffled(rng, people)
     order.sort(key=lambda player: (-record.games(player.id), record.last_rest(player.id)))
     return tuple(player.id for player in order[:count])

@@ -23,8 +23,18 @@ class Method(StrEnum):
     FREE_TURNUP = "free-turnup"
     JUMP = "jump"
     TURNUP_JUMP = "turnup-jump"
+    """Mixing: a Jump deals out the tables of the game before, and Turnup goes on from there."""
+    TURNUP_JUMP_PRINTED = "turnup-jump-printed"
+    """As printed: the games of Turnup and those of Jump by turns, both on the first line."""
     RANDOM = "random"
     HIGH_TO_HIGH = "high-to-high"
+    """The ranking decides, but repeats and clashes are avoided."""
+    HIGH_TO_HIGH_PRINTED = "high-to-high-printed"
+    """As printed: the ranking cut into blocks of four, whoever has met."""
+
+
+RANKED_METHODS = frozenset({Method.HIGH_TO_HIGH, Method.HIGH_TO_HIGH_PRINTED})
+"""Methods that go by the standings, so that a round can be drawn only when those before it are known."""
 
 
 class Fill(StrEnum):
@@ -83,7 +93,7 @@ class Reason(StrEnum):
     NOT_EXAMINED = "not-examined"
     """The round has more flaws, or more pairs kept apart, than exchanges are worked out for."""
     DESIGN = "design"
-    """The design (Turnup or Jump) prescribes it."""
+    """The method prescribes it: Turnup, Jump, or High-to-High as printed."""
     NOT_FOUND = "not-found"
     """The search ended first: more time, or a swap by hand, may help."""
     TABLE_FULL = "table-full"
@@ -161,8 +171,11 @@ class DrawRequest:
     """Everything a draw depends on: the same request, with the same steps taken, gives the same draw.
 
     history: the rounds so far, in order. history_tables: their table numbers, when they are not 1, 2, 3, ...
+    also_met: two ids and the round (1 for the first) in which they met without sitting in `history` together, because
+    somebody else had one of the seats by the end of the match.
     rounds: how many rounds `draw_schedule` draws. plan: a method per round, in place of `method`.
-    turnup_plan 1 to 3 and turnup_step: see `designs`. stride: Jump's; None for 4. apart: pairs of ids.
+    turnup_plan 1 to 3 and turnup_step: see `designs`. stride: of Jump and of Turnup-Jump as printed; None for
+    the usual one. apart: pairs of ids.
     band_width: how many tables two opponents' natural tables may differ in High-to-High; None for no limit.
     planned_rounds: how many rounds the event has, if known: High-to-High in a small field keeps the later ones in mind.
     table_numbers: the numbers of the tables in play; empty for 1, 2, 3, ...
@@ -173,6 +186,7 @@ class DrawRequest:
     method: Method = Method.HIGH_TO_HIGH
     history: tuple[RoundHistory, ...] = ()
     history_tables: tuple[tuple[int, ...], ...] = ()
+    also_met: tuple[tuple[int, int, int], ...] = ()
     rounds: int = 1
     plan: tuple[PlanStep, ...] = ()
     turnup_plan: int = 1

@@ -26,6 +26,7 @@ from tournament.draws.desk import (
     version_lines,
 )
 from tournament.draws.discarding import discarded_draw, schedule_of, with_state
+from tournament.draws.drawn_by import drawn_by
 from tournament.draws.enums import METHOD_SENTENCES, DrawMethod, Winds
 from tournament.draws.errors import SeatNotFound, TablesUnknown
 from tournament.draws.forms import (
@@ -37,7 +38,7 @@ from tournament.draws.partial import redraw_tables
 from tournament.draws.plans import plan_of_rows
 from tournament.draws.preflight import Severity, preflight
 from tournament.draws.queries import current_draw, resting_entries, settings_of
-from tournament.draws.repeats import repeats_of
+from tournament.draws.repeats import Repeats, repeats_of
 from tournament.draws.reports import figures, unmet_wishes
 from tournament.draws.seat_checks import redrawable_tables, seat_checks
 from tournament.draws.services import (
@@ -101,6 +102,8 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "by_name": by_name,
         "seats_by_name": seats_by_name(tables) if by_name else [],
         "resting": resting_entries(round_),
+        "drawn_by": drawn_by(round_) if tables else None,
+        "repeats": _repeats(request, round_) if tables else None,
         "winds_url": _winds_url(request, round_),
         "draw_info": current_draw(round_) if request.can.organize else None,
         "draw_form": form if can_draw else None,
@@ -117,6 +120,12 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
     return render_page(
         request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
     )
+
+
+def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
+    """For the staff, as long as the seats can be drawn otherwise."""
+    is_open = round_.state in (RoundState.DRAWN, RoundState.PUBLISHED)
+    return repeats_of(request.event, round_) if request.role is not None and is_open else None
 
 
 def _course_context(
@@ -266,7 +275,8 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
         "figures": figures(draw.report.get("cost", {})) if draw and tables else [],
         "unmet": unmet_wishes(draw.report, names) if draw and tables else [],
         "versions": version_lines(round_),
-        "repeats": repeats_of(request.event, round_, draw) if tables else None,
+        "repeats": repeats_of(request.event, round_) if tables else None,
+        "drawn_by": drawn_by(round_) if tables else None,
         "redrawable": redrawable_tables(request.event, round_) if draw and request.can.organize else [],
         **_drawing_context(request, round_, form),
     }

@@ -2,6 +2,8 @@
 
 from django import template
 
+from tournament.events.enums import RankedBy
+from tournament.events.words import criterion_word
 from tournament.events.words import word as word_of
 
 register = template.Library()
@@ -11,3 +13,9 @@ register = template.Library()
 def word(ruleset: str, name: str) -> str:
     """What the ruleset calls something: `{% word event.ruleset "points" %}`."""
     return word_of(ruleset, name)
+
+
+@register.filter
+def criterion(ranked_by: RankedBy, ruleset: str) -> str:
+    """What the ruleset calls a criterion of the ranking: `{{ row.decided_by|criterion:event.ruleset }}`."""
+    return criterion_word(ruleset, ranked_by)

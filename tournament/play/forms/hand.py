@@ -256,6 +256,7 @@ class HandForm(WorthForm):
         self._offer("outcome", [(each.value, outcome_label(each, scope.ruleset)) for each in scope.outcomes])
         for name in ("winner", "also_won", "discarder"):
             self._offer(name, seats)
+        self.fields["offender"].label = word(scope.ruleset, "offender")
         self._offer("offender", [("", _("Nobody")), *seats])
         fines = [(str(points), points) for points in scope.false_win.fines]
         self._offer("fine_points", fines)

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
+from tournament.events.words import word
 from tournament.play.adapters import HandInput, WinInput
 from tournament.play.enums import WINS, Outcome
 from tournament.play.forms.hand import PLAIN_TEXT, POINTS_MAX
@@ -47,6 +48,7 @@ class SheetRowForm(forms.Form):
     ) -> None:
         super().__init__(data, prefix=f"row{number}", use_required_attribute=False)
         self.scope = scope
+        self.fields["offender"].label = word(scope.ruleset, "false_win")
         self.place = number
         self.given: Sequence[Any] = ()
         self._read_penalties = read_penalties

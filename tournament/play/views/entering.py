@@ -10,9 +10,9 @@ from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.adapters import evaluate
 from tournament.play.clock import clock_of
+from tournament.play.errors import HandConflict, HandKeyReused
 from tournament.play.forms.hand import HandForm
 from tournament.play.guards import ask_guards
-from tournament.play.models import Hand
 from tournament.play.pages import Conflict, Preview, conflict_of, preview_of, preview_refused
 from tournament.play.queries import entry_methods
 from tournament.play.rules import EntryScope, entry_scope
@@ -62,10 +62,13 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
 
 
 def conflict_with(
-    event: Event, sitting: Sitting, form: HandForm, standing: Hand, post: QueryDict
+    event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict, post: QueryDict
 ) -> tuple[HandForm, Conflict]:
     """Both versions of a hand side by side; what was typed stays, ready to be recorded as the next hand."""
-    conflict = conflict_of(event, sitting.state, sitting.entries, standing, form.hand_input())
+    conflict = conflict_of(event, sitting.state, sitting.entries, refusal.hand, form.hand_input())
+    if isinstance(refusal, HandKeyReused):
+        # Something was entered differently, although it may come to the same: a person decides.
+        conflict = replace(conflict, is_same=False)
     typed = post.copy()
     kept = [
         (name, value)

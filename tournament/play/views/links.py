@@ -130,7 +130,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         )
     except HandConflict as conflict:
         sitting = _sitting(request)
-        again, both = conflict_with(event, sitting, form, conflict.hand, request.POST)
+        again, both = conflict_with(event, sitting, form, conflict, request.POST)
         # Only the staff corrects a hand; the scorer compares, and goes on or calls a referee.
         both = replace(both, correct_url="")
         page = _table_page(request, sitting, again, conflict=both, status=409)

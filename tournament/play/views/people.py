@@ -27,7 +27,15 @@ from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableCl
 from tournament.play.forms.people import CountsFor, ExchangeForm, Groups, SeatChangeForm
 from tournament.play.forms.signoff import KeyForm
 from tournament.play.pages import sitting_lines
-from tournament.play.people import Exchange, SeatAt, exchange_seats, last_number, take_seat, undo_change
+from tournament.play.people import (
+    Exchange,
+    SeatAt,
+    exchange_seats,
+    last_number,
+    statuses_given_back,
+    take_seat,
+    undo_change,
+)
 from tournament.play.sealing import check_correctable
 from tournament.play.views.sitting import Sitting, sitting_of
 from tournament.registration.enums import EntryStatus
@@ -56,6 +64,10 @@ class PeopleEffect:
     rows: tuple[PersonEffect, ...]
     others_moved: int
 
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
+
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
     tables = Table.objects.select_related("closing", "round__event", "round__seal")
@@ -70,10 +82,10 @@ def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
     if sitting.round.state not in PUBLIC_ROUND_STATES:
         return RoundNotPublished(number=sitting.round.number)
     try:
-        check_correctable(sitting.table, may_correct_closed=request.can.organize)
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
     except Refusal as refusal:
         return refusal
-    if sitting.round.state == RoundState.CLOSED and not request.can.organize:
+    if sitting.round.state == RoundState.CLOSED and not request.can.correct_closed:
         return TableClosed(table=sitting.table.number)
     return None
 
@@ -108,7 +120,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [change.left, change.entry]
 
@@ -143,7 +155,7 @@ def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: Exchange
         how=Exchange(data["how"]),
         receiver=Receiver(data["receiver"]),
         note=data["note"],
-        may_change_closed=request.can.organize,
+        may_change_closed=request.can.correct_closed,
     )
     return [rows[0].left, rows[0].entry]
 
@@ -166,6 +178,7 @@ def _change_page(
             effect = people_effect(request.event, sitting.round.number, act)
         except Refusal as refusal:
             add_refusal(form, refusal)
+    undo = _undoable(sitting.table, seat)
     context = {
         "event": request.event,
         "can": request.can,
@@ -185,7 +198,8 @@ def _change_page(
         "effect": effect,
         "is_exchange": is_exchange,
         "history": sitting_lines(sitting.entries, seat),
-        "undo": _undoable(sitting.table, seat),
+        "undo": undo,
+        "statuses_back": statuses_given_back([undo]) if undo else [],
         "undo_key": uuid4(),
         "change_url": _url("seat-change", request, sitting.table.pk, seat),
         "exchange_url": _url("seat-exchange", request, sitting.table.pk, seat),
@@ -303,7 +317,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
             change,
             actor=request.user,
             client_key=form.cleaned_data["client_key"],
-            may_change_closed=request.can.organize,
+            may_change_closed=request.can.correct_closed,
         )
     except Refusal as refusal:
         return refused(request, refusal)

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
 from penalties.marks import mark_seats
 from tournament.core.errors import Refusal
+from tournament.core.templatetags.ui import signed, table_points
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
@@ -74,7 +76,7 @@ class Sitting:
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
     tables = get_round(request, number).tables.select_related(
-        "closing", "round__event__entry_rules", "round__seal"
+        "closing__shortfall", "round__event__entry_rules", "round__seal"
     )
     return sitting_of(get_object_or_404(tables, number=table_number))
 
@@ -92,6 +94,20 @@ def sitting_of(table: Table) -> Sitting:
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
         out_of_turn=_out_of_turn(table.round),
     )
+
+
+def missing_words(sitting: Sitting) -> list[str]:
+    """What was missing when the table was closed, sentence by sentence. Select `closing__shortfall` along with it."""
+    shortfall = getattr(getattr(sitting.table, "closing", None), "shortfall", None)
+    if shortfall is None:
+        return []
+    names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
+    absent = [_("Absent: %(names)s.") % {"names": names}] if names else []
+    if not shortfall.is_unplayed:
+        return [_("The match broke off."), *absent, _("Whoever was absent has no place and no table points.")]
+    given = {"earned": table_points(shortfall.table_points_x12), "points": signed(shortfall.points)}
+    gets = _("Those present get %(earned)s table points and %(points)s points.") % given
+    return [_("Closed without a hand."), *absent, gets]
 
 
 def _out_of_turn(round_: Round) -> Refusal | None:

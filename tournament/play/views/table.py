@@ -63,6 +63,7 @@ from tournament.play.views.sitting import (
     correction_obstacle,
     find_sitting,
     marked_seats,
+    missing_words,
 )
 
 
@@ -125,6 +126,7 @@ def _table_page(
         "preview": None,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
+        "missing": missing_words(sitting),
         "seat_courses": seat_courses(sitting.entries),
         "change_people_url": reverse("play:seat-change", args=[event.slug, sitting.table.pk, 0]),
         "enters_finals": request.can.referee and sitting.is_free,
@@ -194,7 +196,7 @@ def _conflict_page(
     request: EventRequest, number: int, table_number: int, form: HandForm, refusal: HandConflict
 ) -> HttpResponse:
     sitting = find_sitting(request, number, table_number)
-    again, conflict = conflict_with(request.event, sitting, form, refusal.hand, request.POST)
+    again, conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
     page = _table_page(request, sitting, again, conflict=conflict, status=409)
     return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
 

@@ -18,6 +18,7 @@ from penalties.texts import ruling_words, text_of
 from tournament.core.templatetags.ui import table_points as exact_text
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.events.words import criterion_word, word
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.play.texts import outcome_label
@@ -79,18 +80,18 @@ def event_sheets(
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     sheets = (
-        standings_sheet(table),
-        rounds_sheet(table, entries),
+        standings_sheet(event.ruleset, table),
+        rounds_sheet(event.ruleset, table, entries),
         hands_sheet(event, table.tables, entries),
         players_sheet(
             entries.values() if staff else _public_entries(table, entries.values()),
             shows_federation_ids=staff or event.shows_federation_ids,
         ),
     )
-    return sheets if ledger is None else (*sheets, penalties_sheet(ledger))
+    return sheets if ledger is None else (*sheets, penalties_sheet(event.ruleset, ledger))
 
 
-def standings_sheet(table: Standings) -> Sheet:
+def standings_sheet(ruleset: str, table: Standings) -> Sheet:
     """One row per player, best first, with points and table points of every counted round."""
     columns = [
         Column(_("Place"), 7),
@@ -101,18 +102,18 @@ def standings_sheet(table: Standings) -> Sheet:
         Column(_("Country"), 10),
         Column(_("Table points"), 12),
         Column(_("Table points (exact)"), 12),
-        Column(_("Points"), 9),
+        Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
     ]
     for number in table.rounds:
-        columns.append(Column(_("Round %(number)s: points") % {"number": number}, 11))
+        columns.append(Column(word(ruleset, "round_points", number=number), 11))
         columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
-    columns.append(Column(_("Of the points: by penalties"), 14))
+    columns.append(Column(word(ruleset, "of_the_points"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
-    return Sheet(_("Standings"), tuple(columns), (_standing_values(row) for row in table.rows))
+    return Sheet(_("Standings"), tuple(columns), (_standing_values(ruleset, row) for row in table.rows))
 
 
-def rounds_sheet(table: Standings, entries: Mapping[int, Entry]) -> Sheet:
+def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
     """One row per seat of every counted round, where somebody took over one per person; then those who sat it out."""
     columns = (
         Column(_("Round"), 7),
@@ -121,7 +122,7 @@ def rounds_sheet(table: Standings, entries: Mapping[int, Entry]) -> Sheet:
         Column(_("Number"), 8),
         Column(_("Name"), 28),
         Column(_("Name in native script"), 18),
-        Column(_("Points"), 9),
+        Column(word(ruleset, "points"), 14),
         Column(_("Place at the table"), 10),
         Column(_("Table points"), 12),
         Column(_("Table points (exact)"), 12),
@@ -176,7 +177,7 @@ def players_sheet(entries: Iterable[Entry], *, shows_federation_ids: bool = True
     return Sheet(_("Players"), columns, (_player_values(entry, shows_federation_ids) for entry in entries))
 
 
-def penalties_sheet(ledger: Sequence[LedgerRow]) -> Sheet:
+def penalties_sheet(ruleset: str, ledger: Sequence[LedgerRow]) -> Sheet:
     """One row per penalty in the order in which they were given, those that were taken back too."""
     columns = (
         Column(_("Round"), 7),
@@ -196,10 +197,10 @@ def penalties_sheet(ledger: Sequence[LedgerRow]) -> Sheet:
         Column(_("Note"), 30),
         Column(_("Witness"), 20),
     )
-    return Sheet(_("Penalties"), columns, (_penalty_values(row) for row in reversed(ledger)))
+    return Sheet(_("Penalties"), columns, (_penalty_values(ruleset, row) for row in reversed(ledger)))
 
 
-def _penalty_values(ledger_row: LedgerRow) -> tuple[Value, ...]:
+def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
     row, shown = ledger_row.row, ledger_row.shows_notes
     return (
         row.round_number,
@@ -210,7 +211,7 @@ def _penalty_values(ledger_row: LedgerRow) -> tuple[Value, ...]:
         row.entry.name_zh,
         text_of(row.foul_name),
         row.paragraph,
-        ruling_words(ledger_row.ruling) if ledger_row.ruling else _("taken back"),
+        ruling_words(ruleset, ledger_row.ruling) if ledger_row.ruling else _("taken back"),
         ledger_row.own_points,
         str(row.issued_by) if shown else None,
         timezone.localtime(row.issued_at).strftime("%Y-%m-%d %H:%M"),
@@ -233,12 +234,12 @@ def _table_points_values(table_points_x12: int | None) -> tuple[Value, Value]:
     return table_points_number(table_points_x12), exact_text(table_points_x12)
 
 
-def _standing_values(row: StandingRow) -> tuple[Value, ...]:
+def _standing_values(ruleset: str, row: StandingRow) -> tuple[Value, ...]:
     entry = row.entry
     values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
     values.extend(_table_points_values(row.table_points_x12))
     values.append(row.points)
-    values.append(_remark(row))
+    values.append(_remark(ruleset, row))
     for score in row.per_round:
         earned = score.table_points_x12
         values.append(score.points)
@@ -247,13 +248,13 @@ def _standing_values(row: StandingRow) -> tuple[Value, ...]:
     return tuple(values)
 
 
-def _remark(row: StandingRow) -> str | None:
+def _remark(ruleset: str, row: StandingRow) -> str | None:
     """Why a player has no place, or what put the player behind the place above."""
     if row.is_out:
         return _("Out by a penalty")
     if row.counted_with:
         return _("Ranked with the better result of %(name)s") % {"name": row.counted_with}
-    return str(row.decided_by) if row.decided_by else None
+    return criterion_word(ruleset, row.decided_by) if row.decided_by else None
 
 
 def _round_values(table: Standings, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:

@@ -3,8 +3,10 @@
 import pytest
 
 from tests.tournament.draws.engine.designed import turnup_game
-from tournament.draws.engine import designs
+from tournament.draws.engine import DrawRequest, Method, Player, designs, draw_round, draw_schedule
+from tournament.draws.engine.ahead import design_groups
 from tournament.draws.engine.errors import InvalidSettingError
+from tournament.draws.engine.roster import Roster
 
 LINE_48 = tuple(range(1, 49))
 
@@ -110,3 +112,62 @@ def test_turnup_unknown_plan_is_refused():
 def test_jump_without_stride_is_refused():
     with pytest.raises(InvalidSettingError):
         designs.jump(LINE_48, 0)
+
+
+def turnup_jump(count, games, method=Method.TURNUP_JUMP_PRINTED, **settings):
+    """Turnup-Jump games of players 1, 2, 3, … as sets of tables."""
+    players = tuple(Player(n, n) for n in range(1, count + 1))
+    request = DrawRequest(players, method, **settings)
+    return design_groups(request, Roster(players, resting=(), house=()), games)
+
+
+def test_printed_turnup_jump_jumps_on_the_first_line_in_game_3():
+    games = turnup_jump(48, 6)
+    assert games[:2] == [turnup_game(LINE_48, 1), turnup_game(LINE_48, 2)]
+    assert games[2] == list(designs.jump(LINE_48, 4))
+    assert games[2][:5] == [(1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15), (4, 8, 12, 16), (17, 21, 25, 29)]
+    assert games[3:5] == [turnup_game(LINE_48, 3), turnup_game(LINE_48, 4)]
+    assert games[5] == list(designs.jump(LINE_48, designs.jump_strides(12, 4)[1]))
+
+
+@pytest.mark.parametrize("stride", [1, 3, 6, 12])
+def test_printed_turnup_jump_keeps_the_jump_distance(stride):
+    assert turnup_jump(48, 3, stride=stride)[2] == list(designs.jump(LINE_48, stride))
+
+
+def test_mixing_turnup_jump_deals_out_the_game_before_whatever_the_distance():
+    mixing = turnup_jump(48, 6, Method.TURNUP_JUMP)
+    line = tuple(player for table in mixing[1] for player in table)
+    assert mixing[2] == list(designs.jump(line, 12))
+    assert mixing[3] == list(
+        designs.tables_of(designs.move_groups(designs.grid_of(tuple(mixing[2])), (0, 1, 2, 3)))
+    )
+    assert mixing == turnup_jump(48, 6, Method.TURNUP_JUMP, stride=3)
+
+
+@pytest.mark.parametrize("count", [4, 8, 12, 16])
+def test_printed_turnup_jump_does_not_bring_game_1_again_in_small_fields(count):
+    games = turnup_jump(count, 3)
+    assert games[2] == list(designs.jump(tuple(range(1, count + 1)), 1))
+
+
+@pytest.mark.parametrize("tables", range(1, 21))
+def test_printed_turnup_jump_seats_everybody_in_every_game(tables):
+    for number, game in enumerate(turnup_jump(4 * tables, 14), start=1):
+        assert sorted(player for table in game for player in table) == list(range(1, 4 * tables + 1)), number
+
+
+@pytest.mark.parametrize("tables", [16, 32])
+def test_printed_turnup_jump_repeats_nobody_where_blocks_fit_the_groups(tables):
+    """Jump then pairs people of one group, whom Turnup never brings together."""
+    assert repeat_meetings(turnup_jump(4 * tables, 6)) == 0
+
+
+@pytest.mark.parametrize("method", [Method.TURNUP_JUMP, Method.TURNUP_JUMP_PRINTED])
+def test_turnup_jump_game_drawn_alone_is_that_of_the_schedule(method):
+    players = tuple(Player(n, n) for n in range(1, 25))
+    ahead = draw_schedule(DrawRequest(players, method, rounds=6, stride=3)).rounds
+    for played in range(6):
+        history = tuple(drawn.tables for drawn in ahead[:played])
+        alone = draw_round(DrawRequest(players, method, history=history, stride=3))
+        assert [set(table) for table in alone.tables] == [set(table) for table in ahead[played].tables]

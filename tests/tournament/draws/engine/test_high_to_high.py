@@ -11,13 +11,16 @@ from tests.tournament.draws.engine.targets import SWISS_TARGETS
 from tournament.draws.engine import (
     Clash,
     DrawRequest,
+    Fill,
     Method,
     Player,
     Reason,
     TableOrder,
     Weights,
     draw_round,
+    draw_schedule,
 )
+from tournament.draws.engine.errors import NeedsResultsError
 from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.record import Record
 
@@ -192,3 +195,28 @@ def test_explanation_tells_places_moves_and_winds():
             assert seat.wind_debt == 1 - before[seat.wind]
             assert seat.place == seat.player
         assert reason.rank_spread == max(table) - min(table)
+
+
+@pytest.mark.parametrize("count", [4, 8, 24, 100])
+def test_printed_high_to_high_takes_strict_blocks_whoever_has_met(count):
+    order = random.Random(count).sample(range(1, count + 1), count)
+    blocks = [order[start : start + 4] for start in range(0, count, 4)]
+    history = (tuple(tuple(block) for block in blocks),)
+    request = ask(field(order), Method.HIGH_TO_HIGH_PRINTED, history=history, band_width=2)
+    draw = draw_round(request)
+    assert [sorted(table) for table in draw.tables] == [sorted(block) for block in blocks]
+    assert (draw.table_numbers, draw.steps) == (tuple(range(1, count // 4 + 1)), 0)
+    assert (draw.cost.rank_excess, draw.cost.repeats) == (0, 6 * count // 4)
+    assert {unmet.reason for unmet in draw.unmet} == {Reason.DESIGN}
+
+
+def test_printed_high_to_high_rests_the_last_and_fills_up_with_house_players():
+    resting = draw_round(ask(field(range(1, 15)), Method.HIGH_TO_HIGH_PRINTED, fill=Fill.SIT_OUT))
+    assert resting.sitting_out == (14, 13)
+    filled = draw_round(ask(field(range(1, 15)), Method.HIGH_TO_HIGH_PRINTED))
+    assert set(filled.tables[-1]) == {13, 14, -1, -2}
+
+
+def test_printed_high_to_high_needs_the_results_of_the_rounds_before():
+    with pytest.raises(NeedsResultsError):
+        draw_schedule(ask(field(range(1, 9)), Method.HIGH_TO_HIGH_PRINTED, rounds=2))

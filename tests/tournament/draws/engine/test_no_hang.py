@@ -9,9 +9,9 @@ from tests.tournament.draws.engine import checker
 from tournament.draws.engine import DrawRequest, Fill, Method, Player, draw_round, draw_schedule
 from tournament.draws.engine.errors import TooFewPlayersError
 from tournament.draws.engine.pairs import PairRules
-from tournament.draws.engine.types import Reason
+from tournament.draws.engine.types import RANKED_METHODS, Reason
 
-AHEAD = [method for method in Method if method is not Method.HIGH_TO_HIGH]
+AHEAD = [method for method in Method if method not in RANKED_METHODS]
 TICK = 1 / 128
 """Seconds between two looks at the clock of a quick machine; a fraction that adds up exactly."""
 SLOW = 50

@@ -20,11 +20,20 @@ from tournament.draws.engine import (
     draw_schedule,
     turnup_excess,
 )
+from tournament.draws.engine.types import RANKED_METHODS
 
 EVENTS = 400
 SCHEDULES = 400
 SHARDS = 4
-METHODS = (Method.HIGH_TO_HIGH, Method.HIGH_TO_HIGH, Method.RANDOM, Method.BEST, Method.TURNUP)
+METHODS = (
+    Method.HIGH_TO_HIGH,
+    Method.HIGH_TO_HIGH,
+    Method.HIGH_TO_HIGH_PRINTED,
+    Method.RANDOM,
+    Method.BEST,
+    Method.TURNUP,
+    Method.TURNUP_JUMP_PRINTED,
+)
 
 
 def random_players(rng):
@@ -90,7 +99,7 @@ def expected_clashes(request, draw):
     natural = {player: index // 4 for index, player in enumerate(order)}
     house = [p for table in draw.tables for p in table if p not in people]
     natural.update({p: (len(order) + index) // 4 for index, p in enumerate(sorted(house, reverse=True))})
-    banded = request.method is Method.HIGH_TO_HIGH and request.band_width is not None
+    banded = request.method in RANKED_METHODS and request.band_width is not None
     found = set()
     for table in draw.tables:
         for one, other in combinations(table, 2):
@@ -145,7 +154,7 @@ def costs_found(request, draw):
         )
     again = checker.table_repeats([of_movable(tables) for tables in rounds], all_numbers)
     again -= checker.table_repeats([of_movable(tables) for tables in rounds[:-1]], all_numbers[:-1])
-    is_ranked = request.method is Method.HIGH_TO_HIGH
+    is_ranked = request.method in RANKED_METHODS
     return {
         **{
             name: sum(kind.value == name.rstrip("s").replace("_", "-") for kind, _ in clashes)
@@ -167,6 +176,8 @@ def test_random_events_every_property(shard):
             assert draw.steps <= 1_500
             for name, count in costs_found(request, draw).items():
                 assert getattr(draw.cost, name) == count, (seed, name)
+            if request.method is Method.HIGH_TO_HIGH_PRINTED:
+                assert draw.cost.rank_excess == 0, seed
             unmet = {(each.clash, frozenset(each.players)) for each in draw.unmet}
             expected = {
                 (clash, pair)
@@ -184,7 +195,7 @@ def test_random_events_are_drawn_again_alike():
             assert draw_round(replace(request, step_limit=draw.steps)) == draw
 
 
-AHEAD = [method for method in Method if method is not Method.HIGH_TO_HIGH]
+AHEAD = [method for method in Method if method not in RANKED_METHODS]
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

@@ -40,11 +40,12 @@ def test_csv_of_the_standings_equals_the_standings():
     players = ("Ann", "-Ben", "Cho", "Dee")
     event = write_event(players, [PlayedTable(1, players, ((30, -10, -10, -10),))])
 
-    header, *rows = read(csv_bytes(standings_sheet(standings(event))))
+    header, *rows = read(csv_bytes(standings_sheet(event.ruleset, standings(event))))
 
     found = [dict(zip(header, row, strict=True)) for row in rows]
     assert [
-        (r["Place"], r["Name"], r["Table points"], r["Table points (exact)"], r["Points"]) for r in found
+        (r["Place"], r["Name"], r["Table points"], r["Table points (exact)"], r["Contest points"])
+        for r in found
     ] == [
         ("1", "Ann", "4", "4", "30"),
         ("2", "'-Ben", "1", "1", "-10"),

@@ -126,17 +126,17 @@ def test_standings_sheet_equals_the_standings():
             row["Place"],
             row["Table points"],
             row["Table points (exact)"],
-            row["Points"],
-            row["Round 1: points"],
+            row["Contest points"],
+            row["Round 1: contest points"],
             row["Round 1: table points"],
-            row["Round 2: points"],
+            row["Round 2: contest points"],
             row["Round 2: table points"],
         )
         for row in rows
     ]
     assert found[:2] == by_hand
     table = standings(event)
-    assert [(row["Place"], row["Name"], row["Points"]) for row in rows] == [
+    assert [(row["Place"], row["Name"], row["Contest points"]) for row in rows] == [
         (row.place, row.entry.name, row.points) for row in table.rows
     ]
 
@@ -182,7 +182,7 @@ def test_rounds_sheet_names_who_sat_out_after_the_seats_of_the_round():
         None,
     )
     (eve,) = [row for row in values(sheets["Standings"]) if row["Name"] == "Eve"]
-    assert (eve["Points"], eve["Table points"]) == (-3, 1.75)
+    assert (eve["Contest points"], eve["Table points"]) == (-3, 1.75)
 
 
 @pytest.mark.django_db
@@ -255,7 +255,7 @@ def test_export_holds_counted_rounds_only(live):
     assert {row["Round"] for row in values(workbook["Rounds"])} == counted
     assert {row["Round"] for row in values(workbook["Hands"])} == counted
     assert {header.value for header in workbook["Standings"][1] if header.value.startswith("Round")} == {
-        f"Round {number}: {what}" for number in counted for what in ("points", "table points")
+        f"Round {number}: {what}" for number in counted for what in ("contest points", "table points")
     }
 
 

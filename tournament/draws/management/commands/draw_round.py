@@ -25,7 +25,9 @@ class Command(BaseCommand):
             "--method", choices=[method.value for method in Method], default=Method.HIGH_TO_HIGH.value
         )
         parser.add_argument("--plan", type=int, choices=(1, 2, 3), default=1, help="Turnup's plan")
-        parser.add_argument("--stride", type=int, help="Jump's stride; 4 if not given")
+        parser.add_argument(
+            "--stride", type=int, help="the distance of Jump and of turnup-jump-printed; 4 if not given"
+        )
         parser.add_argument(
             "--band", type=int, help="how many tables the natural tables of opponents may differ in"
         )

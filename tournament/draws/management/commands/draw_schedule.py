@@ -10,10 +10,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.draws.engine import DrawError, DrawRequest, Fill, Method, Player, draw_schedule
 from tournament.draws.engine.interchange import event_text, read_clubs, write_event
 from tournament.draws.engine.roster import check_size
+from tournament.draws.engine.types import RANKED_METHODS
 from tournament.draws.management.words import refusal, seconds, unreadable
 
 DEFAULT_SECONDS = 5.0
-METHODS = [method.value for method in Method if method is not Method.HIGH_TO_HIGH]
+METHODS = [method.value for method in Method if method not in RANKED_METHODS]
 
 
 class Command(BaseCommand):
@@ -32,7 +33,9 @@ class Command(BaseCommand):
         parser.add_argument("--method", choices=METHODS, default=Method.BEST.value)
         parser.add_argument("--plan", type=int, choices=(1, 2, 3), default=1, help="Turnup's plan")
         parser.add_argument("--step", type=int, default=1, help="Turnup: move so many times as far")
-        parser.add_argument("--stride", type=int, help="Jump's stride; 4 if not given")
+        parser.add_argument(
+            "--stride", type=int, help="the distance of Jump and of turnup-jump-printed; 4 if not given"
+        )
         parser.add_argument("--clubs", type=Path, help="a CSV file with the columns player,club")
         parser.add_argument(
             "--sit-out",
