@@ -34,7 +34,7 @@ class SeatView:
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
     change seats. `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
     accepted yet, and not in `points_total`. `marks` are what the ledger of penalties has to say; the ledger fills them
-    in (`penalties.marks`).
+    in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
     """
 
     seat: int
@@ -46,6 +46,7 @@ class SeatView:
     delta: int | None = None
     points_waiting: int = 0
     marks: Any = None
+    coming: "SittingLine | None" = None
 
     @property
     def side(self) -> str:

@@ -185,6 +185,19 @@ def test_successor_is_drawn_where_the_better_of_the_two_stands(table: Table, eve
     assert sorted(related) == sorted(apart)
 
 
+def test_change_from_a_later_hand_is_shown_as_coming(table: Table, sign_in: SignIn, referee: User) -> None:
+    seat_somebody(table, EAST, entry(9), from_number=2)
+    client = sign_in(referee)
+    address = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
+    page = client.get(address)
+    assert "From hand 2: Player 9" in text_of(page)
+    assert next(seat for seat in page.context["seats"] if seat.seat == EAST).entry == entry(1)
+    play(table, NO_WIN)
+    page = client.get(address)
+    assert "From hand 2: Player 9" not in text_of(page)
+    assert next(seat for seat in page.context["seats"] if seat.seat == EAST).entry == entry(9)
+
+
 def test_leaver_is_penalized_for_a_hand_of_their_own(table: Table, sign_in: SignIn, referee: User) -> None:
     play(table, NO_WIN)
     seat_somebody(table, EAST, entry(9), from_number=2)

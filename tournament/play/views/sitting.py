@@ -1,6 +1,6 @@
 """A table as a request finds it: what every screen at the table starts from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.round_acts import get_round
-from tournament.play.pages import Place, SeatView, seat_views
+from tournament.play.pages import Place, SeatView, SittingLine, seat_views, sitting_lines
 from tournament.play.queries import TableState, table_state
 from tournament.play.sealing import check_correctable
 from tournament.play.turn import check_takes_hands
@@ -119,10 +119,22 @@ def _out_of_turn(round_: Round) -> Refusal | None:
 
 
 def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
-    """The four seats as they stand now, with what the ledger of penalties says beside them."""
+    """The four seats for the next hand, with what the ledger of penalties says beside them."""
     state = sitting.state
-    seats = seat_views(sitting.entries, state, state.position)
+    if sitting.is_closed or state.position.is_over:
+        seats = seat_views(sitting.entries, state, state.position)
+    else:
+        now = state.next_number
+        seats = [
+            replace(seat, coming=_coming(sitting.entries, seat.seat, now))
+            for seat in seat_views(sitting.entries.at(now), state, state.position)
+        ]
     return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
+
+
+def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
+    """Who takes a seat from a hand after `now` on."""
+    return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
 
 
 def can_correct(request: EventRequest, sitting: Sitting) -> bool:
