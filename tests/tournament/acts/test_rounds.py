@@ -1,11 +1,8 @@
 """Every act on a round in every state of the round: what the table of acts says is what the site does."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 
 import pytest
-from django.db import transaction
 from django.test import Client
 
 from tests.acts import everything
@@ -13,7 +10,7 @@ from tests.factories import make_user
 from tests.tournament.acts.answers import answer_of
 from tests.tournament.acts.round_posts import POSTS
 from tests.tournament.acts.stage import Stage, reach, set_stage
-from tournament.accounts.models import User
+from tests.tournament.acts.walking import signed_in, taken_back
 from tournament.acts.rounds import ROUND_ACTS, RoundSituation
 from tournament.acts.types import ALREADY, DONE, Cell
 from tournament.events.enums import Role
@@ -31,20 +28,6 @@ def stage(situation: RoundSituation) -> Stage:
     stage = set_stage()
     reach(stage, situation)
     return stage
-
-
-@contextmanager
-def taken_back() -> Iterator[None]:
-    """What happens inside is taken back at the end, so that each act meets the same state."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def test_every_act_is_tried():

@@ -1,0 +1,54 @@
+"""Acts on a player's entry against what has become of the player.
+
+The event's first round is published, and the second too; whoever plays sits at a table of both. Nothing here is
+refused because of the day: people come late, leave and change their minds. What a withdrawal leaves behind at a table
+is told where the round starts (`seats_not_filled`) and put right by a change of people.
+"""
+
+from enum import StrEnum
+
+from tournament.acts.types import ALREADY, DONE, ORGANIZERS, STAFF, Act, refused
+
+
+class EntrySituation(StrEnum):
+    """What has become of a player when somebody acts."""
+
+    REGISTERED = "registered, no seat yet"
+    HERE = "checked in, no seat yet"
+    WITHDRAWN = "withdrawn, never seated"
+    SEATED = "seated, the round not started"
+    PLAYING = "playing"
+    SUBSTITUTED = "replaced at the table"
+    DISQUALIFIED = "disqualified while playing"
+
+
+S = EntrySituation
+IN_USE = refused("entry_in_use")
+
+ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
+    Act("check_in", ORGANIZERS, DONE, {S.HERE: ALREADY}, "undo_check_in"),
+    Act(
+        "undo_check_in",
+        ORGANIZERS,
+        ALREADY,
+        {S.HERE: DONE, S.WITHDRAWN: DONE, S.DISQUALIFIED: DONE},
+        "check_in",
+    ),
+    Act("withdraw", ORGANIZERS, DONE, {S.WITHDRAWN: ALREADY, S.DISQUALIFIED: ALREADY}, "undo_check_in"),
+    Act("edit_entry", ORGANIZERS, DONE, undone_by="edit_entry"),
+    Act(
+        "delete_entry",
+        ORGANIZERS,
+        IN_USE,
+        {S.REGISTERED: DONE, S.HERE: DONE, S.WITHDRAWN: DONE},
+        "add the player again",
+    ),
+    Act("fix_table", ORGANIZERS, DONE, undone_by="free_table"),
+    Act(
+        "penalize",
+        STAFF,
+        DONE,
+        {S.SEATED: refused("hand_missing")},
+        "reverse_penalty",
+    ),
+)
