@@ -237,8 +237,8 @@ def test_whole_gghk_match_with_a_double_win_a_false_win_and_liability(open_page:
     page.locator("[name='liable']").select_option(label="Player 3")
     record(page, "Player 2 wins 8, self-drawn")
     for _number in range(3):
-        choose(page, "No win")
-        record(page, "No win")
+        choose(page, "Tie")
+        record(page, "Tie")
     expect(page.locator(".centre")).to_contain_text("All hands played")
     assert seat_points(page) == dict(zip(PLAYERS, ("+32", "+288", "−320", "0"), strict=True))
 
@@ -259,8 +259,8 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
     for _row in range(8):
         page.keyboard.type("0")
     for row, what in (
-        ("1", "number 1 in this match → warning"),
-        ("16", "number 2 in this match → 5 points off"),
+        ("1", "number 1 in this game session → warning"),
+        ("16", "number 2 in this game session → 5 points off"),
     ):
         page.locator(f"[name='row{row}-penalties']").focus()
         page.keyboard.type("4 empty call")
