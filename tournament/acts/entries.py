@@ -24,6 +24,8 @@ class EntrySituation(StrEnum):
 
 S = EntrySituation
 IN_USE = refused("entry_in_use")
+NOT_IN_THE_LIST = refused("invalid_choice")
+"""The form offers only players who play on."""
 
 ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
     Act("check_in", ORGANIZERS, DONE, {S.HERE: ALREADY}, "undo_check_in"),
@@ -43,12 +45,12 @@ ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
         {S.REGISTERED: DONE, S.HERE: DONE, S.WITHDRAWN: DONE},
         "add the player again",
     ),
-    Act("fix_table", ORGANIZERS, DONE, undone_by="free_table"),
     Act(
-        "penalize",
-        STAFF,
+        "fix_table",
+        ORGANIZERS,
         DONE,
-        {S.SEATED: refused("hand_missing")},
-        "reverse_penalty",
+        {S.WITHDRAWN: NOT_IN_THE_LIST, S.DISQUALIFIED: NOT_IN_THE_LIST},
+        "free_table",
     ),
+    Act("penalize", STAFF, DONE, undone_by="reverse_penalty"),
 )

@@ -50,7 +50,7 @@ def reach(stage: Stage, situation: EntrySituation) -> Entry:
     if situation is EntrySituation.SUBSTITUTED:
         replace(stage, entry)
     if situation is EntrySituation.DISQUALIFIED:
-        give(stage.event, entry, "cheating", table=stage.table)
+        give(stage.event, entry, "cheating", choice=2, table=stage.table)
     return entry
 
 
