@@ -118,7 +118,8 @@ class Asked:
     requests: list[str] = field(default_factory=list)
 
     def note(self, request: Request) -> None:
-        if "/static/" not in request.url:
+        # Every page of the staff asks for open calls by itself, at its own time.
+        if "/static/" not in request.url and "/calls/" not in request.url:
             name = "desk" if "/desk/" in request.url else request.url.rsplit("/", 2)[-2]
             self.requests.append("POST" if request.method == "POST" else f"{request.method} {name}")
 

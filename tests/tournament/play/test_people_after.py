@@ -91,6 +91,8 @@ def test_statuses_of_before_are_only_added(table: Table) -> None:
         execute("DELETE FROM draws_statusbefore")
     with refused_by("draws_statusbefore_status_known"):
         StatusBefore.objects.create(change=row.change, entry=entry(2), status="gone")
+    with refused_by("draws_statusbefore_once"):
+        StatusBefore.objects.create(change=row.change, entry=row.entry, status=EntryStatus.REGISTERED)
 
 
 def ids(*numbers: int) -> tuple[int, ...]:
