@@ -1,4 +1,4 @@
-"""The amounts of a foul as an organizer may set them: a form with one field for each number in its outcome."""
+"""The amounts of a foul that an organizer may set: a form with one field for each number in its outcome."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -18,7 +18,7 @@ Step = str | int
 
 
 def amount_paths(outcome: Outcome) -> list[tuple[tuple[Step, ...], str, int]]:
-    """Each number that may be set: where it stands in the outcome's JSON, what it is, and its value."""
+    """Each number that may be set: its path in the outcome's JSON, its label and its value."""
     return list(_walk(outcome_json(outcome), ()))
 
 
@@ -34,7 +34,7 @@ def _walk(data: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...],
             is_tiles = data["kind"] == Kind.PENALTY_TILES
             words = _("penalty tiles for each unit") if is_tiles else _("points for each unit")
             yield (*path, "each"), words, data["each"]
-            yield (*path, "unit"), _("%(measure)s in a unit") % {"measure": measure}, data["unit"]
+            yield (*path, "unit"), _("%(measure)s per unit") % {"measure": measure}, data["unit"]
             yield (*path, "free"), _("%(measure)s that are free") % {"measure": measure}, data["free"]
         for index, (up_to, _rows) in enumerate(data.get("bands", ())):
             if up_to is not None:
@@ -57,7 +57,7 @@ def _amounts(data: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ..
 
 
 class AmountsForm(forms.Form):
-    """The amounts of one foul: points and tiles, the ends of ranges, units, and where one step ends."""
+    """The amounts of one foul: points and tiles, bounds of ranges, units, and the upper limits of steps."""
 
     def __init__(self, outcome: Outcome, data: Any = None) -> None:
         super().__init__(data, auto_id="amounts_%s")
@@ -77,13 +77,13 @@ class AmountsForm(forms.Form):
             number = data.get(name)
             is_bound_below = is_step or path[-1] == "amount_max"
             if is_bound_below and None not in (number, below) and number <= below:
-                self.add_error(name, _("Give more than %(least)s.") % {"least": below})
-            # What the next field must be above: the least of its range, or the end of the step before it.
+                self.add_error(name, _("Enter more than %(least)s.") % {"least": below})
+            # The next field must be greater than this: the lower bound of its range, or the limit of the step before.
             below = number if is_step or path[-1] == "amount" else None
         return data
 
     def outcome(self) -> Outcome:
-        """The outcome with the amounts that were typed; call on a valid form."""
+        """The outcome with the amounts that were entered; call on a valid form."""
         data = deepcopy(outcome_json(self._outcome))
         for index, (path, _words, _value) in enumerate(self._paths):
             place: Any = data

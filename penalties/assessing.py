@@ -1,9 +1,19 @@
-"""What a referee decides about a foul, read by the rules before anything is written."""
+"""A referee's decision about a foul, checked against the rules before anything is written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from penalties.catalogue.types import Bands, Consequences, Foul, Judge, Kind, Outcome, PerUnit, RuleBook
+from penalties.catalogue.types import (
+    Always,
+    Bands,
+    Consequences,
+    Foul,
+    Judge,
+    Kind,
+    Outcome,
+    PerUnit,
+    RuleBook,
+)
 from penalties.enums import ResultsOf
 from penalties.errors import (
     ChoiceMissing,
@@ -34,11 +44,11 @@ NOT_WRITTEN_YET = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a referee decides about a foul: the code, what was counted or chosen, and what is added to it.
+    """A referee's decision about a foul: its code, what was counted or chosen, and what is added to make it heavier.
 
-    `measure` is an amount for fouls that go by one, `choice` the index where the rulebook leaves the choice,
-    `points` the amount in a range, `sufferer` who is paid. `extra` makes it heavier, and then `note` says why.
-    `results_of` is None for what the organizer set.
+    `measure` is the amount for fouls that depend on one, `choice` the index where the rulebook leaves a choice,
+    `points` the amount within a range, `sufferer` the player who is paid. With `extra`, a heavier penalty, `note` must
+    say why. `results_of` is None to follow the organizer's setting.
     """
 
     foul_code: str
@@ -54,7 +64,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """A decision read by the rules: the foul, where the player is, the charge, and what would follow."""
+    """A decision checked against the rules: the foul, where the player is, the charge, and what would follow."""
 
     foul: Foul
     book: RuleBook
@@ -70,7 +80,7 @@ def assess(
     table: Table | None = None,
     place: Place | None = None,
 ) -> Assessment:
-    """What a decision would come to now, or at an earlier `place`; nothing is written.
+    """What a decision would come to now, or at an earlier `place`. Writes nothing.
 
     Raises PlayerElsewhere and what `assess_after` raises.
     """
@@ -127,7 +137,7 @@ def assess_after(
 
 
 def find_place(event: Event, entry: Entry, table: Table | None, hand_number: int | None = None) -> Place:
-    """Where the entry is, or sat for a hand of `table`; raises PlayerElsewhere when that is not at `table`."""
+    """Where the entry is, or sat for a hand of `table`. Raises PlayerElsewhere when it does not sit at `table`."""
     try:
         return place_of_entry(event, entry, table, hand_number)
     except Seat.DoesNotExist as error:
@@ -136,7 +146,7 @@ def find_place(event: Event, entry: Entry, table: Table | None, hand_number: int
 
 
 def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: Entry) -> None:
-    """Whether everything that the outcome asks of the referee is there."""
+    """Raise a refusal unless the decision holds everything that the outcome needs from the referee."""
     if isinstance(outcome, Bands | PerUnit) and decision.measure is None:
         raise MeasureMissing
     if isinstance(outcome, Bands | PerUnit) and decision.measure is not None and decision.measure < 1:
@@ -163,7 +173,7 @@ def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: En
 
 
 def check_fine_not_paid(event: Event, entry: Entry, decision: Decision, place: Place) -> None:
-    """Refuse a payment to the others that the hand of the penalty moved itself, or the hand before without a word.
+    """Refuse a payment to the others that was already made in this hand, or in the hand before unless a note explains it.
 
     Raises FineInHand, FineInHandBefore.
     """
@@ -191,3 +201,25 @@ def check_fine_not_paid(event: Event, entry: Entry, decision: Decision, place: P
 
 def _moves_table(consequences: Consequences) -> bool:
     return any(one.kind in (Kind.PAY_EACH, Kind.PAY_ONE) and one.amount for one in consequences)
+
+
+def asked_of(outcome: Outcome) -> list[str]:
+    """The fields that must be filled in before a foul can be given."""
+    asked = []
+    sets: tuple[Consequences, ...] = ()
+    match outcome:
+        case Bands() | PerUnit():
+            asked.append("measure")
+        case Judge(choices):
+            asked.append("choice")
+            sets = choices
+        case Always(consequences):
+            sets = (consequences,)
+    every = [one for consequences in sets for one in consequences]
+    if any(one.is_range for one in every):
+        asked.append("points")
+    if any(one.kind is Kind.PAY_ONE for one in every):
+        asked.append("sufferer")
+    if any(one.kind in (Kind.DISQUALIFIED, Kind.RESIGNED) for one in every):
+        asked.append("results_of")
+    return asked

@@ -1,4 +1,4 @@
-"""What the ledger says before a round is drawn: appeals that wait, and people who are put out but still get a seat."""
+"""Warnings from the ledger before a round is drawn: open appeals, and players put out who would still get a seat."""
 
 from collections.abc import Iterator
 
@@ -8,24 +8,25 @@ from django.utils.translation import ngettext
 
 from penalties.queries import entries_put_out, undecided_appeals
 from penalties.texts import text_of
-from tournament.draws.enums import METHODS_FROM_STANDINGS, DrawMethod
-from tournament.draws.preflight import Check, Severity, listed
+from tournament.core.listing import listed
+from tournament.draws.engine import Method
+from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries
 
 
-def check_appeals(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
-    """A penalty counts until its appeal is decided, so the standings that the draw goes by may still move."""
+def check_appeals(event: Event, round_: Round, method: Method) -> Iterator[Check]:
+    """A penalty counts until its appeal is decided, so the standings that the draw uses may still change."""
     waiting = undecided_appeals(event)
     if not waiting:
         return
     names = [f"{row.entry} ({text_of(row.foul_name)})" for row in waiting]
     yield Check(
-        Severity.WARNING if method in METHODS_FROM_STANDINGS else Severity.INFO,
+        Severity.WARNING if method.needs_results else Severity.INFO,
         "appeals_undecided",
         ngettext(
-            "%(count)s appeal is not decided, and the penalty counts until it is: %(names)s.",
-            "%(count)s appeals are not decided, and the penalties count until they are: %(names)s.",
+            "%(count)s appeal is still open. Its penalty counts until it is decided: %(names)s.",
+            "%(count)s appeals are still open. Their penalties count until they are decided: %(names)s.",
             len(waiting),
         )
         % {"count": len(waiting), "names": listed(names)},
@@ -35,15 +36,15 @@ def check_appeals(event: Event, round_: Round, method: DrawMethod) -> Iterator[C
 
 
 def barred_by_penalties(event: Event) -> dict[int, str]:
-    """Whom a standing penalty put out of the event, by entry id, with the foul."""
+    """The entries that a penalty in force put out of the event, by id, with the foul."""
     return {
         pk: _("put out by a penalty: %(foul)s") % {"foul": text_of(row.foul_name)}
         for pk, row in entries_put_out(event).items()
     }
 
 
-def check_put_out(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
-    """Somebody whom a penalty put out, and who was brought back into the list since."""
+def check_put_out(event: Event, round_: Round, method: Method) -> Iterator[Check]:
+    """Players whom a penalty put out and who have been returned to the list since."""
     out = entries_put_out(event)
     still_in = list(playing_entries(event).filter(pk__in=out)) if out else []
     if not still_in:
@@ -53,8 +54,8 @@ def check_put_out(event: Event, round_: Round, method: DrawMethod) -> Iterator[C
         Severity.WARNING,
         "put_out_still_in",
         ngettext(
-            "%(count)s player is put out by a penalty but will get a seat: %(names)s.",
-            "%(count)s players are put out by penalties but will get seats: %(names)s.",
+            "%(count)s player was put out of the event by a penalty but would get a seat: %(names)s.",
+            "%(count)s players were put out of the event by penalties but would get seats: %(names)s.",
             len(still_in),
         )
         % {"count": len(still_in), "names": listed(names)},

@@ -1,4 +1,4 @@
-"""What a referee may be refused in the ledger."""
+"""Refusals of the ledger."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,104 +7,110 @@ from tournament.core.errors import Refusal
 
 class OwnLinkUnknown(Refusal):
     code = "own_link_unknown"
-    text = _(
-        "This was never the link of %(player)s. Open the record again and withdraw the link that stands there."
-    )
+    text = _("This is not the link of %(player)s. Open the record again and withdraw the link shown there.")
 
 
 class FoulUnknown(Refusal):
     code = "foul_unknown"
-    text = _("This event has no such foul. Choose one of the list.")
+    text = _("This event has no such foul. Choose one from the list.")
 
 
 class PlayerElsewhere(Refusal):
     code = "player_elsewhere"
-    text = _("%(player)s does not sit at table %(table)s in round %(round)s. Look at the table again.")
+    text = _(
+        "%(player)s does not sit at table %(table)s in round %(round)s. Open the table again and check who sits there."
+    )
 
 
 class HandMissing(Refusal):
     code = "hand_missing"
-    text = _("“%(foul)s” moves points at a table. Give it from the table that the player sits at.")
+    text = _("“%(foul)s” moves points at a table. Give it from the table where the player sits.")
 
 
 class RoundMissing(Refusal):
-    """A session is lost, and nobody knows which."""
+    """A penalty would cancel a round's result, but it is not known which round's."""
 
     code = "round_missing"
-    text = _("“%(foul)s” costs a session. Give it from the table that the player has in that round.")
+    text = _(
+        "“%(foul)s” costs the player the result of a round. Give it from the table where the player sits in that round."
+    )
 
 
 class FineInHand(Refusal):
-    """A false win is given, and its fine was paid in a hand: the other direction of `FinePaidTwice`."""
+    """A penalty for a false win whose fine was already paid in a hand; the opposite case of `FinePaidTwice`."""
 
     code = "fine_in_hand"
     text = _(
-        "Hand %(hand)s was recorded with %(player)s paying %(points)s to each of the others already. Correct that "
-        "hand, or leave the penalty out."
+        "In hand %(hand)s, %(player)s has already paid %(points)s to each of the others. Correct that hand, or do "
+        "not give this penalty."
     )
 
 
 class FineInHandBefore(Refusal):
-    """The same with the hand that was just recorded: it may be the same false win, or another one."""
+    """The same for the hand that was just recorded, which may have been the same false win or another one."""
 
     code = "fine_in_hand_before"
     field = "note"
     text = _(
-        "Hand %(hand)s was recorded with %(player)s paying %(points)s to each of the others already. If this is "
-        "another one, say so in the note."
+        "In hand %(hand)s, %(player)s has already paid %(points)s to each of the others. If this is a different "
+        "false win, say so in the note."
     )
 
 
 class CellNotRead(Refusal):
-    """A penalty in a row of a paper sheet that is not typed as the sheet says."""
+    """A penalty in a row of a paper sheet that cannot be read."""
 
     code = "cell_not_read"
     field = "penalties"
-    text = _("“%(typed)s” cannot be read. Type the player and the foul, as in 2 14; the list says what else.")
+    text = _(
+        "“%(typed)s” cannot be read. Type the player and the foul, for example 2 14. The list shows what else some fouls need."
+    )
 
 
 class CellTooLittle(Refusal):
-    """A penalty in a row of a paper sheet without what was counted, chosen or paid."""
+    """A penalty in a row of a paper sheet that lacks an amount, a choice or who is paid."""
 
     code = "cell_too_little"
     field = "penalties"
-    text = _("“%(foul)s” asks for more. After the player type %(typed)s.")
+    text = _("“%(foul)s” needs more details. After the player, type %(typed)s.")
 
 
 class CellTooMuch(Refusal):
     code = "cell_too_much"
     field = "penalties"
-    text = _("“%(foul)s” does not ask for all that. After the player type %(typed)s.")
+    text = _("“%(foul)s” needs fewer details. After the player, type %(typed)s.")
 
 
 class FoulNotInList(Refusal):
     code = "foul_not_in_list"
     field = "penalties"
-    text = _("No foul of this event is “%(typed)s”. Take its number or words of its name from the list.")
+    text = _(
+        "No foul of this event matches “%(typed)s”. Type its number, or words of its name, from the list."
+    )
 
 
 class FoulUnclear(Refusal):
     code = "foul_unclear"
     field = "penalties"
-    text = _("Several fouls are called “%(typed)s”. Take one of these numbers: %(numbers)s.")
+    text = _("Several fouls match “%(typed)s”. Type one of these numbers: %(numbers)s.")
 
 
 class MeasureMissing(Refusal):
     code = "measure_missing"
     field = "measure"
-    text = _("Say how many were counted: what follows depends on it.")
+    text = _("Enter the number that was counted. The penalty depends on it.")
 
 
 class MeasureTooSmall(Refusal):
     code = "measure_too_small"
     field = "measure"
-    text = _("Type 1 or more: for nothing there is no penalty.")
+    text = _("Enter 1 or more.")
 
 
 class ChoiceMissing(Refusal):
     code = "choice_missing"
     field = "choice"
-    text = _("The rulebook leaves this to you: choose what follows.")
+    text = _("The rulebook leaves this to you. Choose the penalty.")
 
 
 class PointsOutOfRange(Refusal):
@@ -116,36 +122,36 @@ class PointsOutOfRange(Refusal):
 class SuffererMissing(Refusal):
     code = "sufferer_missing"
     field = "sufferer"
-    text = _("Say which of the other three players is paid.")
+    text = _("Choose which of the other three players is paid.")
 
 
 class NoteMissing(Refusal):
     code = "note_missing"
     field = "note"
-    text = _("Say in a few words why. It stays on the record.")
+    text = _("Give a short reason. It is kept on the record.")
 
 
 class LedgerMoved(Refusal):
-    """Somebody gave this player a penalty since the page was loaded, so what follows may be another thing now."""
+    """The player has received another penalty since the page was loaded, so the consequences may have changed."""
 
     code = "ledger_moved"
     text = _(
-        "%(referee)s has given %(player)s “%(foul)s” meanwhile. Yours was not given: look at what would follow now, "
-        "and give it again if it is another incident."
+        "Meanwhile %(referee)s gave %(player)s “%(foul)s”. Your penalty was not saved. Check what would follow now, "
+        "and give it again if it was a different incident."
     )
 
 
 class KeyReused(Refusal):
     code = "key_reused"
     text = _(
-        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the "
-        "page again to see what stands, and enter there what is missing."
+        "This form was already sent and saved with different content. What you sent now was not saved. Reload the "
+        "page to see what was saved, and enter what is missing."
     )
 
 
 class AlreadyReversed(Refusal):
     code = "already_reversed"
-    text = _("This penalty was taken back already, by %(referee)s.")
+    text = _("This penalty has already been taken back by %(referee)s.")
 
 
 class NotAPenalty(Refusal):
@@ -160,31 +166,33 @@ class AppealTooLate(Refusal):
 
 class AlreadyAppealed(Refusal):
     code = "already_appealed"
-    text = _("There is an appeal against this penalty already.")
+    text = _("There is already an appeal against this penalty.")
 
 
 class UnderAppeal(Refusal):
-    """Somebody is about to take back a penalty whose appeal the head referee has to decide."""
+    """A penalty under appeal cannot be taken back directly; the appeal has to be decided."""
 
     code = "under_appeal"
-    text = _("There is an appeal against this penalty. Decide it: a penalty that is dropped is taken back.")
+    text = _(
+        "There is an appeal against this penalty. To take the penalty back, decide the appeal and drop the penalty."
+    )
 
 
 class HeadRefereeDecides(Refusal):
-    """An organizer is about to decide an appeal although the event has a head referee."""
+    """An organizer tried to decide an appeal although the event has a head referee."""
 
     code = "head_referee_decides"
-    text = _("This event has a head referee, who alone decides appeals: %(names)s.")
+    text = _("Only the head referee decides appeals in this event: %(names)s.")
 
 
 class NoAppeal(Refusal):
     code = "no_appeal"
-    text = _("There is no appeal to decide, or it is decided already.")
+    text = _("There is no appeal to decide, or it has already been decided.")
 
 
 class EventStarted(Refusal):
     code = "event_started"
-    text = _("The event has started: its fouls and amounts stay as they are.")
+    text = _("The event has started, so its fouls and amounts can no longer be changed.")
 
 
 class WinForbidden(Refusal):
@@ -193,17 +201,17 @@ class WinForbidden(Refusal):
     code = "win_forbidden"
     field = "winner"
     text = _(
-        "%(player)s may not win this hand, because of “%(foul)s”. If the win was declared all the same, give the "
-        "penalty for that, or reverse the one that stands in the way."
+        "%(player)s may not win this hand, because of “%(foul)s”. If the win was declared anyway, give the "
+        "penalty for that, or take back the one that forbids the win."
     )
 
 
 class FinePaidTwice(Refusal):
-    """A false win was entered with its fine, and the ledger has the same fine already."""
+    """A false win was entered with its fine, but the ledger already has the same fine."""
 
     code = "fine_paid_twice"
     field = "fine_points"
     text = _(
-        "The ledger has %(player)s paying for “%(foul)s” in this hand already. Enter the hand without the fine, or "
-        "reverse the penalty."
+        "The ledger already makes %(player)s pay for “%(foul)s” in this hand. Enter the hand without the fine, or "
+        "take the penalty back."
     )

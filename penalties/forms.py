@@ -6,10 +6,12 @@ from uuid import uuid4
 
 from django import forms
 from django.core.validators import MaxValueValidator
+from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from penalties.assessing import Decision
+from penalties.assessing import Decision, asked_of
 from penalties.catalogue.build import BANNED
 from penalties.catalogue.types import (
     Always,
@@ -38,7 +40,7 @@ GROUNDS_LENGTH = 500
 """As long as the note of a row of the ledger, for a decision may take one back."""
 
 HEAVIER = [
-    ("", _("Nothing more")),
+    ("", _("Nothing")),
     (Kind.WARNING.value, _("Warning")),
     (Kind.YELLOW.value, _("Yellow card")),
     (Kind.RED.value, _("Red card")),
@@ -51,14 +53,30 @@ HEAVIER = [
     (Kind.BLACKLISTED.value, _("Disqualification and blacklisting")),
 ]
 HOUSE_KINDS = [*HEAVIER[1:], (Kind.PAY_EACH.value, _("Points to each of the others"))]
+BOOK_WORDS = {
+    Kind.DEAD_HAND.value: "dead_hand_short",
+    Kind.SESSION_LOST.value: "session_lost_short",
+    Kind.FALSE_WIN.value: "false_win",
+}
+"""What rulebooks call by words of their own, as fields of `scoring.Words`."""
 CARDS = {Kind.YELLOW.value, Kind.RED.value, Kind.FALSE_WIN.value}
 
 
-class PenaltyForm(forms.Form):
-    """What a referee says about a foul. Only the fields that the foul asks for are shown.
+def _in_words_of(
+    book: RuleBook, choices: Sequence[tuple[str, str | Promise]]
+) -> list[tuple[str, str | Promise]]:
+    """Choices of consequences, each under the rulebook's own name for it."""
+    return [
+        (kind, capfirst(word(book.ruleset, BOOK_WORDS[kind])) if kind in BOOK_WORDS else label)
+        for kind, label in choices
+    ]
 
-    `kinds` are what can follow by the rulebook: nothing else is offered to make a penalty heavier. What becomes of the
-    results of a disqualified player is chosen by whoever `organizes` the event.
+
+class PenaltyForm(forms.Form):
+    """A referee's decision about a foul. Only the fields that the foul needs are shown.
+
+    Only the `kinds` of consequence in the rulebook are offered to make a penalty heavier. What happens
+    to the results of a disqualified player can be chosen only with `organizes`, set for organizers.
     """
 
     foul = forms.CharField(max_length=60, widget=forms.HiddenInput)
@@ -87,14 +105,17 @@ class PenaltyForm(forms.Form):
     )
     sufferer = forms.ModelChoiceField(label=_("Paid to"), queryset=Entry.objects.none(), required=False)
     heavier = forms.ChoiceField(
-        label=_("Heavier"), choices=HEAVIER, required=False, help_text=_("A note must then say why.")
+        label=_("Make it heavier"),
+        choices=HEAVIER,
+        required=False,
+        help_text=_("The note must then say why."),
     )
     heavier_points = forms.IntegerField(
-        label=_("Points off, if heavier"), min_value=1, max_value=POINTS_MAX, required=False
+        label=_("Points off, if made heavier"), min_value=1, max_value=POINTS_MAX, required=False
     )
     results_of = forms.ChoiceField(
         label=_("Results of a disqualified player"),
-        choices=[("", _("As the organizer set it")), *ResultsOf.choices],
+        choices=[("", _("As set by the organizer")), *ResultsOf.choices],
         required=False,
     )
     note = forms.CharField(label=_("Note"), max_length=500, required=False)
@@ -116,14 +137,16 @@ class PenaltyForm(forms.Form):
         self.shown_foul = foul
         if not organizes:
             del self.fields["results_of"]
-        # Nobody has seen more rows than there are.
+        # No page can have shown more rows than there are.
         self.fields["rows_seen"].validators.append(MaxValueValidator(rows_seen))
         sufferer = self.fields["sufferer"]
         assert isinstance(sufferer, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
         sufferer.queryset = Entry.objects.filter(pk__in=tablemates).order_by("number")
         heavier = self.fields["heavier"]
         assert isinstance(heavier, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        heavier.choices = [choice for choice in HEAVIER if not choice[0] or choice[0] in book.kinds]
+        heavier.choices = [
+            choice for choice in _in_words_of(book, HEAVIER) if not choice[0] or choice[0] in book.kinds
+        ]
         if foul is not None:
             self._fit(book.ruleset, foul.outcome)
 
@@ -138,23 +161,23 @@ class PenaltyForm(forms.Form):
             choice.choices = [
                 (str(index), consequences_words(ruleset, rows)) for index, rows in enumerate(outcome.choices)
             ]
-            self.fields["points"].help_text = _("Only where points come off.")
+            self.fields["points"].help_text = _("Enter this only for points off.")
 
     def remember_rows_seen(self, rows_seen: int) -> None:
-        """What would follow is shown anew after a refusal, so the next press must agree with what is on the page."""
+        """After a refusal the page shows the consequences again, so the next press must match what is on the page."""
         if self.is_bound and self.errors:
             self.data = {**{name: self.data[name] for name in self.data}, "rows_seen": str(rows_seen)}
 
     @property
     def asked_fields(self) -> list[forms.BoundField]:
-        """The fields that this foul asks for, beside note, witness and what makes it heavier."""
+        """The fields that this foul needs, besides note, witness and those that make it heavier."""
         if self.shown_foul is None:
             return []
         return [self[name] for name in asked_of(self.shown_foul.outcome) if name in self.fields]
 
     @property
     def offers_results(self) -> bool:
-        """Whether what happens to the results can be chosen though the foul itself does not ask."""
+        """Whether the handling of results can be chosen although the foul itself does not need it."""
         asked = asked_of(self.shown_foul.outcome) if self.shown_foul else []
         return "results_of" in self.fields and "results_of" not in asked
 
@@ -185,44 +208,22 @@ class PenaltyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         if data.get("heavier") == Kind.DEDUCTION and not data.get("heavier_points"):
-            self.add_error("heavier_points", _("Say how many points are taken off."))
+            self.add_error("heavier_points", _("Enter how many points are taken off."))
         return data
 
 
-def asked_of(outcome: Outcome) -> list[str]:
-    """The fields that a foul asks for before it can be given."""
-    asked = []
-    sets: tuple[Consequences, ...] = ()
-    match outcome:
-        case Bands() | PerUnit():
-            asked.append("measure")
-        case Judge(choices):
-            asked.append("choice")
-            sets = choices
-        case Always(consequences):
-            sets = (consequences,)
-    every = [one for consequences in sets for one in consequences]
-    if any(one.is_range for one in every):
-        asked.append("points")
-    if any(one.kind is Kind.PAY_ONE for one in every):
-        asked.append("sufferer")
-    if any(one.kind in (Kind.DISQUALIFIED, Kind.RESIGNED) for one in every):
-        asked.append("results_of")
-    return asked
-
-
 class OwnLinkForm(forms.Form):
-    """Which link of a player is withdrawn."""
+    """The link of a player that is to be withdrawn."""
 
     mark = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
 
 class ReversalForm(forms.Form):
-    """Why a penalty is taken back."""
+    """The reason why a penalty is taken back."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     reason = forms.CharField(
-        label=_("Reason"), max_length=500, help_text=_("A few words that stay on the record.")
+        label=_("Reason"), max_length=500, help_text=_("A short reason, kept on the record.")
     )
 
     def __init__(self, data: Any = None) -> None:
@@ -230,7 +231,7 @@ class ReversalForm(forms.Form):
 
 
 class AppealForm(forms.Form):
-    """What the player says against a penalty."""
+    """A player's objection to a penalty."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     note = forms.CharField(label=_("What the player says"), max_length=1000)
@@ -247,12 +248,14 @@ class OwnAppealForm(AppealForm):
         self.auto_id = f"appeal_{penalty}_%s"
         note = self.fields["note"]
         note.label = _("Why you appeal")
-        note.help_text = _("Say what happened and who saw it. The head referee reads it and decides.")
+        note.help_text = _(
+            "Describe what happened and who saw it. The head referee will read this and decide."
+        )
         note.widget = forms.Textarea(attrs={"rows": 3, "maxlength": 1000})
 
 
 class AppealDecisionForm(forms.Form):
-    """The head referee lets the penalty stand, or drops it; a change has a form of its own."""
+    """The head referee's decision to uphold or drop the penalty. A change has its own form."""
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     step = forms.ChoiceField(
@@ -267,17 +270,17 @@ class AppealDecisionForm(forms.Form):
 
 
 class AppealChangeForm(PenaltyForm):
-    """What is given in the place of a penalty under appeal: all that a referee can say, and the grounds."""
+    """The penalty given in place of one under appeal, with the grounds of the decision."""
 
     grounds = forms.CharField(
         label=_("Grounds of the decision"),
         max_length=GROUNDS_LENGTH,
-        help_text=_("They stand in the minutes, and as the reason why the first penalty is taken back."),
+        help_text=_("Kept on the record, also as the reason why the first penalty is taken back."),
     )
 
 
 class LedgerFilterForm(forms.Form):
-    """What part of the ledger to show; what cannot be read is left out."""
+    """Which part of the ledger to show. Invalid filters are ignored."""
 
     player = forms.CharField(label=_("Player"), max_length=100, required=False)
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999, required=False)
@@ -322,13 +325,14 @@ class HouseRuleForm(forms.Form):
         self.fields["warn_first"].label = word(book.ruleset, "first_in_a_match_warned")
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        if book.cards is None:
-            kind.choices = [choice for choice in HOUSE_KINDS if choice[0] not in CARDS]
+        kind.choices = [
+            choice for choice in _in_words_of(book, HOUSE_KINDS) if book.cards or choice[0] not in CARDS
+        ]
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         if data.get("kind") in (Kind.DEDUCTION, Kind.PAY_EACH) and not data.get("points"):
-            self.add_error("points", _("Say how many points it costs."))
+            self.add_error("points", _("Enter how many points it costs."))
         return data
 
     def outcome(self) -> Outcome:
@@ -342,7 +346,7 @@ class HouseRuleForm(forms.Form):
 
 
 class LedgerSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """How the ledger of an event is handled."""
+    """The settings of an event's ledger."""
 
     class Meta:
         model = LedgerSettings

@@ -1,4 +1,4 @@
-"""What the ledger forbids at a table; `play` asks before it records a hand."""
+"""Hands that the ledger forbids. `play` calls these checks before it records a hand."""
 
 from penalties.catalogue.types import Kind
 from penalties.errors import FinePaidTwice, WinForbidden
@@ -25,7 +25,7 @@ def refuse_forbidden_win(event: Event, table: Table, hand_number: int, entered: 
 
 
 def refuse_fine_paid_twice(event: Event, table: Table, hand_number: int, entered: HandInput) -> None:
-    """Refuse a hand that lets an offender pay what the ledger already moved. Raises FinePaidTwice."""
+    """Refuse a hand with a fine that the ledger has already taken from the offender. Raises FinePaidTwice."""
     if entered.offender is None or not entered.fine_points:
         return
     offender = seating_of(table).at(hand_number).get(entered.offender)

@@ -1,15 +1,15 @@
-"""What the ledger has to say beside a recorded hand: a false win and its penalty, and wins that it speaks against.
+"""Notes of the ledger beside a recorded hand: a false win with its penalty, and wins that a penalty forbids.
 
-The books that let a referee end a player's part in an event (HKMA, Fouls and Penalties 2: disqualified and banished;
-Explanation of MCR, Item 4, 2 (1): the match is stopped; Zung Jung books, Play Time Limits: resigned) say nothing of the
-hands that are played on at the seat by whoever sits in. So such a win is recorded, and marked for as long as the penalty
-stands. A win with a dead hand or hu forbiddance is refused (`penalties.guards`); one that was recorded before its penalty
-was given is marked, so that somebody corrects it.
+The rulebooks that let a referee end a player's participation (HKMA, Fouls and Penalties 2: disqualified and banished;
+Explanation of MCR, Item 4, 2 (1): the match is stopped; Zung Jung books, Play Time Limits: resigned) do not say
+how the following hands count when somebody else takes over the seat. Such a win is therefore recorded, and marked for
+as long as the penalty stands. A win with a dead hand or hu forbiddance is refused (`penalties.guards`). If it was
+recorded before the penalty was given, it is marked so that somebody corrects it.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.urls import reverse
 from django.utils import timezone
@@ -25,9 +25,10 @@ from penalties.texts import consequences_words, text_json, text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating
 from tournament.events.models import Event
+from tournament.play.hooks.marks import HandMark, PenaltyOffer
 from tournament.play.models import Hand
-from tournament.play.pages import HandView
-from tournament.play.queries import TableState
+from tournament.play.pages.table import HandView
+from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
 FALSE_WIN_CODE = "false_win"
@@ -36,28 +37,8 @@ FORBIDDEN_HU_CODE = "hu_while_forbidden"
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyOffer:
-    """A penalty that one press gives, at the hand it belongs to: where it is sent, and the hidden fields."""
-
-    words: str
-    url: str
-    foul: str
-    client_key: UUID
-    rows_seen: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandMark:
-    """A line beside a hand. `url` leads to the penalty it speaks of; empty where the reader may not go."""
-
-    words: str
-    url: str = ""
-    offer: PenaltyOffer | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class _Given:
-    """The standing penalties of the table's players, and their rulings."""
+    """The penalties in force for the table's players, with their rulings."""
 
     rows: Mapping[int, LedgerEntry]
     rulings: Sequence[Ruling]
@@ -75,9 +56,9 @@ def mark_hands(
     *,
     is_staff: bool,
 ) -> list[HandView]:
-    """The hands of a table with what the ledger says beside them; one query, more only where a fine is missing.
+    """The hands of a table with the notes of the ledger. Runs one query, and more only where a fine is missing.
 
-    People without a role read what the organizer lets everybody see, and are offered nothing.
+    People without a role see what the organizer has made public, and are offered no penalty to give.
     """
     if not state.entered:
         return list(views)
@@ -112,11 +93,11 @@ def _false_win(
     *,
     is_staff: bool,
 ) -> HandMark | None:
-    """The penalty of a false win where its points come off in the ledger, or the offer to give it."""
+    """The penalty of a false win, or the offer to give it, where the ledger deducts the points."""
     after = hands.get(hand.number + 1)
     numbers = {hand.number}
     if after is None or after.offender != hand.offender:
-        # Given late, when the next hand was in play already.
+        # Given late, when the next hand was already in play.
         numbers.add(hand.number + 1)
     for ruling in given.rulings:
         row = given.row(ruling)
@@ -136,7 +117,7 @@ def _false_win(
     if foul is None:
         return None
     return HandMark(
-        _("The penalty of this false win is not in the ledger yet."),
+        _("The penalty for this false win is not in the ledger yet."),
         offer=PenaltyOffer(
             _("%(player)s: %(foul)s") % {"player": offender, "foul": text_of(text_json(foul.name))},
             reverse("penalties:penalty-give", args=[event.slug, offender.pk])
@@ -150,7 +131,7 @@ def _false_win(
 
 
 def _fined_in_ledger(event: Event, code: str) -> Foul | None:
-    """The event's foul of a false win, where it is a card of the ledger and not a payment in the hand."""
+    """The event's foul for a false win, where it is a card in the ledger rather than a payment in the hand."""
     foul = event_rule_book(event).foul(code)
     if foul is None or not isinstance(foul.outcome, Always):
         return None
@@ -163,7 +144,7 @@ def _won_when_out(
     for ruling in given.rulings:
         row = given.row(ruling)
         if row.entry_id == winner.pk and _is_out(ruling, row, table.round.number, number):
-            words = _("%(player)s had been put out before this win: %(what)s (%(foul)s).") % {
+            words = _("%(player)s had already been put out before this win: %(what)s (%(foul)s).") % {
                 "player": winner,
                 "what": consequences_words(
                     event.ruleset, [one for one in ruling.consequences if one.kind in PUTS_OUT]
@@ -181,7 +162,7 @@ def _won_when_forbidden(
     if one is None:
         return None
     row = given.row(one.ruling)
-    words = _("%(player)s may not win this hand: %(what)s (%(foul)s). Correct one of the two.") % {
+    words = _("%(player)s may not win this hand: %(what)s (%(foul)s). Correct the hand or the penalty.") % {
         "player": winner,
         "what": consequences_words(event.ruleset, [one.consequence]),
         "foul": text_of(row.foul_name),
@@ -190,7 +171,7 @@ def _won_when_forbidden(
 
 
 def _forbidden_at(table: Table, number: int, entry: Entry, given: _Given) -> InForce | None:
-    """What keeps the player from winning this hand, if anything does."""
+    """The penalty that forbids the player to win this hand, if there is one."""
     then = Moment(timezone.localdate(), table.round.number, table.number, None, number)
     for one in in_force(given.rulings, then):
         is_own = one.ruling.charge.player == entry.pk
@@ -200,7 +181,7 @@ def _forbidden_at(table: Table, number: int, entry: Entry, given: _Given) -> InF
 
 
 def _is_out(ruling: Ruling, row: LedgerEntry, round_number: int, hand_number: int) -> bool:
-    """Whether a penalty had ended the player's match by then. One without a hand came after the match."""
+    """Whether a penalty had ended the player's match before this hand. A penalty without a hand came after the match."""
     if row.round_number is None:
         return False
     if row.round_number == round_number:

@@ -1,7 +1,7 @@
-"""What follows from a foul, given what the player has already: repeats, cards that grow, limits, and how long it lasts.
+"""What follows from a foul, given the player's earlier ones: repeats, cards that escalate, limits and durations.
 
-Pure: values in, values out. The state after any issuing and reversing is `replay` of the charges that remain, in the
-order in which they were given; nothing is counted up in place.
+Pure: values in, values out. After any giving and reversing, the state is the `replay` of the remaining charges in the
+order in which they were given. No running totals are kept.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,7 +43,7 @@ SCOPE_OF_KIND = {
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When and where something was given. Without a table, only the day is sure.
+    """When and where something was given. Without a table, only the day is known.
 
     `wind_round` is the number of the prevailing wind's round inside the match.
     """
@@ -60,7 +60,7 @@ class Charge:
     """A foul that was given: to whom, when, under which rule, and what the referee chose.
 
     `measure` is the amount counted, `choice` the index of a `Judge`'s choice, `points` the amount chosen in a range.
-    `extra` is what the referee added by going heavier. Charges are ordered by `number`.
+    `extra` is what the referee added to make it heavier. Charges are ordered by `number`.
     """
 
     number: int
@@ -77,7 +77,7 @@ class Charge:
 
 
 class ReasonCode(StrEnum):
-    """Why something followed that the foul alone would not bring."""
+    """Why something follows that the foul alone would not bring."""
 
     REPEAT = "repeat"
     FIRST_FREE = "first_free"
@@ -89,7 +89,7 @@ class ReasonCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`count` is the number of the repeat, or the points of the limit; `scope` is what it counts within."""
+    """`count` is the number of the repeat, or the points of the limit; `scope` is the period in which it is counted."""
 
     code: ReasonCode
     count: int = 0
@@ -98,9 +98,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a charge comes to: its consequences with their final amounts, and why.
+    """What a charge comes to: its consequences with their final amounts, and the reasons.
 
-    Cards carry the points that they cost. `yellow_spent`: the yellow card behind a red was replaced by it.
+    Cards carry the points that they cost. `yellow_spent` says that a red card replaced the yellow card before it.
     """
 
     charge: Charge
@@ -113,7 +113,7 @@ class Ruling:
 
 
 def replay(charges: Iterable[Charge]) -> tuple[Ruling, ...]:
-    """The rulings of these charges, in the order of their numbers; players do not touch each other."""
+    """The rulings of these charges, in the order of their numbers. Players do not affect each other."""
     by_player: dict[int, list[Ruling]] = {}
     rulings = []
     for charge in sorted(charges, key=lambda one: one.number):
@@ -142,11 +142,11 @@ def rule(charge: Charge, earlier: Sequence[Ruling]) -> Ruling:
             consequences.append(consequence)
     if _passes_limit(charge, consequences, earlier):
         reasons.append(Reason(ReasonCode.OVER_LIMIT, charge.limit.points if charge.limit else 0, Scope.HAND))
-    return Ruling(charge, _once(consequences), tuple(reasons), spent)
+    return Ruling(charge, _without_repeats(consequences), tuple(reasons), spent)
 
 
 def _base(charge: Charge, earlier: Sequence[Ruling]) -> tuple[Consequences, list[Reason]]:
-    """What the foul itself brings, with the amounts that the referee counted or chose."""
+    """The consequences of the foul itself, with the amounts that the referee counted or chose."""
     match charge.outcome:
         case Always(consequences):
             return _chosen(consequences, charge.points), []
@@ -162,7 +162,7 @@ def _base(charge: Charge, earlier: Sequence[Ruling]) -> tuple[Consequences, list
 
 
 def _chosen(consequences: Consequences, points: int | None) -> Consequences:
-    """Ranges brought to the amount that the referee chose, or to their least."""
+    """Consequences with each range set to the amount that the referee chose, or to its lower bound."""
     return tuple(
         Consequence(one.kind, min(max(points or 0, one.amount), one.amount_max)) if one.is_range else one
         for one in consequences
@@ -191,7 +191,7 @@ def _rung(ladder: Ladder, charge: Charge, earlier: Sequence[Ruling]) -> tuple[Co
 
 
 def _heavier(base: Consequences, extra: Consequences) -> Consequences:
-    """Add what the referee added; a heavier card takes the place of the foul's own lighter one."""
+    """Add what the referee added. A heavier card replaces the foul's own lighter one."""
     kinds = {one.kind for one in extra}
     replaced = {Kind.NOTHING, Kind.WARNING}
     if kinds & {Kind.RED, Kind.FALSE_WIN}:
@@ -211,7 +211,7 @@ class _Grown:
 def _grow(
     card: Kind, charge: Charge, cards: CardRules, earlier: Sequence[Ruling], own: Sequence[Consequence]
 ) -> _Grown:
-    """A card as it counts: the second yellow is a red, the second red a false win. `own` came with it before."""
+    """A card as it counts: the second yellow is a red, the second red a false win. `own` are the consequences before it."""
     reasons: list[Reason] = []
     spent = False
     if card is Kind.YELLOW:
@@ -243,7 +243,7 @@ def _holds(
 
 
 def _passes_limit(charge: Charge, consequences: Sequence[Consequence], earlier: Sequence[Ruling]) -> bool:
-    """Whether this charge takes its group over the limit within the hand."""
+    """Whether this charge takes the total of its group over the limit within the hand."""
     limit = charge.limit
     if limit is None:
         return False
@@ -259,8 +259,8 @@ def _deducted(consequences: Iterable[Consequence]) -> int:
     return sum(one.amount for one in consequences if one.kind is Kind.DEDUCTION)
 
 
-def _once(consequences: Iterable[Consequence]) -> Consequences:
-    """Each thing once: one charge is at most one false win, and starts a hand again at most once."""
+def _without_repeats(consequences: Iterable[Consequence]) -> Consequences:
+    """Each consequence once: a charge is at most one false win and restarts a hand at most once."""
     kept: list[Consequence] = []
     for one in consequences:
         falsely_again = one.kind is Kind.FALSE_WIN and any(other.kind is one.kind for other in kept)
@@ -270,7 +270,7 @@ def _once(consequences: Iterable[Consequence]) -> Consequences:
 
 
 def lasts(scope: Scope, given: Moment, now: Moment) -> bool:
-    """Whether what was `given` for `scope` still counts `now`. What was given outside a match counts outside it."""
+    """Whether something `given` for `scope` still counts `now`. Given outside any match, it counts outside any match."""
     match scope:
         case Scope.EVENT:
             return True
@@ -291,7 +291,7 @@ def lasts(scope: Scope, given: Moment, now: Moment) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """Something that a player holds now, from which ruling, and how long it lasts."""
+    """A card or effect that a player holds now, the ruling it comes from, and how long it lasts."""
 
     ruling: Ruling
     consequence: Consequence
@@ -299,9 +299,9 @@ class InForce:
 
 
 def in_force(rulings: Sequence[Ruling], now: Moment) -> list[InForce]:
-    """All cards and effects that count now, oldest first; `rulings` of all players, in order.
+    """All cards and effects that count now, oldest first. `rulings` are those of all players, in order.
 
-    A hand that starts again frees its players from what was given for it.
+    When a hand starts again, penalties given for that hand end for all its players.
     """
     found = []
     for ruling in rulings:
@@ -316,7 +316,7 @@ def in_force(rulings: Sequence[Ruling], now: Moment) -> list[InForce]:
 
 
 def scope_of(kind: Kind, cards: CardRules | None) -> Scope | None:
-    """How long a consequence lasts; None for what is over at once."""
+    """How long a consequence lasts; None for one with no lasting effect."""
     if kind is Kind.YELLOW:
         return cards.yellow_scope if cards else Scope.MATCH
     if kind is Kind.RED:
@@ -329,7 +329,7 @@ def forbids_win(kind: Kind) -> bool:
 
 
 def _restarted(ruling: Ruling, rulings: Iterable[Ruling]) -> bool:
-    """Whether the same hand began again with or after this ruling."""
+    """Whether the same hand was restarted by this ruling or after it."""
     given = ruling.charge.moment
     return any(
         other.has(Kind.RESTART)

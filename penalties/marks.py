@@ -1,7 +1,7 @@
-"""What the ledger has to say beside a seat: cards and effects as long as they last, and how penalties enter the points."""
+"""Marks of the ledger beside a seat: cards and effects while they last, and how penalties change the points."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils import timezone
 
@@ -14,47 +14,16 @@ from penalties.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.hall import HallTable
-from tournament.play.pages import SeatView
-from tournament.play.queries import TableState
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card or an effect that a player holds now, and until when. `short` is for a place with room for two words.
-
-    `puts_out`: the player does not play the match on.
-    """
-
-    kind: str
-    words: str
-    short: str
-    until: str
-    foul: str
-    forbids_win: bool
-    puts_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SeatMarks:
-    """What stands beside a seat.
-
-    `points_moved` are in the table's points, and so in its places; `points_off` (never positive) leave the table
-    alone and are taken from the score of the event for what happened in this round.
-    """
-
-    held: tuple[Held, ...] = ()
-    points_moved: int = 0
-    points_off: int = 0
-
-
-NO_MARKS = SeatMarks()
+from tournament.play.hooks.marks import NO_MARKS, Held, SeatMarks
+from tournament.play.pages.hall import HallTable
+from tournament.play.pages.table import SeatView
+from tournament.play.queries.tables import TableState
 
 
 def held_views(
     ruleset: str, rulings: Sequence[Ruling], names: Mapping[int, str], entry_id: int, place: Place
 ) -> list[Held]:
-    """What a player holds at a place now; `names` are the fouls' names by the rows' numbers."""
+    """What a player holds at a place now. `names` are the names of the fouls by row number."""
     return [_held(ruleset, one, names) for one in held_by(rulings, entry_id, place.moment)]
 
 
@@ -71,9 +40,9 @@ def _held(ruleset: str, one: InForce, names: Mapping[int, str]) -> Held:
 
 
 def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff: bool) -> list[HallTable]:
-    """The tables of a round with the marks of the ledger, and points as they count for the places.
+    """The tables of a round with the marks of the ledger, and the points that count for the places.
 
-    One query whatever the hall, one more for people without a role where there are penalties at all.
+    One query for a hall of any size, and one more for people without a role if there are penalties.
     """
     hands = {table.number: table.hand_in_play for table in tables}
     seats = [(table.number, int(seat.wind), seat.entry.pk) for table in tables for seat in table.seats]
@@ -94,7 +63,7 @@ def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff
 def mark_seats(
     event: Event, table: Table, state: TableState, seats: Sequence[SeatView], *, staff: bool
 ) -> list[SeatView]:
-    """The seats of a table with the marks of the ledger, and points as they count for the places."""
+    """The seats of a table with the marks of the ledger, and the points that count for the places."""
     hands = {table.number: None if state.position.is_over else state.next_number}
     marks = _marks(
         event, table.round, hands, [(table.number, seat.seat, seat.entry.pk) for seat in seats], staff=staff
@@ -143,7 +112,7 @@ def _held_at(
     *,
     staff: bool,
 ) -> dict[int, list[Held]]:
-    """What counts now, by entry id; nothing before a round is published, after it, and for whom it is hidden."""
+    """What counts now, by entry id. Empty before a round is published, after it ends, and for readers it is hidden from."""
     if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         return {}
     if not staff and LedgerSettings.of_event(event).public_view == PublicView.NOTHING:

@@ -1,4 +1,4 @@
-"""The ledger of penalties, appeals against them, and what an event changes in its rulebook. Ledger rows only ever add up."""
+"""The ledger of penalties, appeals, and an event's changes to its rulebook. Rows of the ledger are only ever added."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +19,13 @@ CARD_POINTS = ("yellow_points", "red_points", "false_win_points")
 
 
 class LedgerEntry(models.Model):
-    """A penalty that was given, or the taking back of one.
+    """A penalty that was given, or the reversal of one.
 
     The row keeps the rule it was given under (`foul_name` and `foul_when` in three languages, `outcome`, `cards`,
     `limit`), what the referee counted and chose, and what followed when it was given (`consequences`, `reasons`).
-    What it comes to now is replayed from all rows that were not taken back: `ladder.replay`.
+    What it comes to now is replayed from all rows that were not reversed: `ladder.replay`.
 
-    Where it happened stands in numbers, not in keys: `round_number`, `table_number`, `seat` (wind in the first hand),
+    Where it happened is stored as numbers rather than keys: `round_number`, `table_number`, `seat` (wind in the first hand),
     `wind_round` and `hand_number`, so that a draw can be made anew and a hand corrected without touching the ledger.
     `tablemates` are the entries of the four seats then. `day` is the day in the event's time zone. `status_before` is
     the entry's status that a disqualification ended, empty for all other rows.
@@ -107,10 +107,10 @@ class LedgerEntry(models.Model):
 
 
 class AppealRow(models.Model):
-    """A line of the minutes of an appeal: it was opened, or decided. Rows are only ever added.
+    """A step of an appeal: it was opened or decided. Rows are only ever added.
 
-    A changed penalty is a reversal and `replacement`, the new row. Lines from before there were keys have none.
-    An appeal that the player raised by the private link has no account behind it: `recorded_by` is empty.
+    Changing a penalty writes a reversal and `replacement`, the new row. Rows older than client keys have none.
+    `recorded_by` is empty for an appeal that the player raised through the private link.
     """
 
     ledger_entry = models.ForeignKey(LedgerEntry, models.PROTECT, related_name="appeal_rows")
@@ -158,10 +158,10 @@ class AppealRow(models.Model):
 
 
 class EventFoul(models.Model):
-    """A foul as this event has it: a house rule of its own, or other amounts for a foul of the rulebook.
+    """An event's own version of a foul: a house rule, or other amounts for a foul of the rulebook.
 
-    `outcome` is what `catalogue.wire` writes. `name` and `when` are used for house rules; a foul of the rulebook keeps
-    its own words. Until the event starts rows may change; the ledger keeps its own copy.
+    `outcome` is what `catalogue.wire` writes. `name` and `when` are used for house rules only; a foul of the rulebook
+    keeps its own. Rows may change until the event starts; the ledger keeps its own copies.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="fouls")
@@ -187,7 +187,7 @@ class EventFoul(models.Model):
 
 
 class OwnLinkWithdrawal(models.Model):
-    """The withdrawal of a player's private link, the first, the second …; the link after it is signed with `number`."""
+    """A withdrawal of a player's private link, numbered from 1. The link after it is signed with `number`."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="own_link_withdrawals")
     number = models.PositiveSmallIntegerField()
@@ -195,8 +195,8 @@ class OwnLinkWithdrawal(models.Model):
     withdrawn_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("withdrawal of a player’s own link")
-        verbose_name_plural = _("withdrawals of players’ own links")
+        verbose_name = _("withdrawal of a player’s private link")
+        verbose_name_plural = _("withdrawals of players’ private links")
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
@@ -212,10 +212,10 @@ class OwnLinkWithdrawal(models.Model):
 
 
 class LedgerSettings(models.Model):
-    """How an event handles its ledger; without a row the defaults below hold.
+    """The settings of an event's ledger. Without a row, the defaults below apply.
 
-    `counts_at` is empty for the ruleset's own way of counting deductions; the points of cards are null for its own
-    amounts, and mean nothing where a ruleset has no cards.
+    `counts_at` is empty to count deductions as the ruleset does. The points of cards are null for the ruleset's own
+    amounts, and are unused where a ruleset has no cards.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="ledger_settings")
@@ -275,7 +275,7 @@ class LedgerSettings(models.Model):
                 name="penalties_ledgersettings_appeal_minutes_in_range",
             ),
             models.CheckConstraint(
-                # A check whose answer is unknown passes: null stays allowed.
+                # A check that evaluates to unknown passes, so null stays allowed.
                 condition=Q(
                     yellow_points__lte=POINTS_MAX,
                     red_points__lte=POINTS_MAX,
@@ -290,6 +290,6 @@ class LedgerSettings(models.Model):
 
     @classmethod
     def of_event(cls, event: Event) -> "LedgerSettings":
-        """The event's settings, or the defaults, unsaved."""
+        """The event's settings, or an unsaved row with the defaults."""
         found: Any = cls.objects.filter(event=event).first()
         return found or cls(event=event)

@@ -1,4 +1,4 @@
-"""What the pages of the ledger show, as values: lines of the ledger, what a player holds, the fouls to choose from."""
+"""The values shown on the pages of the ledger: its lines, what a player holds, and the fouls to choose from."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,13 +9,12 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from penalties.assessing import NOT_WRITTEN_YET
+from penalties.assessing import NOT_WRITTEN_YET, asked_of
 from penalties.catalogue.types import Band, Bands, Foul, Judge, Kind, PerUnit, RuleBook
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep, PublicView
-from penalties.forms import asked_of
 from penalties.ladder import Charge, Ruling, rule
-from penalties.marks import Held, held_views
+from penalties.marks import held_views
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import LedgerRow, Place, points_moved_at
 from penalties.texts import band_words, consequences_words, ruling_words, text_json, text_of, unit_words
@@ -23,7 +22,8 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.play.queries import TableState
+from tournament.play.hooks.marks import Held
+from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
 CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
@@ -31,7 +31,7 @@ CARD_KINDS = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN)
 
 @dataclass(frozen=True, slots=True)
 class Minute:
-    """A line of a penalty's history: what was done, by whom and when, and why. `url` leads to what was given instead."""
+    """A line of a penalty's history: what was done, by whom, when and why. `url` leads to the penalty given instead."""
 
     step: str
     note: str
@@ -43,11 +43,11 @@ class Minute:
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A penalty as the ledger shows it.
+    """A penalty as shown in the ledger.
 
-    `paid_to` is who got the points of one who suffered. `what` is what it comes to now with the reason; `what_given` what was said when it was given, if that differs.
-    Note, witness, referee, the time to appeal and the minutes of an `appeal` are empty for readers who may not see
-    them, and so is `url`.
+    `paid_to` is the player who received points for having been harmed. `what` is what the penalty comes to now, with
+    the reason; `what_given` is what it came to when it was given, if that differs. Note, witness, referee, the time to
+    appeal, the steps of an `appeal` and `url` are empty for readers who may not see them.
     """
 
     number: int
@@ -77,9 +77,9 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class FoulChoice:
-    """A foul to give: what would follow, and whether the referee must say more first.
+    """A foul that can be given: what would follow, and whether the referee must enter more first.
 
-    `steps` is what would follow by the amount that is counted, or by the choice where cards make more of it.
+    `steps` lists what would follow for each amount, or for each choice where cards add to it.
     """
 
     code: str
@@ -94,7 +94,7 @@ class FoulChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatPenalties:
-    """A seat on the table page: what its player holds, what penalties moved, and where to give another.
+    """A seat on the table page: what its player holds, the points penalties moved, and where to give another penalty.
 
     `wind` is the player's wind now.
     """
@@ -110,9 +110,9 @@ class SeatPenalties:
 
 @dataclass(frozen=True, slots=True)
 class ClockUrl:
-    """A clock at a seat: its name, the seconds that are free, and where the seconds over the limit are sent.
+    """A clock at a seat: its name, the seconds allowed, and the address that the seconds over the limit are sent to.
 
-    `key` is the clock's own in this hand: what was timed in one hand does not count in the next.
+    `key` identifies the clock within this hand, so time measured in one hand does not count in the next.
     """
 
     key: str
@@ -131,7 +131,7 @@ FIRST_DISCARD_SECONDS = 20
 
 
 def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> LedgerLine:
-    """A row for a reader: `view` is None for the staff."""
+    """A row as a reader sees it; `view` is None for the staff."""
     row = one.row
     full = view in (None, PublicView.ALL)
     return LedgerLine(
@@ -164,20 +164,20 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
 
 
 def _appeal_minute(line: AppealRow, row: LedgerEntry, what: str = "", url: str = "") -> Minute:
-    """A line of an appeal; one without an account was written by the player."""
+    """A step of an appeal; one without an account was taken by the player."""
     by = str(line.recorded_by or row.entry)
     return Minute(str(AppealStep(line.step).label), line.note, by, line.recorded_at, what, url)
 
 
 def _open_until(one: LedgerRow) -> datetime | None:
-    """Until when the player may still appeal; None when that is over, or there was an appeal."""
+    """The deadline for an appeal; None when it has passed or there was an appeal."""
     until = one.row.appeal_until
     is_open = until is not None and until > timezone.now() and not one.is_reversed
     return until if is_open and not one.row.appeal_rows.all() else None
 
 
 def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
-    """The history of a penalty like minutes, the oldest line first: given, appealed, decided, taken back."""
+    """The history of a penalty, oldest line first: given, appealed, decided, taken back."""
     row = one.row
     given = consequences_words(event.ruleset, read_consequences(row.consequences))
     minutes = [Minute(_("Given"), row.note, str(row.issued_by), row.issued_at, given)]
@@ -199,7 +199,7 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
     if replaced:
         first = replaced.ledger_entry
         url = reverse("penalties:penalty-detail", args=[event.slug, first.pk])
-        what = _("In the place of “%(foul)s”, after an appeal") % {"foul": text_of(first.foul_name)}
+        what = _("In place of “%(foul)s”, after an appeal") % {"foul": text_of(first.foul_name)}
         minutes[0] = replace(minutes[0], what=what, url=url)
     return minutes
 
@@ -210,7 +210,7 @@ def _given_instead(event: Event, row: LedgerEntry) -> str:
 
 
 def _given_words(event: Event, row: LedgerEntry, ruling: Ruling | None) -> str:
-    """What was said when the penalty was given, if it comes to something else now."""
+    """What the penalty came to when it was given, if it comes to something else now."""
     given = read_consequences(row.consequences)
     if ruling is not None and ruling.consequences == given:
         return ""
@@ -231,7 +231,7 @@ def _where(row: LedgerEntry) -> str:
 def foul_choices(
     book: RuleBook, entry: Entry, place: Place, earlier: Sequence[Ruling], url: str, query: Mapping[str, str]
 ) -> list[FoulChoice]:
-    """Every foul with what would follow for this player here and now."""
+    """Every foul with what would follow for this player at this moment."""
     return [_choice(book, foul, entry, place, earlier, url, query) for foul in book.fouls]
 
 
@@ -259,7 +259,7 @@ def _choice(
 
 
 def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
-    """What would follow for this player, a line for each amount that makes a difference."""
+    """What would follow for this player, one line for each amount that makes a difference."""
     match charge.outcome:
         case Bands(measure, bands):
             return tuple(
@@ -283,7 +283,7 @@ def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str
 
 
 def _first_amounts(bands: Sequence[Band]) -> list[int]:
-    """The least amount that belongs to each band."""
+    """The smallest amount in each band."""
     tops = [band.up_to for band in bands[:-1] if band.up_to is not None]
     return [0, *(top + 1 for top in tops)]
 
@@ -298,7 +298,7 @@ def seat_penalties(
     names: Mapping[int, str],
     book: RuleBook,
 ) -> list[SeatPenalties]:
-    """The four seats of a table with what their players hold and what penalties moved."""
+    """The four seats of a table with what their players hold and the points that penalties moved."""
     round_number = table.round.number
     moved = points_moved_at(event, table, entries)
     rows = []
@@ -340,7 +340,7 @@ def _clock_urls(
 def matching(
     lines: Iterable[LedgerLine], rows: Mapping[int, LedgerRow], asked: Mapping[str, object]
 ) -> list[LedgerLine]:
-    """The lines that fit every filter that was set."""
+    """The lines that match all the filters."""
 
     def fits(line: LedgerLine) -> bool:
         row = rows[line.number].row

@@ -1,6 +1,6 @@
-"""Reads of the ledger: what each penalty comes to now, what players hold, and what all of it does to the scores.
+"""Reads of the ledger: what each penalty comes to now, what players hold, and how the ledger changes the scores.
 
-Everything is replayed from the rows that were not taken back.
+Everything is replayed from the penalties in force, those that were not taken back.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,8 +19,8 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.seating import former_sitters, seating_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.adapters import options_of
-from tournament.play.queries import table_state
+from tournament.play.bridge.evaluation import options_of
+from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
 
 COSTING = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN, Kind.DEDUCTION)
@@ -32,9 +32,9 @@ CURRENT_STATES = (RoundState.RUNNING, RoundState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A penalty of the ledger as it stands: `ruling` is what it comes to now, None if it was taken back.
+    """A penalty of the ledger. `ruling` is what it comes to now, None if it was taken back.
 
-    `shows_notes`: the reader may see who gave it, notes and witnesses.
+    With `shows_notes` the reader may see who gave it, notes and witnesses.
     """
 
     row: LedgerEntry
@@ -57,9 +57,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatMove:
-    """Points that a penalty moves at a table, for the seat of `entry_id` in that round.
+    """Points that a penalty moves at a table, counted for the seat of `entry_id` in that round.
 
-    `seat` and `table_number` say where the player sat then: they tell the place when somebody else sits there now.
+    `seat` and `table_number` are where the player sat then, in case somebody else sits there now.
     """
 
     entry_id: int
@@ -71,7 +71,7 @@ class SeatMove:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Points of the event's score, never positive; `round_number` is None outside any round."""
+    """Points deducted from the event's score, never positive. `round_number` is None outside any round."""
 
     entry_id: int
     round_number: int | None
@@ -80,11 +80,11 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class ScoreEffects:
-    """What the ledger does to the scores of an event; everything else about a penalty moves no score.
+    """All effects of the ledger on the scores of an event.
 
-    By entry id who is out, as the organizer chose: `zeroed` have no table points in any round, `unranked` have no
-    place, and the results of `struck` count for nothing either. What the others won from them stays. `sat` are those
-    who played on a seat that somebody else has by now: round number, table number, seat, entry id.
+    Disqualified entries, by id, are handled as the organizer chose: `zeroed` have no table points in any round,
+    `unranked` have no place, and `struck` have no place and no results. What others won from them stays. `sat` lists
+    who played on a seat that now belongs to somebody else: round number, table number, seat, entry id.
     """
 
     moves: tuple[SeatMove, ...] = ()
@@ -98,7 +98,7 @@ class ScoreEffects:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an entry is now, as far as it is known, and who sits there with it, by seat."""
+    """Where an entry is now, as far as known, and who sits at that table, by seat."""
 
     moment: Moment
     seat: int | None = None
@@ -106,7 +106,7 @@ class Place:
 
 
 def event_rule_book(event: Event) -> RuleBook:
-    """The fouls of the event: its ruleset's under its options, with the event's own amounts and house rules."""
+    """The fouls of the event: those of its ruleset under its options, with the event's own amounts and house rules."""
     book = _with_card_points(rule_book(event.ruleset, options_of(event)), LedgerSettings.of_event(event))
     own = {row.code: row for row in EventFoul.objects.filter(event=event)}
     fouls = tuple(
@@ -128,12 +128,12 @@ def _house_rule(row: EventFoul) -> Foul:
 
 
 def standing_rows(event: Event) -> QuerySet[LedgerEntry]:
-    """The penalties that were not taken back, oldest first."""
+    """The penalties in force, those that were not taken back, oldest first."""
     return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
 
 
 def charge_of(row: LedgerEntry) -> Charge:
-    """A row as the ladder reads it, under the rule that the row keeps."""
+    """The charge of a row, under the rule that the row keeps."""
     return Charge(
         number=row.pk,
         player=row.entry_id,
@@ -150,12 +150,12 @@ def charge_of(row: LedgerEntry) -> Charge:
 
 
 def rulings_of(rows: Iterable[LedgerEntry]) -> tuple[Ruling, ...]:
-    """What these standing penalties come to, in order."""
+    """What these penalties in force come to, in order."""
     return replay(charge_of(row) for row in rows)
 
 
 def ledger_rows(event: Event) -> list[LedgerRow]:
-    """Every penalty of the event, the newest first, with what it comes to now; two queries."""
+    """Every penalty of the event, newest first, with what it comes to now. Two queries."""
     rows = (
         LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY)
         .select_related("entry", "sufferer", "issued_by", "reversal__issued_by")
@@ -171,7 +171,7 @@ def ledger_rows(event: Event) -> list[LedgerRow]:
 
 
 def ledger_row_of(row: LedgerEntry) -> LedgerRow:
-    """One penalty with what it comes to now, after all that its player was given before."""
+    """One penalty with what it comes to now, following its player's earlier penalties."""
     rulings = {
         ruling.charge.number: ruling
         for ruling in rulings_of(standing_rows(row.event).filter(entry=row.entry))
@@ -180,7 +180,7 @@ def ledger_row_of(row: LedgerEntry) -> LedgerRow:
 
 
 def visible_ledger(event: Event, *, staff: bool) -> list[LedgerRow] | None:
-    """The ledger as a reader may see it: all of it for the staff, for others as the organizer allows, None for nothing."""
+    """The part of the ledger that a reader may see: all for the staff, for others what the organizer allows, or None."""
     if staff:
         return ledger_rows(event)
     view = LedgerSettings.of_event(event).public_view
@@ -197,9 +197,9 @@ def may_see_ledger(event: Event, *, staff: bool) -> bool:
 def place_of_entry(
     event: Event, entry: Entry, table: Table | None = None, hand_number: int | None = None
 ) -> Place:
-    """Where the entry is now: at `table`, else at its table of the round that runs or is published next, else nowhere.
+    """Where the entry is now: at `table`, else at its table in the running or next published round, else nowhere.
 
-    With a hand of `table` it is where the entry sat for that hand, though somebody else may have the seat since.
+    With a hand of `table`, it is where the entry sat for that hand, even if somebody else has the seat now.
     Raises Seat.DoesNotExist when the entry does not sit at `table`, or did not for that hand.
     """
     today = timezone.localdate()
@@ -234,12 +234,12 @@ def at_earlier_hand(event: Event, table: Table, place: Place, number: int) -> Pl
 
 
 def place_of_row(row: LedgerEntry) -> Place:
-    """Where a row was given."""
+    """Where the penalty of a row was given."""
     return Place(charge_of(row).moment, row.seat, tuple(row.tablemates))
 
 
 def table_moment(event: Event, table: Table, round_: Round) -> Moment:
-    """Now, at a table: its round and the hand that is played, if one is."""
+    """The present moment at a table: its round and the hand being played, if there is one."""
     state = table_state(event, table)
     plays = not state.position.is_over and round_.state in CURRENT_STATES
     return Moment(
@@ -257,7 +257,7 @@ def held_by(rulings: Sequence[Ruling], entry_id: int, now: Moment) -> list[InFor
 
 
 def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int, LedgerEntry]:
-    """Who may not win this hand, by entry id, and the penalty that says so."""
+    """Who may not win this hand, by entry id, with the penalty that forbids it."""
     round_number = table.round.number
     rows = {row.pk: row for row in standing_rows(event).filter(round_number=round_number)}
     if not rows:
@@ -271,14 +271,14 @@ def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int,
 
 
 def score_effects(event: Event) -> ScoreEffects:
-    """What the standing penalties do to the scores, in one query; in two where they move points at tables."""
+    """The effects of the penalties in force on the scores. One query, or two where points move at tables."""
     rows = {row.pk: row for row in standing_rows(event)}
     effects = effects_of(rows, rulings_of(rows.values()))
     return replace(effects, sat=frozenset(former_sitters(event))) if effects.moves else effects
 
 
 def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> ScoreEffects:
-    """What these rulings do to the scores; `rows` are their rows by key."""
+    """The effects of these rulings on the scores. `rows` are their rows by primary key."""
     moves: list[SeatMove] = []
     deductions: list[Deduction] = []
     sessions_lost: set[tuple[int, int | None]] = set()
@@ -306,7 +306,7 @@ def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> Sc
 
 
 def _points_of(row: LedgerEntry, ruling: Ruling) -> tuple[list[SeatMove], int]:
-    """The transfers of a penalty, and the points that it takes and gives to nobody."""
+    """The payments of a penalty between players, and the points that it deducts."""
     moves: list[SeatMove] = []
     cost = 0
     for one in ruling.consequences:
@@ -330,7 +330,7 @@ def _move(row: LedgerEntry, seat: int, points: int) -> SeatMove:
 def seat_points(
     effects: ScoreEffects, round_number: int, seats: Iterable[tuple[int, int, int]]
 ) -> dict[tuple[int, int], int]:
-    """What penalties moved in a round, by (table number, seat); see `moves_of_round`."""
+    """The points that penalties moved in a round, by (table number, seat); see `moves_of_round`."""
     found: dict[tuple[int, int], int] = {}
     for table_number, seat, _entry_id, points in moves_of_round(effects, round_number, seats):
         found[table_number, seat] = found.get((table_number, seat), 0) + points
@@ -342,9 +342,9 @@ def moves_of_round(
 ) -> list[tuple[int, int, int, int]]:
     """The points that penalties moved in a round: table number, seat, entry id, points.
 
-    `seats` are (table number, seat, entry id) as the round is seated now. Points stay at the seat where they were
-    moved if the player played a hand there. Otherwise they follow the player to the seat that the player has now; if
-    the player has none any more, they stay with the seat, and whoever took it.
+    `seats` are (table number, seat, entry id) as the round is seated now. If the player played a hand on the seat of
+    the penalty, the points stay at that seat. Otherwise they follow the player to the present seat, or stay at the old
+    one if the player no longer has a seat.
     """
     place_now = {entry_id: (table_number, seat) for table_number, seat, entry_id in seats}
     found: list[tuple[int, int, int, int]] = []
@@ -360,12 +360,12 @@ def moves_of_round(
 def moved_by_penalties(
     event: Event, round_: Round, seats: Iterable[tuple[int, int, int]]
 ) -> dict[tuple[int, int], int]:
-    """What penalties moved in a round, by (table number, seat); what `play.moved` asks for. One query."""
+    """The points that penalties moved in a round, by (table number, seat), as the hook in `play` asks for. One query."""
     return seat_points(score_effects(event), round_.number, seats)
 
 
 def undecided_appeals(event: Event) -> list[LedgerEntry]:
-    """The penalties under appeal that nobody has decided, oldest first; one query."""
+    """The penalties with an open appeal, oldest first. One query."""
     return list(
         standing_rows(event)
         .filter(appeal_rows__step=AppealStep.OPENED)
@@ -375,14 +375,14 @@ def undecided_appeals(event: Event) -> list[LedgerEntry]:
 
 
 def is_under_appeal(row: LedgerEntry) -> bool:
-    """Whether an appeal against the penalty waits for its decision."""
+    """Whether there is an open appeal against the penalty."""
     return set(row.appeal_rows.values_list("step", flat=True)) == {AppealStep.OPENED}
 
 
 def entries_put_out(event: Event) -> dict[int, LedgerEntry]:
-    """Who may not be drawn any more, by entry id, and the standing penalty that says so; one query.
+    """Who may no longer be drawn, by entry id, with the penalty in force that put them out. One query.
 
-    A penalty that was reversed counts no more. Whether the entry's status says the same is for the caller to compare.
+    Reversed penalties do not count. Comparing this with the status of the entry is left to the caller.
     """
     rows = {row.pk: row for row in standing_rows(event).select_related("entry")}
     return {
@@ -393,7 +393,7 @@ def entries_put_out(event: Event) -> dict[int, LedgerEntry]:
 
 
 def points_moved_at(event: Event, table: Table, entries: Mapping[int, Entry]) -> tuple[int, int, int, int]:
-    """What penalties moved at a table, by seat; `entries` are who sits there now. One query."""
+    """The points that penalties moved at a table, by seat. `entries` are who sits there now. One query."""
     round_number = table.round.number
     seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
     moved = seat_points(score_effects(event), round_number, seats)
@@ -402,12 +402,12 @@ def points_moved_at(event: Event, table: Table, entries: Mapping[int, Entry]) ->
 
 
 def rows_of_entry(event: Event, entry: Entry) -> int:
-    """How many rows the ledger holds about a player: what a form remembers to notice that somebody was quicker."""
+    """How many rows the ledger holds about a player. Forms remember this number to notice rows added meanwhile."""
     return LedgerEntry.objects.filter(event=event, entry=entry).count()
 
 
 def blacklisted_players(event: Event) -> set[int]:
-    """Ids of people whom any event of this installation has blacklisted, among those entered in this event."""
+    """Ids of the players of this event whom any event of this installation has blacklisted."""
     rows = LedgerEntry.objects.filter(
         entry__player__entries__event=event, kind=RowKind.PENALTY, reversal__isnull=True
     ).select_related("entry")

@@ -1,12 +1,12 @@
 """The penalties in a row of a paper sheet, typed on a keyboard: "2 14" is foul 14 by player 2.
 
-    2 14            player and foul: its number in the list of the event, or words that only its name has
-    2 14/b          with what the referee chose, where the rulebook leaves the choice
-    2 14:5          with what was counted, or the points in a range
-    2 14>3          with who is paid, where one player suffered
+    2 14            player and foul: its number in the event's list, or words found only in its name
+    2 14/b          with the referee's choice, where the rulebook leaves one
+    2 14:5          with the amount counted, or the points within a range
+    2 14>3          with the player who is paid, where one was harmed
     2 14 "dropped"  with a note
 
-Several stand in one row with a comma between.
+Several penalties in one row are separated by commas.
 """
 
 import re
@@ -16,10 +16,9 @@ from string import ascii_lowercase
 
 from django.utils.translation import gettext as _
 
-from penalties.assessing import Decision
+from penalties.assessing import Decision, asked_of
 from penalties.catalogue.types import Always, Bands, Foul, Judge, Outcome, PerUnit, RuleBook
 from penalties.errors import CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear
-from penalties.forms import asked_of
 from penalties.texts import consequences_words, measure_words, outcome_words, text_json, text_of
 from tournament.core.folding import folded
 from tournament.registration.models import Entry
@@ -36,7 +35,7 @@ BETWEEN = re.compile(r'[,;](?=(?:[^"]*"[^"]*")*[^"]*$)')
 
 @dataclass(frozen=True, slots=True)
 class SheetPenalty:
-    """A foul in a row of a sheet: the seat of who did it, and what was said about it."""
+    """A foul in a row of a sheet: the seat of the offender, and the details that were typed."""
 
     seat: int
     decision: Decision
@@ -44,7 +43,7 @@ class SheetPenalty:
 
 @dataclass(frozen=True, slots=True)
 class SheetStep:
-    """What can follow from a foul; `typed` is what a referee who chooses it types, empty where nothing is chosen."""
+    """One outcome of a foul. `typed` is what the referee types to choose it, empty where there is no choice."""
 
     words: str
     typed: str = ""
@@ -52,7 +51,7 @@ class SheetStep:
 
 @dataclass(frozen=True, slots=True)
 class SheetFoul:
-    """A foul in the list beside a sheet: what is typed for it, its name, and what can follow, a line for each step."""
+    """A foul in the list beside a sheet: what to type for it, its name, and its outcomes, one line for each step."""
 
     typed: str
     name: str
@@ -61,13 +60,13 @@ class SheetFoul:
 
 @dataclass(frozen=True, slots=True)
 class CellReader:
-    """Reads the penalties of a row; `entries` are the four players by seat."""
+    """Reads the penalties typed in a row. `entries` are the four players by seat."""
 
     book: RuleBook
     entries: Mapping[int, Entry]
 
     def __call__(self, text: str) -> list[SheetPenalty]:
-        """The penalties that a cell holds.
+        """The penalties in a cell.
 
         Raises CellNotRead, CellTooLittle, CellTooMuch, FoulNotInList, FoulUnclear.
         """
@@ -102,7 +101,7 @@ class CellReader:
 
 
 def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
-    """The foul with this number in the list, or whose name alone has these words; raises FoulNotInList, FoulUnclear."""
+    """The foul with this number in the list, or the only one with these words in its name. Raises FoulNotInList, FoulUnclear."""
     numbered = list(enumerate(book.fouls, start=1))
     if typed.isdecimal():
         fits = [(number, foul) for number, foul in numbered if number == int(typed)]
@@ -131,7 +130,7 @@ def _name(foul: Foul) -> str:
 
 
 def _asked(outcome: Outcome, choice: int | None) -> set[str] | None:
-    """What must be typed after the foul, out of choice, amount and sufferer; None where the choice is still open."""
+    """Which of choice, amount and paid player must be typed after the foul; None while the choice is still open."""
     chosen = _chosen(outcome, choice)
     if chosen is None:
         return None
@@ -141,7 +140,7 @@ def _asked(outcome: Outcome, choice: int | None) -> set[str] | None:
 
 
 def _chosen(outcome: Outcome, choice: int | None) -> Outcome | None:
-    """What a choice of the referee leaves of an outcome; None when it is none of the choices."""
+    """The outcome after the referee's choice; None when the choice does not exist."""
     if not isinstance(outcome, Judge):
         return outcome
     if choice is None or choice >= len(outcome.choices):
@@ -175,7 +174,7 @@ def _every_typed(ruleset: str, number: int, foul: Foul) -> str:
 
 
 def _typed(number: int, outcome: Outcome, choice: int | None) -> str:
-    """What is typed after the player for this foul: "14", "14/a", "14:minutes", "14>player"."""
+    """What to type after the player for this foul: "14", "14/a", "14:minutes", "14>player"."""
     asked = _asked(outcome, choice) or set()
     parts = [str(number)]
     if choice is not None and "choice" in asked:

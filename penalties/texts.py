@@ -1,4 +1,4 @@
-"""Sentences about penalties, in the words of a rulebook: what follows, why, and how long it lasts."""
+"""Texts about penalties, in the words of a rulebook: what follows, why, and how long it lasts."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -37,7 +37,7 @@ WITH_NUMBER = (
 
 
 def text_of(data: Mapping[str, Any]) -> str:
-    """A text kept in three languages, in the reader's."""
+    """A text stored in three languages, in the reader's language."""
     return Text(**data).in_language(get_language() or "en")
 
 
@@ -51,13 +51,13 @@ def consequence_words(ruleset: str, one: Consequence) -> str:
         return amount_words(one)
     return {
         Kind.NOTHING: _("nothing follows"),
-        Kind.PUT_RIGHT: _("put right"),
+        Kind.PUT_RIGHT: _("corrected"),
         Kind.WARNING: _("warning"),
         Kind.HU_FORBIDDANCE: _("hu forbiddance for this hand"),
         Kind.DEAD_HAND: word(ruleset, "dead_hand"),
         Kind.LONG_HAND: word(ruleset, "long_hand"),
-        Kind.NO_WIN_THIS_TURN: _("no win until the next own draw"),
-        Kind.NO_CLAIM: _("no claim and no win in the present go-round"),
+        Kind.NO_WIN_THIS_TURN: _("no win until the player’s next draw"),
+        Kind.NO_CLAIM: _("no claim and no win in this go-round"),
         Kind.FORCED_DISCARD: _("the tile must be discarded"),
         Kind.RESTART: _("the hand starts again"),
         Kind.SESSION_LOST: word(ruleset, "session_lost"),
@@ -68,7 +68,7 @@ def consequence_words(ruleset: str, one: Consequence) -> str:
 
 
 def short_words(ruleset: str, one: Consequence) -> str:
-    """What lasts, in two words for a narrow place; empty for a card, which is drawn."""
+    """A lasting effect in two words, for narrow places. Empty for a card, which is shown as a picture."""
     if one.kind in (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN):
         return ""
     if one.kind is Kind.PENALTY_TILES:
@@ -88,11 +88,11 @@ def short_words(ruleset: str, one: Consequence) -> str:
 
 
 def amount_words(one: Consequence) -> str:
-    """A consequence of `WITH_NUMBER`, which every rulebook says alike: "24 points off", "2 penalty tiles"."""
+    """A consequence of `WITH_NUMBER`, worded alike for every rulebook: "24 points off", "2 penalty tiles"."""
     if one.kind is not Kind.PENALTY_TILES:
         return _points_words(one)
     if one.amount >= ALL_TILES:
-        return _("every shown tile becomes a penalty tile")
+        return _("every tile shown becomes a penalty tile")
     return ngettext("%(count)s penalty tile", "%(count)s penalty tiles", one.amount) % {"count": one.amount}
 
 
@@ -108,8 +108,8 @@ def _points_words(one: Consequence) -> str:
             "%(points)s point to each of the others", "%(points)s points to each of the others", number
         ),
         Kind.PAY_ONE: ngettext(
-            "%(points)s point to the player who suffered",
-            "%(points)s points to the player who suffered",
+            "%(points)s point to the player who was harmed",
+            "%(points)s points to the player who was harmed",
             number,
         ),
     }[one.kind]
@@ -120,7 +120,7 @@ def _points_words(one: Consequence) -> str:
 
 
 def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str:
-    """Several consequences in one line; a payment that an organizer set to nothing is not told."""
+    """Several consequences in one line, without payments that an organizer set to zero."""
     told = [one for one in consequences if one.kind is not Kind.PAY_EACH or one.amount]
     return _("; ").join(consequence_words(ruleset, one) for one in told) or _("nothing follows")
 
@@ -147,7 +147,7 @@ def _within(ruleset: str, scope: Scope | None) -> str:
 
 
 def reason_words(ruleset: str, reason: Reason) -> str:
-    """Why something followed: "second yellow in this match"."""
+    """Why something follows: "second yellow in this match"."""
     words = {"count": reason.count, "within": _within(ruleset, reason.scope)}
     match reason.code:
         case ReasonCode.REPEAT:
@@ -159,7 +159,7 @@ def reason_words(ruleset: str, reason: Reason) -> str:
         case ReasonCode.SECOND_RED:
             return _("second red %(within)s") % words
         case ReasonCode.HEAVIER:
-            return _("heavier by the referee")
+            return _("made heavier by the referee")
         case ReasonCode.OVER_LIMIT:
             return _("more than %(count)s points %(within)s: resigned, unless excused") % words
 
@@ -192,7 +192,7 @@ def rung_words(ruleset: str, number: int, scope: Scope, consequences: Iterable[C
 
 
 def band_words(measure: Measure, band: Band, what: str) -> str:
-    """What follows up to an amount: "Minutes up to 10: 10 points off"."""
+    """What follows for amounts up to a limit: "Minutes up to 10: 10 points off"."""
     words = {"measure": measure_words(measure), "up_to": band.up_to, "what": what}
     if band.up_to is None:
         return _("%(measure)s above that: %(what)s") % words
@@ -200,7 +200,7 @@ def band_words(measure: Measure, band: Band, what: str) -> str:
 
 
 def unit_words(outcome: PerUnit) -> str:
-    """What each unit costs: "Tiles: 24 points off for every 1 begun beyond the first 1"."""
+    """What each unit costs: "Tiles: 24 points off for every 1 started beyond the first 1"."""
     words = {
         "measure": measure_words(outcome.measure),
         "what": amount_words(Consequence(outcome.kind, outcome.each)),
@@ -208,12 +208,12 @@ def unit_words(outcome: PerUnit) -> str:
         "free": outcome.free,
     }
     if outcome.free:
-        return _("%(measure)s: %(what)s for every %(unit)s begun beyond the first %(free)s") % words
-    return _("%(measure)s: %(what)s for every %(unit)s begun") % words
+        return _("%(measure)s: %(what)s for every %(unit)s started beyond the first %(free)s") % words
+    return _("%(measure)s: %(what)s for every %(unit)s started") % words
 
 
 def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
-    """What can follow, a line for each step, band or choice."""
+    """What can follow, one line for each step, band or choice."""
     match outcome:
         case Always(consequences):
             return (consequences_words(ruleset, consequences),)

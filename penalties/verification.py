@@ -1,4 +1,4 @@
-"""What is wrong with the ledger of an event, as nothing that the program does could have left it."""
+"""Faults in the ledger of an event that no act of the program can have caused."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tournament.events.models import AuditEntry, Event
 
 
 def ledger_faults(event: Event) -> Iterator[str]:
-    """Name each penalty that comes to something else when what stood when it was given is replayed."""
+    """Name each penalty whose recorded consequences differ from a replay of the rows at the time it was given."""
     rows = list(LedgerEntry.objects.filter(event=event).select_related("reverses").order_by("pk"))
     taken_back = {row.reverses_id: row.pk for row in rows if row.reverses_id}
     for row in rows:
@@ -29,7 +29,7 @@ def ledger_faults(event: Event) -> Iterator[str]:
         if consequences_json(ruling.consequences) != row.consequences:
             yield f"{name}: replayed, it comes to something else than was written when it was given."
     given = AuditEntry.objects.filter(event=event, verb=Verb.PENALTY_GIVEN).count()
-    # A penalty that an appeal changed is told with the decision.
+    # A penalty that an appeal changed is listed with the decision.
     changed = AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False).count()
     penalties = sum(row.is_penalty for row in rows) - changed
     if given < penalties:

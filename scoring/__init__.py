@@ -1,6 +1,6 @@
-"""Seatwind's scoring engine: five mahjong rulebooks, every hand's worth, and who pays whom.
+"""Seatwind's scoring engine: five mahjong rulebooks, the value of every hand, and who pays whom.
 
-Pure Python, standard library only. What is named here is the public interface; see ``README.md`` for examples.
+Pure Python, standard library only. The names exported here are the public interface; see ``README.md`` for examples.
 """
 
 from scoring.arrangements import Arrangement, Block, BlockKind, Form
@@ -61,10 +61,11 @@ from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, T
 from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
-from scoring.wins import Win
+from scoring.wins import HAND_SUM, Win
 from scoring.words import Words
 
 __all__ = [
+    "HAND_SUM",
     "TILE_NAMES",
     "TILE_NAMES_ZH",
     "Agreement",

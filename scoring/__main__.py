@@ -1,4 +1,4 @@
-"""The command: hands and wins in, answers out, one JSON object a line; or one hand explained to a person.
+"""The command line: reads hands or wins and answers them, one JSON object per line, or explains one hand in plain text.
 
 python -m scoring            < hands.jsonl    {"id", "ruleset", "hand"[, "options"]} a line
 python -m scoring payments   < wins.jsonl     {"id", "ruleset", "win" or "wins"[, "options"]} a line
@@ -31,7 +31,7 @@ Answer = dict[str, Any]
 
 
 def answer_hand(record: Mapping[str, Any]) -> Answer:
-    """The answer to one hand; raises ScoringError for a record that asks nothing that can be answered."""
+    """The answer to one hand. Raises ScoringError for a record that cannot be answered."""
     ruleset_id = _text(record, "ruleset")
     options = make_options(ruleset_id, _options(record))
     hand = Hand.from_json(record.get("hand", {}))
@@ -57,7 +57,7 @@ def _refusal(code: str) -> Answer:
 
 
 def answer_payment(record: Mapping[str, Any]) -> Answer:
-    """The deltas of one deal, by the letters of the places; raises ScoringError."""
+    """The deltas of one deal, by wind letter. Raises ScoringError."""
     ruleset_id = _text(record, "ruleset")
     options = make_options(ruleset_id, _options(record))
     if ("win" in record) == ("wins" in record):
@@ -93,7 +93,7 @@ def answer_lines(
     answer: Callable[[Mapping[str, Any]], Answer],
     refuse: Callable[[str], Answer],
 ) -> None:
-    """Answer every line that is not blank with one line, in order, whatever a line holds."""
+    """Answer every non-blank line with one line, in order. A bad line gets an error as its answer."""
     for line in lines:
         if line.strip():
             out.write(json.dumps(_answer_line(line, answer, refuse)) + "\n")
@@ -115,7 +115,7 @@ def _answer_line(
 
 
 def _finite(text: str) -> float:
-    """A number that JSON can also write; raises ValueError for one past all floats and for NaN and Infinity."""
+    """A number that JSON can represent. Raises ValueError for NaN, Infinity and numbers beyond the range of floats."""
     number = float(text)
     if not isfinite(number):
         raise ValueError(text)
@@ -126,14 +126,14 @@ def _load(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line, parse_float=_finite, parse_constant=_finite)
     except (ValueError, RecursionError):
-        raise NotationError("The line is no JSON object.") from None
+        raise NotationError("The line is not a JSON object.") from None
     if not isinstance(record, dict):
-        raise NotationError("The line is no JSON object.")
+        raise NotationError("The line is not a JSON object.")
     return record
 
 
 def explain(text: str, out: TextIO) -> int:
-    """Write a hand's reading for a person; the exit code is 0 for a win."""
+    """Print an explanation of a hand. The exit code is 0 for a win."""
     try:
         hand, ruleset_id = parse_line(text)
         out.write(explain_text(hand, ruleset_id or all_rulesets()[0].id))
@@ -144,12 +144,12 @@ def explain(text: str, out: TextIO) -> int:
 
 
 def _tolerant_input() -> TextIO:
-    """Standard input as text; bytes that are no UTF-8 spoil their own line only."""
+    """Standard input as text. Bytes that are not UTF-8 invalidate only their own line."""
     return TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command; the exit code is 0, 1 for a hand that cannot be explained, or 2 for a wrong call."""
+    """Run the command. The exit code is 0, 1 for a hand that cannot be explained, or 2 for wrong arguments."""
     match arguments:
         case []:
             answer_lines(_tolerant_input(), sys.stdout, answer_hand, _refusal)

@@ -1,4 +1,4 @@
-"""Readings of a hand: compact for counting, as blocks of tiles for people."""
+"""Readings of a hand, in a compact form for counting and as blocks of tiles for display."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Form(StrEnum):
 
 
 class BlockKind(StrEnum):
-    """What a part of an arrangement is; ``KNITTED`` and ``SINGLES`` belong to the special hands."""
+    """What a part of an arrangement is; ``KNITTED`` and ``SINGLES`` occur in special hands only."""
 
     CHOW = "chow"
     PUNG = "pung"
@@ -53,10 +53,10 @@ COMPLETES_PAIR: Final = 55
 class Reading(NamedTuple):
     """One way to read a winning hand, declared sets included.
 
-    ``chows`` are chow numbers and ``pungs`` tiles, both sorted; ``states`` says of each pung whether it is a kong and
-    concealed. ``completes`` is what the winning tile is put into: a chow number, ``COMPLETES_PUNG`` plus the tile,
-    ``COMPLETES_PAIR`` or ``COMPLETES_NOTHING`` in a special hand. ``wait`` is the kind of wait that this leaves,
-    ``NO_WAIT`` when the hand waited for more than one kind of tile or the ruleset does not ask.
+    ``chows`` are chow numbers and ``pungs`` tiles, both sorted; ``states`` says for each pung whether it is
+    a kong and whether it is concealed. ``completes`` says what the winning tile completes: a chow number,
+    ``COMPLETES_PUNG`` plus the tile, ``COMPLETES_PAIR``, or ``COMPLETES_NOTHING`` in a special hand. ``wait_of`` gives
+    the resulting wait.
     """
 
     form: Form
@@ -65,14 +65,38 @@ class Reading(NamedTuple):
     states: tuple[int, ...]
     pair: Tile
     completes: int
-    wait: int
+
+
+def _chow_wait(tiles: tuple[Tile, ...], win: Tile) -> int:
+    """The wait of a chow that lacks the winning tile: 1-2 for 3 and 8-9 for 7 are edge waits."""
+    first, middle, last = tiles
+    if win == middle:
+        return CLOSED_WAIT
+    if (win == last and first % 9 == 0) or (win == first and last % 9 == 8):
+        return EDGE_WAIT
+    return NO_WAIT
+
+
+_CHOW_WAITS: Final = tuple(tuple(_chow_wait(tiles, win) for win in tiles) for tiles in CHOW_TILES)
+
+
+def wait_of(completes: int, win: Tile) -> int:
+    """The kind of wait that completing this part leaves, no matter what other tiles would complete the hand.
+
+    ``completes`` is as in a ``Reading``.
+    """
+    if completes == COMPLETES_PAIR:
+        return SINGLE_WAIT
+    if 0 <= completes < CHOW_KINDS:
+        return _CHOW_WAITS[completes][win - CHOW_TILES[completes][0]]
+    return NO_WAIT
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A set, the pair or a special part of an arrangement.
 
-    ``is_concealed`` is false for a set with a claimed tile in it, the set completed by a discard included.
+    ``is_concealed`` is false for a set that contains a claimed tile, including a set completed by a winning discard.
     ``is_completed`` marks the part that the winning tile completes.
     """
 
@@ -82,7 +106,7 @@ class Block:
     is_completed: bool
 
     def to_json(self) -> dict[str, Any]:
-        """A plain record for storing."""
+        """A plain dictionary for storing as JSON."""
         return {
             "kind": self.kind.value,
             "tiles": format_tiles(self.tiles),
@@ -99,7 +123,7 @@ class Arrangement:
     blocks: tuple[Block, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """A plain record for storing."""
+        """A plain dictionary for storing as JSON."""
         return {"form": self.form.value, "blocks": [block.to_json() for block in self.blocks]}
 
     def __str__(self) -> str:
@@ -112,7 +136,7 @@ def _block(kind: BlockKind, tiles: tuple[Tile, ...], is_concealed: bool, is_comp
 
 
 def arrange(hand: Hand, reading: Reading) -> Arrangement:
-    """The blocks of a reading, in the order that ``ScoreItem.sets`` counts them."""
+    """The blocks of a reading, in the order that ``ScoreItem.sets`` refers to."""
     if reading.form is Form.SEVEN_PAIRS:
         return Arrangement(reading.form, _pair_blocks(hand))
     if reading.form in (Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED):
@@ -169,7 +193,7 @@ def _pair_blocks(hand: Hand) -> tuple[Block, ...]:
 
 
 def _knitted_tiles(hand: Hand, reading: Reading) -> tuple[Tile, ...]:
-    """The nine tiles that remain when the set and the pair are taken from the concealed tiles."""
+    """The nine tiles that remain when the set and the pair are removed from the concealed tiles."""
     rest = [*hand.concealed, hand.winning_tile, *(tile for meld in hand.melds for tile in meld.tiles)]
     for chow in reading.chows:
         for tile in CHOW_TILES[chow]:

@@ -1,4 +1,4 @@
-"""Pattern cards: every item of a ruleset as a page or a printed card shows it."""
+"""Pattern cards: the items of a ruleset for display on a page or a printed card."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scoring.types import Hand
 class PatternCard:
     """One item for display.
 
-    ``points`` is the worth of one occurrence in the ruleset's unit. ``example`` is a hand that wins under the
-    ruleset and whose score holds the item.
+    ``points`` is the value of one occurrence in the ruleset's unit. ``example`` is a winning hand under the ruleset
+    that scores the item.
     """
 
     number: str
@@ -30,7 +30,7 @@ class PatternCard:
 
 @cache
 def pattern_cards(ruleset_id: str) -> tuple[PatternCard, ...]:
-    """The cards of a ruleset in the order of its items; raises UnknownRuleset."""
+    """The cards of a ruleset in the order of its items. Raises UnknownRuleset."""
     ruleset = get_ruleset(ruleset_id)
     rows = {number: (meaning, example) for number, meaning, example in ruleset.card}
     return tuple(

@@ -1,4 +1,4 @@
-"""How a deal ends, and where a match stands before the next one."""
+"""How a deal ends, and the state of a match before the next deal."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TURNS_IN_A_ROUND: Final = 4
 class ResultKind(StrEnum):
     """How a deal ended.
 
-    ``ABANDONED`` is a deal that is dealt again by the same dealer, whatever the ruleset (for example after messed
-    tiles). ``FALSE_WIN`` is a deal that a wrong declaration brought to an end.
+    ``ABANDONED`` is a deal that the same dealer deals again under every ruleset, for example after the tiles were
+    mixed up. ``FALSE_WIN`` is a deal that ended with a wrong declaration.
     """
 
     WIN = "win"
@@ -31,10 +31,10 @@ class ResultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What one deal ended in. Raises InvalidResult when it contradicts itself.
+    """The result of one deal. Raises InvalidResult when it contradicts itself.
 
-    ``winners`` are seats, empty unless somebody won; ``offender`` is the seat of a false win or of whoever made the
-    deal impossible to finish.
+    ``winners`` are seats, empty unless somebody won. ``offender`` is the seat of the player who declared a false win or
+    made it impossible to finish the deal.
     """
 
     kind: ResultKind
@@ -46,27 +46,27 @@ class DealResult:
         try:
             object.__setattr__(self, "kind", ResultKind(self.kind))
         except ValueError:
-            raise InvalidResult(f"{self.kind!r} is no way for a deal to end.") from None
+            raise InvalidResult(f"{self.kind!r} is not a way for a deal to end.") from None
         if bool(self.winners) != (self.kind is ResultKind.WIN):
             raise InvalidResult("A win needs a winner, and only a win has one.")
         seats = self.winners if self.offender is None else self.winners | {self.offender}
         if not seats <= {0, 1, 2, 3}:
             raise InvalidResult("Seats are 0 to 3.")
         if len(self.winners) > 3:
-            raise InvalidResult("Somebody must have lost.")
+            raise InvalidResult("Not everybody can win.")
         if self.kind is ResultKind.FALSE_WIN and self.offender is None:
-            raise InvalidResult("A false win has an offender.")
+            raise InvalidResult("Name the player who declared the false win.")
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands before a deal.
+    """The state of a match before a deal.
 
-    ``hand_number`` counts the deals from 1, deals that are dealt again included. ``round_number`` counts rounds from
-    1 and ``round_hand`` says which deal of the round it is, 1-4: the dealer's turn, however often he stayed
-    (``repeats``). ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles.
-    ``winds`` are the winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is
-    true and the rest shows the deal that is not played any more.
+    ``hand_number`` counts deals from 1, including deals that were dealt again. ``round_number`` counts rounds from 1,
+    and ``round_hand`` is the dealer's turn within the round, 1-4; ``repeats`` is how often that dealer has stayed.
+    ``round_wind`` is the prevailing wind; under a ruleset without one it only numbers the cycles. ``winds`` are the
+    winds of seats 0 to 3, ``chairs`` the chairs they sit on. After the last deal ``is_over`` is true, and the other
+    fields describe the deal that would have come next.
     """
 
     hand_number: int

@@ -1,4 +1,4 @@
-"""Reading a hand the other way: from items that a referee ticked, or from a total that a player declared."""
+"""Scoring without reading tiles: from items that a referee ticked, or from a total that a player declared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.types import Hand
 
 @dataclass(frozen=True, slots=True)
 class DeclaredItem:
-    """An item that was ticked, how often, and what it brings."""
+    """A ticked item, how often it was ticked, and its points."""
 
     item: ItemInfo
     count: int
@@ -25,7 +25,7 @@ class DeclaredItem:
 
 @dataclass(frozen=True, slots=True)
 class NotCounted:
-    """A ticked item that another ticked item keeps from counting, and the rule behind it."""
+    """A ticked item that does not count because of another ticked item, and the rule behind it."""
 
     item: ItemInfo
     by: ItemInfo
@@ -34,7 +34,7 @@ class NotCounted:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Two ticked items that no hand can show together."""
+    """Two ticked items that no hand can have together."""
 
     first: ItemInfo
     second: ItemInfo
@@ -42,11 +42,11 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What ticked items come to.
+    """The result of adding up ticked items.
 
-    ``total`` is before the cap and ``value`` after it, both of the counted items only. ``reaches_minimum`` asks
-    whether a hand with exactly these items may win. ``can_be_added`` are items that the ticked ones make certain and
-    that count beside them, so that a referee may have forgotten them.
+    ``total`` is before the cap and ``value`` after it, both for the counted items only. ``reaches_minimum`` says
+    whether a hand with exactly these items may win. ``can_be_added`` are items that follow from the ticked ones and
+    count beside them; the referee may have forgotten them.
     """
 
     counted: tuple[DeclaredItem, ...]
@@ -60,10 +60,10 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Whether a declared total and the tiles agree.
+    """The comparison of a declared total with the tiles.
 
-    ``score`` is the engine's reading, below the minimum or not, None when the tiles do not win. ``difference`` is
-    declared minus read, before the cap.
+    ``score`` is the engine's reading, even below the minimum; None when the tiles do not win. ``difference`` is the
+    declared total minus the engine's, before the cap.
     """
 
     agrees: bool
@@ -76,7 +76,7 @@ class Agreement:
 def add_items(
     ruleset_id: str, names: Sequence[str] | Mapping[str, int], options: Options | None = None
 ) -> Declaration:
-    """Add up ticked items; a name given twice, or with a number, counts so often.
+    """Add up ticked items. A name that is given twice, or with a number, counts that many times.
 
     Raises UnknownRuleset, InvalidOption, UnknownItem (also for an item that the options turn off), and InvalidValue for
     a number of occurrences below one or above what a hand can hold.
@@ -112,7 +112,7 @@ def add_items(
 
 
 def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int], options: Options) -> dict[str, int]:
-    """How often each item was ticked, in the order ticked."""
+    """How often each item was ticked, in the order of ticking."""
     offered = {item.name for item in ruleset.items_under(options)}
     pairs = names.items() if isinstance(names, Mapping) else [(name, 1) for name in names]
     counts: dict[str, int] = {}
@@ -126,10 +126,10 @@ def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int], options:
 
 
 def agrees(hand: Hand, declared_total: int, ruleset_id: str, options: Options | None = None) -> Agreement:
-    """Compare a declared total with the tiles; the total before or after the cap will do.
+    """Compare a declared total with the tiles. The total before and the one after the cap are both accepted.
 
-    Raises like ``score`` for a hand that cannot be on a table, but not for one that does not win or is worth too
-    little: then the answer says so.
+    Raises like ``score`` for an impossible hand. A hand that does not win or is below the minimum is reported in the
+    answer instead.
     """
     try:
         read, reaches_minimum = score(hand, ruleset_id, options), True

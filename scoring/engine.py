@@ -1,4 +1,4 @@
-"""Scoring a hand: the best reading under a ruleset, or the reason why there is none."""
+"""Scoring a hand: its best reading under a ruleset, or the reason why it has none."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def score(hand: Hand, ruleset_id: str, options: Options | None = None, *, explai
     """What a hand is worth in its best reading.
 
     Raises, in this order: UnknownRuleset, InvalidOption (options of another ruleset), WrongTileCount,
-    TooManyCopies, ImpossibleFlags, NotAWin, BelowMinimum. ``explain`` adds what was considered and left out; it
-    costs many times the scoring itself.
+    TooManyCopies, ImpossibleFlags, NotAWin, BelowMinimum. ``explain`` adds what was considered and left out, and
+    takes many times longer.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
@@ -28,7 +28,7 @@ def score(hand: Hand, ruleset_id: str, options: Options | None = None, *, explai
     context = prepare(hand, engine.hand_rules(options))
     readings = engine.readings(context, options)
     if not readings:
-        raise NotAWin("The tiles are no winning hand.")
+        raise NotAWin("The tiles do not form a winning hand.")
     reading = readings[0]
     tally = engine.tally(context, reading, options)
     for other in readings[1:]:
@@ -44,9 +44,9 @@ def score(hand: Hand, ruleset_id: str, options: Options | None = None, *, explai
 
 
 def validate(hand: Hand, ruleset_id: str, options: Options | None = None) -> tuple[ScoringError, ...]:
-    """All faults of a hand at once, in the order in which ``score`` looks for them; empty for a win.
+    """All faults of a hand, in the order in which ``score`` checks them. Empty for a valid win.
 
-    Whether the tiles win and reach the minimum is asked only when count, copies and flags are in order. Raises
+    The shape and the minimum are checked only when count, copies and flags are valid. Raises
     UnknownRuleset and InvalidOption.
     """
     ruleset = get_ruleset(ruleset_id)
@@ -62,9 +62,9 @@ def validate(hand: Hand, ruleset_id: str, options: Options | None = None) -> tup
 
 
 def waits_of(hand: Hand, ruleset_id: str, options: Options | None = None) -> tuple[Tile, ...]:
-    """The kinds of tile that the hand waited for before the winning tile came, by shape alone.
+    """The kinds of tile that the hand was waiting for, judged by shape alone.
 
-    Raises like ``score`` for count, copies and flags.
+    Raises like ``score`` for invalid count, copies or flags.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)

@@ -1,9 +1,9 @@
-"""Everything the engine can object to, one class for each stable code.
+"""The errors of the engine, one class for each stable code.
 
-A screen decides by ``code`` or by class, never by the words of the message. BelowMinimum carries a whole reading and
-stands beside it, in ``results``.
+Callers decide by ``code`` or by class, never by the message. BelowMinimum holds a whole reading, so it is defined
+beside that, in ``results``.
 """
-# ruff: noqa: N818 -- a class is named like the code that it stands for
+# ruff: noqa: N818 -- each class is named after its code
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from typing import ClassVar
 
 
 class ScoringError(Exception):
-    """The root of all errors of this package."""
+    """The base class of all errors of this package."""
 
     code: ClassVar[str] = "scoring"
 
 
 class NotationError(ScoringError, ValueError):
-    """Text or values that name no tile, no set or no hand."""
+    """Text or values that do not describe a valid tile, set or hand."""
 
     code = "notation"
 
 
 class WrongTileCount(ScoringError, ValueError):
-    """A hand must hold thirteen tiles beside the winning tile, a kong standing for three; this one holds `count`."""
+    """A hand needs thirteen tiles besides the winning tile, a kong counting as three; this one has `count`."""
 
     code = "wrong_tile_count"
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"The hand holds {count} tiles beside the winning tile; it must hold 13.")
+        super().__init__(f"The hand holds {count} tiles besides the winning tile; it must hold 13.")
         self.count = count
 
 
 class TooManyCopies(ScoringError, ValueError):
-    """More copies of a tile than the ruleset's tile set holds."""
+    """More copies of a tile than the ruleset's tile set contains."""
 
     code = "too_many_copies"
 
 
 class ImpossibleFlags(ScoringError, ValueError):
-    """Circumstances of the win that contradict each other or the tiles."""
+    """Flags that contradict each other or the tiles."""
 
     code = "impossible_flags"
 
 
 class NotAWin(ScoringError, ValueError):
-    """The tiles are no winning shape under the ruleset."""
+    """The tiles do not form a winning shape under the ruleset."""
 
     code = "not_a_win"
 
@@ -63,7 +63,7 @@ class UnknownItem(ScoringError, LookupError):
 
 
 class InvalidOption(ScoringError, ValueError):
-    """An organizer's option that the ruleset does not know or whose value it does not allow."""
+    """An option that the ruleset does not have, or a value that it does not allow."""
 
     code = "invalid_option"
 
@@ -74,7 +74,7 @@ class InvalidOption(ScoringError, ValueError):
 
 
 class InvalidWin(ScoringError, ValueError):
-    """A win that cannot be paid as described; ``reason`` is a stable word for the cause."""
+    """A win that cannot be paid as described. ``reason`` is a stable code for the cause."""
 
     code = "invalid_win"
 
@@ -90,6 +90,6 @@ class InvalidValue(ScoringError, ValueError):
 
 
 class InvalidResult(ScoringError, ValueError):
-    """The result of a deal that contradicts itself, or comes after the end of the match."""
+    """The result of a deal contradicts itself or comes after the end of the match."""
 
     code = "invalid_result"

@@ -1,4 +1,4 @@
-"""A hand's reading told to a person, in plain lines of text."""
+"""The explanation of a hand in plain text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REASONS = {
 
 
 def explain_text(hand: Hand, ruleset_id: str, options: Options | None = None) -> str:
-    """Items, total, value, what was left out, other readings and the waits, as lines.
+    """Items, total, value, excluded items, other readings and the waits, as lines of text.
 
     Raises like ``score``, except that a hand below the minimum is explained and marked as such.
     """

@@ -1,9 +1,9 @@
 """From deal to deal: who deals, which winds the players have, where they sit, and when the match is over.
 
 A *seat* 0-3 is a player for the match (0 was East first) and never changes. A *chair* 0-3 is a side of the table,
-counter-clockwise from where the first dealer sits; players change chairs only where the rulebook makes them. Winds
-move over the chairs. Everything here is a pure function of the position and the result of the deal. When the dealer
-stays, how many turns a match has and where players sit is each rulebook's own (``flow.py`` in its folder).
+counter-clockwise from where the first dealer sits; players change chairs only where the rulebook says so. Winds
+move round the chairs. Everything here is a pure function of the position and the result of the deal. Each rulebook
+says in its own ``flow.py`` when the dealer stays, how many turns a match has and where players sit.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def next_position(
     *,
     must_pass: bool = False,
 ) -> Position:
-    """The position after a deal; raises InvalidResult when the match was over already.
+    """The position after a deal. Raises InvalidResult when the match was already over.
 
-    With ``must_pass`` the deal passes even where the dealer would stay; a deal that is dealt again still is.
+    With ``must_pass`` the deal passes even where the dealer would stay, except for a deal that is dealt again.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
@@ -59,26 +59,26 @@ def next_position(
 
 
 def next_turn(position: Position, ruleset_id: str, options: Options | None = None) -> Position:
-    """The position with the dealer's turn passed over: the next player deals, and no deal is played for it."""
+    """The position after skipping the dealer's turn: the next player deals, and no deal is played for the skipped turn."""
     ruleset = get_ruleset(ruleset_id)
     return _passed(position, ruleset, checked_options(ruleset, options))
 
 
 def is_dealt_again(ruleset_id: str, result: DealResult, options: Options | None = None) -> bool:
-    """Whether the same deal is played once more after a result; the count of the dealer's repeats is then kept."""
+    """Whether the same deal is played again after a result. The dealer's repeats then stay as they are."""
     ruleset = get_ruleset(ruleset_id)
     return _is_dealt_again(ruleset, result, checked_options(ruleset, options))
 
 
 def dealt_by(position: Position, seat: int) -> Position:
-    """The same turn with another dealer, everybody on the same chair."""
+    """The same turn with another dealer, everybody staying on the same chair."""
     return replace(position, winds=_winds(position.chairs, dealers_chair=position.chairs[seat]), repeats=0)
 
 
 def at_turn(
     position: Position, turn: int, dealer: int, ruleset_id: str, options: Options | None = None
 ) -> Position:
-    """The match put to another turn of dealing, counted from 1, with ``dealer`` to deal."""
+    """The match moved to another turn of dealing, counted from 1, with ``dealer`` as the dealer."""
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     round_number, round_hand = (turn - 1) // TURNS_IN_A_ROUND + 1, (turn - 1) % TURNS_IN_A_ROUND + 1
@@ -94,12 +94,12 @@ def at_turn(
 
 
 def seated_anew(position: Position, chairs: Chairs) -> Position:
-    """The same turn after the players have drawn their chairs anew; whoever drew chair 0 deals."""
+    """The same turn after the players have redrawn their chairs. The player on chair 0 deals."""
     return replace(position, chairs=chairs, winds=_winds(chairs, dealers_chair=0), repeats=0)
 
 
 def seat_draw_is_due(position: Position, ruleset_id: str, options: Options | None = None) -> bool:
-    """Whether the players draw their seats anew before this deal, the first time that it is dealt."""
+    """Whether the players redraw their seats before this deal. False when the deal is dealt again."""
     ruleset = get_ruleset(ruleset_id)
     between = ruleset.flow.turns_between_seat_draws(checked_options(ruleset, options))
     if between is None or position.is_over:
@@ -108,7 +108,7 @@ def seat_draw_is_due(position: Position, ruleset_id: str, options: Options | Non
 
 
 def dealer_may_stay(ruleset_id: str, options: Options | None = None) -> bool:
-    """Whether there is a result after which the dealer deals again, so that a match has no fixed number of hands."""
+    """Whether the dealer can ever deal again after a result, so that a match has no fixed number of hands."""
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     return any(ruleset.flow.dealer_stays(0, ending, options) for ending in _ENDINGS)
@@ -117,7 +117,7 @@ def dealer_may_stay(ruleset_id: str, options: Options | None = None) -> bool:
 def replay(
     ruleset_id: str, results: Iterable[DealResult], options: Options | None = None
 ) -> tuple[Position, ...]:
-    """The position before each result and the one after the last; raises InvalidResult for results after the end."""
+    """The position before each result and after the last one. Raises InvalidResult for results after the end."""
     positions = [first_position(ruleset_id, options)]
     for result in results:
         positions.append(next_position(positions[-1], result, ruleset_id, options))
@@ -125,7 +125,7 @@ def replay(
 
 
 def match_length_hint(ruleset_id: str, options: Options | None = None) -> int:
-    """How many hands a match has at least; exactly that many where the deal passes after every hand."""
+    """The minimum number of hands in a match; the exact number where the deal passes after every hand."""
     ruleset = get_ruleset(ruleset_id)
     return ruleset.flow.turns(checked_options(ruleset, options))
 
@@ -137,7 +137,7 @@ def _is_dealt_again(ruleset: Ruleset, result: DealResult, options: Options) -> b
 
 
 def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
-    """The next player's turn, on the chairs of the next round after the last turn of one."""
+    """The next player's turn; after the last turn of a round, on the chairs of the next round."""
     is_round_over = position.round_hand == TURNS_IN_A_ROUND
     is_over = position.turn >= ruleset.flow.turns(options)
     next_chair = (position.chairs[position.dealer] + 1) % 4
@@ -158,7 +158,7 @@ def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
 
 
 def _moved(chairs: Chairs, ruleset: Ruleset, options: Options, old_round: int, new_round: int) -> Chairs:
-    """The chairs in another round: whoever sits at a place of the old round goes where its player goes."""
+    """The chairs in another round: each player makes the move that the rulebook gives for the place they sit at."""
     old, new = ruleset.flow.places(old_round, options), ruleset.flow.places(new_round, options)
     target = {
         int(Wind.from_letter(place)): int(Wind.from_letter(other))

@@ -1,4 +1,4 @@
-"""A whole hand as one line that a person can type, read and written.
+"""Reading and writing a whole hand as one line that a person can type.
 
 ``123m456p78s 777z [1111z] +9s mcr self-drawn seat=S round=E last_of_wall 1f6f`` reads: the concealed tiles, then the
 declared sets (a concealed kong in brackets), ``+`` and the winning tile, then words in any order:
@@ -26,7 +26,7 @@ _FLAG_WORDS: Final = {flag.value: flag for flag in Flag}
 
 
 class _Line:
-    """What the words of a line said so far; None for what they have not said."""
+    """The values read from the words of a line so far; None for those not given yet."""
 
     def __init__(self) -> None:
         self.concealed: tuple[Tile, ...] | None = None
@@ -39,7 +39,7 @@ class _Line:
         self.bonus: list[Tile] = []
 
     def read(self, word: str) -> None:
-        """Take in one word; raises NotationError for a word that means nothing."""
+        """Read one word. Raises NotationError for an unknown word."""
         if word in _DRAWN_WORDS:
             self.self_drawn = _DRAWN_WORDS[word]
         elif word in _FLAG_WORDS:
@@ -93,7 +93,7 @@ def parse_hand(
     flags: Iterable[Flag] = (),
     bonus: str = "",
 ) -> Hand:
-    """The hand of a line. What the keywords give comes before what the line's words say; flags and bonus add up.
+    """The hand of a line. Keyword arguments take precedence over the words of the line; flags and bonus tiles add up.
 
     Raises NotationError.
     """
@@ -113,7 +113,7 @@ def parse_hand(
 
 
 def parse_line(text: str) -> tuple[Hand, str | None]:
-    """The hand of a line and the ruleset it names, if it does; raises NotationError."""
+    """The hand of a line and the ruleset id if the line names one. Raises NotationError."""
     return parse_hand(text), _read_line(text).ruleset_id
 
 
@@ -125,9 +125,9 @@ def _read_line(text: str) -> _Line:
 
 
 def format_hand(hand: Hand) -> str:
-    """The line of a hand; ``parse_hand`` reads it back to an equal hand.
+    """The line of a hand, which ``parse_hand`` reads back as an equal hand.
 
-    Raises NotationError for a hand without concealed tiles, which no line can show.
+    Raises NotationError for a hand without concealed tiles, which this notation cannot write.
     """
     if not hand.concealed:
         raise NotationError("A hand without concealed tiles cannot be written on a line.")

@@ -1,4 +1,4 @@
-"""Tiles as text: runs such as ``123m11z``, read and written.
+"""Reading and writing tiles as text: runs such as ``123m11z``.
 
 The letters are ``m`` Characters, ``p`` Dots, ``s`` Bamboos, ``z`` honors (1-4 East to North, 5 White, 6 Green,
 7 Red) and ``f`` bonus tiles (1-4 flowers, 5-8 seasons).
@@ -15,7 +15,7 @@ _RUNS = re.compile(r"(?:[1-9]+[mpszf])*", re.ASCII)
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles of a text in the order written; an empty text is no tiles.
+    """The tiles of a text in the order written. An empty text gives no tiles.
 
     Raises NotationError, quoting the text, when any character is out of place.
     """
@@ -34,7 +34,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 def format_tiles(tiles: Iterable[Tile]) -> str:
     """Sorted tiles as text, one run for each suit; the inverse of ``parse_tiles`` up to order.
 
-    Raises NotationError for a number that is no tile.
+    Raises NotationError for a number that is not a tile.
     """
     runs: list[list[str]] = [[], [], [], [], []]
     for tile in sorted(tiles):

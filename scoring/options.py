@@ -1,4 +1,4 @@
-"""The organizer's choices that a rulebook leaves open, validated once and then immutable."""
+"""The choices that a rulebook leaves to the organizer, validated once and then immutable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OptionValue = bool | int | str
 
 
 class OptionKind(StrEnum):
-    """What a value of the option looks like."""
+    """The type of an option's values."""
 
     BOOL = "bool"
     INT = "int"
@@ -33,7 +33,7 @@ class OptionInfo:
     maximum: int | None = None
 
     def check(self, value: object) -> OptionValue:
-        """The value itself when it is allowed; raises InvalidOption otherwise."""
+        """The value if it is allowed. Raises InvalidOption otherwise."""
         if self.kind is OptionKind.BOOL:
             if isinstance(value, bool):
                 return value
@@ -67,7 +67,7 @@ REVOLUTIONS_OPTION: Final = OptionInfo(
 
 @dataclass(frozen=True, slots=True)
 class Options(Mapping[str, OptionValue]):
-    """All options of one ruleset with their values; made by ``make_options`` only."""
+    """All options of one ruleset with their values. Made only by ``make_options``."""
 
     ruleset_id: str
     values_by_position: tuple[OptionValue, ...]
@@ -86,11 +86,11 @@ class Options(Mapping[str, OptionValue]):
         return len(self.names)
 
     def is_on(self, name: str) -> bool:
-        """The value of a yes-or-no option."""
+        """The value of a boolean option."""
         return self[name] is True
 
     def number(self, name: str) -> int:
-        """The value of a whole-number option; raises KeyError when it is none."""
+        """The value of a whole-number option. Raises KeyError for an option of another type."""
         value = self[name]
         if isinstance(value, bool) or not isinstance(value, int):
             raise KeyError(name)
@@ -100,11 +100,11 @@ class Options(Mapping[str, OptionValue]):
 def build_options(
     ruleset_id: str, infos: tuple[OptionInfo, ...], given: Mapping[str, object] | None
 ) -> Options:
-    """Options with every default filled in; raises InvalidOption for an unknown name or a value out of bounds."""
+    """Options with all defaults filled in. Raises InvalidOption for an unknown name or a value out of bounds."""
     given = given or {}
     known = tuple(info.name for info in infos)
     for name in given:
         if name not in known:
-            raise InvalidOption(str(name), f"is no option of {ruleset_id}.")
+            raise InvalidOption(str(name), f"is not an option of {ruleset_id}.")
     values = tuple(info.check(given.get(info.name, info.default)) for info in infos)
     return Options(ruleset_id, values, known)

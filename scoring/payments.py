@@ -1,6 +1,6 @@
-"""Who pays whom: a win becomes four integers that sum to zero.
+"""Who pays whom: a win becomes four integers that add up to ``HAND_SUM``.
 
-Seats are 0-3. Values are after the cap. Each rulebook says in its own ``payoff.py`` how it pays.
+Seats are 0-3. Values are after the cap. Each rulebook defines its payments in its own ``payoff.py``.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from scoring.wins import Deltas, Win
 
 
 def payments(ruleset_id: str, wins: Sequence[Win], options: Options | None = None) -> Deltas:
-    """What each seat gets (positive) or pays, summing to zero.
+    """What each seat receives (positive) or pays (negative).
 
-    Raises UnknownRuleset, InvalidOption, InvalidWin, and what ``check_value`` raises. More than one win on a tile is
-    settled where the rulebook, under these options, lets so many players win.
+    Raises UnknownRuleset, InvalidOption, InvalidWin, and what ``check_value`` raises. Several wins on
+    one tile are allowed as far as the rulebook and the options allow that many winners.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
@@ -42,9 +42,9 @@ def payments(ruleset_id: str, wins: Sequence[Win], options: Options | None = Non
 def check_value(ruleset_id: str, value: int, options: Options | None = None) -> None:
     """Whether a hand can have this value (after the cap).
 
-    Raises BelowMinimum under the ruleset's minimum, InvalidValue for a number that no hand can have. Where flowers
-    count outside the minimum they are in the value, so a value that reaches the minimum is not yet proof of a legal
-    win. Where a rulebook has a cap, a number before it may be accepted as well.
+    Raises BelowMinimum below the ruleset's minimum and InvalidValue for a value that no hand can have. Where flowers
+    do not count towards the minimum, they are still part of the value, so a value at the minimum does not prove a legal
+    win. Where a rulebook has a cap, a value before the cap may be accepted too.
     """
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
@@ -60,7 +60,7 @@ def check_value(ruleset_id: str, value: int, options: Options | None = None) -> 
 def _check_win(ruleset: Ruleset, win: Win) -> None:
     for seat in (win.winner, win.discarder, win.pao, win.same_turn_first):
         if seat is not None and (isinstance(seat, bool) or seat not in (0, 1, 2, 3)):
-            raise InvalidWin("no_such_seat", f"{seat!r} is no seat; seats are 0 to 3.")
+            raise InvalidWin("no_such_seat", f"{seat!r} is not a seat; seats are 0 to 3.")
     if win.self_drawn and win.discarder is not None:
         raise InvalidWin("discarder_on_self_draw", "A self-drawn win has no discarder.")
     if win.self_drawn and win.robbing_kong:
@@ -70,7 +70,7 @@ def _check_win(ruleset: Ruleset, win: Win) -> None:
     if win.winner in (win.discarder, win.pao):
         raise InvalidWin("pays_own_win", "The winner cannot be the one who pays.")
     if win.pao is not None and not ruleset.table.has_liability:
-        raise InvalidWin("no_pao", f"{ruleset.name} knows no liability for a hand.")
+        raise InvalidWin("no_pao", f"{ruleset.name} has no liability for a hand.")
     if win.same_turn_first is not None:
         _check_immunity(ruleset, win)
     ruleset.payoff.check(win)
@@ -78,20 +78,21 @@ def _check_win(ruleset: Ruleset, win: Win) -> None:
 
 def _check_immunity(ruleset: Ruleset, win: Win) -> None:
     if not ruleset.table.has_same_turn_immunity:
-        raise InvalidWin("no_immunity", f"{ruleset.name} knows no same-turn immunity.")
+        raise InvalidWin("no_immunity", f"{ruleset.name} has no same-turn immunity.")
     if win.self_drawn or win.robbing_kong:
-        raise InvalidWin("immunity_without_discard", "Same-turn immunity is about a discard.")
+        raise InvalidWin("immunity_without_discard", "Same-turn immunity applies to wins on a discard only.")
 
 
 def _check_shared(ruleset: Ruleset, wins: Sequence[Win], options: Options) -> None:
-    """Several wins must be on one tile by different players, under a ruleset that lets them all win."""
+    """Check that several wins are by different players on one tile, and that the ruleset lets all of them win."""
     if len({win.winner for win in wins}) < len(wins):
-        raise InvalidWin("winner_twice", "A player wins a deal once.")
+        raise InvalidWin("winner_twice", "A player can win a deal only once.")
     if any(win.self_drawn for win in wins):
-        raise InvalidWin("shared_self_draw", "A self-drawn win is one player's alone.")
+        raise InvalidWin("shared_self_draw", "A self-drawn win has only one winner.")
     if len({(win.discarder, win.robbing_kong) for win in wins}) > 1:
         raise InvalidWin("different_tiles", "Several players can only win on the same tile.")
     if ruleset.payoff.shared_tile(len(wins), options) is SharedTile.NEXT_IN_TURN_WINS:
         raise InvalidWin(
-            "one_winner_only", f"{ruleset.name} has one winner a tile: the next in turn after the discarder."
+            "one_winner_only",
+            f"{ruleset.name} allows one winner per tile: the next in turn after the discarder.",
         )

@@ -1,4 +1,4 @@
-"""Faults of a hand that need no scoring: counts, copies and circumstances that cannot be."""
+"""Faults of a hand that can be found without scoring: wrong counts, too many copies and impossible flags."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from scoring.types import Flag, Hand, MeldKind, Wind
 
 
 class HandRules(NamedTuple):
-    """What rulesets ask differently of a hand before it is scored."""
+    """The checks of a hand that differ between rulesets."""
 
     bonus_tiles: bool
     heaven_allows_kong: bool
@@ -16,7 +16,7 @@ class HandRules(NamedTuple):
 
 
 def find_faults(hand: Hand, rules: HandRules) -> tuple[ScoringError, ...]:
-    """All faults of count, copies and flags, in the documented order; none for a hand that can be on a table."""
+    """All faults of count, copies and flags, in the documented order; empty for a possible hand."""
     faults: list[ScoringError] = []
     count = len(hand.concealed) + 3 * len(hand.melds)
     if count != 13:
@@ -42,7 +42,7 @@ def _copy_faults(hand: Hand, rules: HandRules) -> list[ScoringError]:
 
 
 def _flag_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
-    """Each way in which flags can be impossible, with whether this hand shows it."""
+    """Each way in which flags can be impossible, with whether it applies to this hand."""
     flags = hand.flags
     if not flags:
         return []

@@ -1,4 +1,4 @@
-"""How the items of a ruleset stand to each other: what contains, rules out or brings along what."""
+"""How the items of a ruleset are related: which contain, exclude or imply others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Apart = tuple[frozenset[str], frozenset[str]]
 
 
 class Struck(NamedTuple):
-    """An item that does not count beside another, by name, and why."""
+    """An item that does not count beside another, by name, with the reason."""
 
     name: str
     by: str
@@ -25,10 +25,10 @@ class Relations:
     """Relations between items, by name.
 
     ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_if`` adds to
-    it while an organizer's yes-or-no option, by its name, is on. ``contained_by_two`` lists (first, second, contained) where only two items together contain a third. Of each group in ``exclusive`` a
-    hand shows at most one, and of two groups in ``apart`` items of the one or of the other. ``certain`` gives for an
-    item those that always count beside it. ``most`` is how often an item can count in one hand where that is more
-    than once.
+    this while the named boolean option is on. ``contained_by_two`` lists (first, second, contained) where only two items
+    together contain a third. A hand has at most one item of each group in ``exclusive``, and items of only one of the two
+    groups in each pair of ``apart``. ``certain`` gives for an item those that always count beside it. ``most`` is how
+    often an item can count in one hand, where that is more than once.
     """
 
     contained: Mapping[str, Mapping[str, Reason]] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Relations:
     most: Mapping[str, int] = field(default_factory=dict)
 
     def under(self, options: Mapping[str, object]) -> Relations:
-        """The relations with what the options add to them."""
+        """The relations, including those that the options add."""
         contained = dict(self.contained)
         for option, absorbed in self.contained_if.items():
             if options[option] is True:
@@ -49,7 +49,7 @@ class Relations:
         return replace(self, contained=contained)
 
     def struck(self, names: Collection[str]) -> Iterator[Struck]:
-        """Which of the names do not count beside the others, each once."""
+        """The names that do not count beside the others, each once."""
         for name in names:
             by = next((other for other in names if name in self.contained.get(other, {})), None)
             if by is not None:
@@ -60,7 +60,7 @@ class Relations:
                     yield Struck(name, first, Reason.IMPLIED)
 
     def contradictions(self, names: Collection[str]) -> Iterator[tuple[str, str]]:
-        """The pairs of names that no hand shows together, each once, in the order given."""
+        """The pairs of names that no hand can have together, each once, in the order given."""
         listed = list(names)
         for position, first in enumerate(listed):
             for second in listed[position + 1 :]:
@@ -74,7 +74,7 @@ class Relations:
         )
 
     def brought_along(self, names: Collection[str]) -> Iterator[str]:
-        """Items that are certain to count beside the names and missing among them, each once."""
+        """Items that always count beside the names but are missing among them, each once."""
         seen = {other for name in names for other in self.contained.get(name, {})} | set(names)
         for name in names:
             for other in self.certain.get(name, ()):

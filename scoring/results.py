@@ -1,6 +1,6 @@
-"""The values that come out of the engine: items, scores and their explanations.
+"""The values that the engine returns: items, scores and their explanations.
 
-Points are in the ruleset's unit (faan, fan or points) and always before the cap unless a name says ``value``.
+Points are in the ruleset's unit (faan, fan or points) and before the cap, unless the name says ``value``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ItemInfo:
-    """One row of a rulebook's table of items. ``points`` is the worth of one occurrence."""
+    """One row of a rulebook's table of items. ``points`` is the value of one occurrence."""
 
     number: str
     name: str
@@ -41,8 +41,8 @@ class ItemInfo:
 class ScoreItem:
     """An item that counts.
 
-    ``points`` is what all ``count`` occurrences bring together. ``sets`` are positions in ``Arrangement.blocks`` of
-    the sets that earn it; an item earned by the whole hand or by the manner of winning has none.
+    ``points`` is the sum for all ``count`` occurrences. ``sets`` are the positions in ``Arrangement.blocks`` of the sets
+    that earn it; empty for an item earned by the whole hand or by the way it was won.
     """
 
     item: ItemInfo
@@ -61,7 +61,7 @@ class ScoreItem:
         return self.item.paragraph
 
     def to_json(self) -> dict[str, Any]:
-        """A plain record for storing."""
+        """A plain dictionary for storing as JSON."""
         return {
             "number": self.item.number,
             "name": self.item.name,
@@ -83,7 +83,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """An item that the chosen reading shows but that does not count, and why.
+    """An item that the chosen reading contains but that does not count, and why.
 
     ``by`` is the counted item that excludes it, where one does.
     """
@@ -97,7 +97,7 @@ class Excluded:
 
 @dataclass(frozen=True, slots=True)
 class RejectedReading:
-    """Another reading of the hand, worth less than or as much as the chosen one."""
+    """Another reading of the hand, worth at most as much as the chosen one."""
 
     arrangement: Arrangement
     items: tuple[ScoreItem, ...]
@@ -107,14 +107,14 @@ class RejectedReading:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a hand is worth what it is: what was left out, what was turned down, what the hand waited for."""
+    """The explanation of a score: excluded items, rejected readings, and the tiles that the hand was waiting for."""
 
     excluded: tuple[Excluded, ...]
     rejected: tuple[RejectedReading, ...]
     waits: tuple[Tile, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """A plain record for storing."""
+        """A plain dictionary for storing as JSON."""
         return {
             "excluded": [
                 {
@@ -155,20 +155,20 @@ class Score:
 
     @property
     def arrangement(self) -> Arrangement:
-        """The sets and the pair that the chosen reading sees; built when asked for."""
+        """The sets and the pair of the chosen reading. Built on first use."""
         return arrange(self.hand, self.reading)
 
     def items_by_name(self) -> dict[str, int]:
-        """Points by English item name, as the notation's ``items`` has them."""
+        """Points by English item name, as in the ``items`` of the JSON answer."""
         return {item.item.name: item.points for item in self.items}
 
     def tiles_of(self, item: ScoreItem) -> tuple[tuple[Tile, ...], ...]:
-        """The tiles of the sets that earn an item; empty when the whole hand or the manner of winning does."""
+        """The tiles of the sets that earn an item; empty when the whole hand or the way it was won earns it."""
         blocks = self.arrangement.blocks
         return tuple(blocks[position].tiles for position in item.sets)
 
     def to_json(self) -> dict[str, Any]:
-        """A plain record for storing: everything a screen or a dispute needs, without the hand itself."""
+        """A plain dictionary for storing as JSON: everything that a screen or a dispute needs, without the hand itself."""
         return {
             "ruleset": self.ruleset_id,
             "items": [item.to_json() for item in self.items],
@@ -179,11 +179,11 @@ class Score:
         }
 
 
-class BelowMinimum(ScoringError, ValueError):  # noqa: N818 - named like the code that it stands for
-    """A winning shape that is worth less than the ruleset asks of a win.
+class BelowMinimum(ScoringError, ValueError):  # noqa: N818 - named after its code
+    """A winning shape that is worth less than the ruleset's minimum.
 
     ``points`` is what counts towards the minimum, in the ruleset's unit; ``score`` is the full reading, or None when
-    only a number was at hand.
+    only a value was given.
     """
 
     code = "below_minimum"

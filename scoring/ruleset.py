@@ -24,8 +24,8 @@ from scoring.words import PLAIN_WORDS, Words
 class Engine:
     """How a ruleset counts.
 
-    ``readings`` lists every way to read a prepared hand, best uses of the winning tile only; ``tally`` adds one
-    reading up; ``excluded`` tells for an explanation what the reading shows and does not count. ``value_of`` turns a
+    ``readings`` lists every way to read a prepared hand, with only the best uses of the winning tile. ``tally`` adds up
+    one reading. ``excluded`` lists, for an explanation, the items of a reading that do not count. ``value_of`` turns a
     total before the cap into the value that is paid.
     """
 
@@ -45,20 +45,21 @@ class SharedTile(Enum):
 
 
 def one_winner(winners: int, options: Options) -> SharedTile:
-    """The rule of books in which a tile has one winner: the next in turn after the discarder."""
+    """The rule of books with one winner per tile: the next in turn after the discarder."""
     return SharedTile.NEXT_IN_TURN_WINS
 
 
 def accepts_every_win(win: Win) -> None:
-    """For books that refuse no win beyond what holds everywhere."""
+    """For books without checks of their own beyond the general ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payoff:
     """Who pays whom.
 
-    ``pay`` turns one win into deltas. ``can_be_worth`` tells whether any hand has a value. ``check`` raises InvalidWin
-    for a win that this rulebook does not know. ``shared_tile`` says what happens when so many players win one tile.
+    ``pay`` turns one win into deltas. ``can_be_worth`` says whether any hand can have a value. ``check`` raises
+    InvalidWin for a win that this rulebook does not allow. ``shared_tile`` says what happens when a number of players
+    win on one tile.
     """
 
     pay: Callable[[Win, Options], Deltas]
@@ -68,7 +69,7 @@ class Payoff:
 
 
 def first_places(round_number: int, options: Options) -> str:
-    """The places of books in which nobody changes chairs."""
+    """The places for books in which nobody changes chairs."""
     return "ESWN"
 
 
@@ -79,10 +80,10 @@ def dealer_never_stays(dealer: int, result: DealResult, options: Options) -> boo
 
 @dataclass(frozen=True, slots=True)
 class WrongDealer:
-    """What a rulebook says when the wrong player has dealt and it is too late to deal anew: the deal stands, and
-    after it the deal passes on from the player whose turn it was.
+    """A rulebook's rule for when the wrong player has dealt and it is too late to deal again: the deal stands, and
+    afterwards the deal passes on from the player whose turn it was.
 
-    With ``skips_next_turn`` the wrong dealer's own next turn is passed over. ``paragraph`` names the source.
+    With ``skips_next_turn`` the wrong dealer's own next turn is skipped. ``paragraph`` names the source.
     """
 
     paragraph: str
@@ -96,13 +97,13 @@ def seats_drawn_once(options: Options) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """How a match goes on from deal to deal.
+    """How a match proceeds from deal to deal.
 
-    ``turns`` is how many turns of dealing a match has, a dealer who stays keeping the turn. ``dealer_stays`` gets the
-    dealer's seat and the result. ``places`` gives for a round (from 1) the place of seats 0 to 3 at its start, as
-    four letters. ``has_round_wind`` says whether the book knows a prevailing wind. ``turns_between_seat_draws`` is
-    after how many turns the players of a table draw their seats anew, None for never. ``wrong_dealer`` is None where
-    the book is silent.
+    ``turns`` is how many turns of dealing a match has; a dealer who stays keeps the turn. ``dealer_stays`` takes the
+    dealer's seat and the result. ``places`` gives for a round (from 1) the places of seats 0 to 3 at its start, as four
+    letters. ``has_round_wind`` says whether the book has a prevailing wind. ``turns_between_seat_draws`` is the number
+    of turns after which the players of a table redraw their seats, None for never. ``wrong_dealer`` is None where the
+    book does not mention it.
     """
 
     turns: Callable[[Options], int]
@@ -115,11 +116,11 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class FalseWin:
-    """What a false win does at the table.
+    """The consequences of a false win at the table.
 
     With ``ends_hand`` the hand is dealt again by the same dealer, otherwise play goes on. ``fines`` are the amounts
-    the offender may have to pay to each of the others at once; where there are several the referee chooses, and an
-    empty tuple means that nothing moves at the table.
+    that the offender may have to pay to each of the others. Where there are several, the referee chooses one; an empty
+    tuple means that no points move at the table.
     """
 
     ends_hand: bool
@@ -128,7 +129,7 @@ class FalseWin:
 
 
 class Need(StrEnum):
-    """What an item needs of the way a hand was won."""
+    """The way of winning that an item requires."""
 
     SELF_DRAW = "self_draw"
     DISCARD = "discard"
@@ -140,18 +141,18 @@ class Need(StrEnum):
 
 
 def no_immunity(options: Options) -> bool:
-    """For books that do not ask who discarded the winning tile first."""
+    """For books in which it does not matter who discarded the winning tile first."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """What a rulebook asks at the table beyond the worth of hands.
+    """A rulebook's rules at the table apart from the value of hands.
 
-    ``circumstances`` are the flags that can be worth something. ``needs`` names for an item what it needs of the way
-    the hand was won. ``has_liability``: a player can be liable for another's self-draw. ``has_same_turn_immunity``:
-    the book knows the rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first``
-    says whether it changes payments under the options.
+    ``circumstances`` are the flags that can affect the score. ``needs`` gives for an item the way of winning that it
+    requires. With ``has_liability`` a player can be liable for another's self-draw. With ``has_same_turn_immunity`` the
+    book has a rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first`` says
+    whether it changes payments under the options.
     """
 
     false_win: Callable[[Options], FalseWin]
@@ -164,7 +165,7 @@ class TableRules:
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """Which special hands are tried when random hands are made: ``share`` of all, each of ``forms`` equally often."""
+    """Which special hands are tried when random hands are made: a ``share`` of all hands, each of ``forms`` equally often."""
 
     share: float
     forms: tuple[Form, ...]
@@ -176,13 +177,13 @@ CardRow = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """What an event under a rulebook starts from; an organizer may choose otherwise.
+    """The initial settings of an event under a rulebook. An organizer may choose otherwise.
 
-    ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, ``rest_minutes`` of them rest.
-    With ``ranks_by_table_points`` the places at the tables are compared before the points; else points alone are.
-    With ``winds_at_table`` the book knows players who draw their winds at the table. ``says_length`` is False where
-    the book names no number of sessions and no minutes: both are then what such events usually have. With
-    ``ranks_better_of_related`` only the better result of a player who left and the successor is ranked.
+    ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, including ``rest_minutes`` of
+    rest. With ``ranks_by_table_points`` table points are compared before points; otherwise only points are. With
+    ``winds_at_table`` the book lets players draw their winds at the table. ``says_length`` is False where the book gives
+    no number of sessions and no minutes; both are then typical values. With ``ranks_better_of_related`` only the better
+    result of a player who left and the successor is ranked.
     """
 
     sessions: int
@@ -196,10 +197,10 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class TimeRule:
-    """What happens when the time of a session is over.
+    """What happens when the time of a session is up.
 
     With ``ends_at_once`` play stops in the middle of a hand and the scores stand as they are; otherwise the hand in
-    play is finished. With ``announces_last_quarter`` the referee announces the end when a quarter of it is left.
+    play is finished. With ``announces_last_quarter`` the referee announces when a quarter of the time is left.
     """
 
     ends_at_once: bool = False
@@ -225,12 +226,12 @@ RANKS_BY_POINTS: Final = Preset(
 class Ruleset:
     """One rulebook.
 
-    ``name`` and ``summary``, a sentence for an organizer, are in English; whoever shows them translates them.
-    ``unit`` is what items are counted in; ``minimum`` what a win must reach (an option may move it); ``cap`` the
-    highest value of a hand without any of the ``uncapped_items``, None without one. Items in ``outside_minimum`` do
-    not help to reach the minimum; ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of
-    the pattern card, one row for each item. ``preset`` is what an event starts from,
-    ``time`` what the end of a session's time means, ``words`` are the book's own.
+    ``name`` and ``summary``, a sentence for an organizer, are in English; the caller translates them. ``unit`` is what
+    items are counted in, ``minimum`` what a win must reach (an option may change it), and ``cap`` the highest value of a
+    hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count towards
+    the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern card, one
+    row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a session, and
+    ``words`` the book's own words.
     """
 
     id: str
@@ -260,30 +261,30 @@ class Ruleset:
     bonus_items: frozenset[str] = frozenset()
 
     def item(self, name: str) -> ItemInfo:
-        """The item of an English name; raises UnknownItem."""
+        """The item with this English name. Raises UnknownItem."""
         for info in self.items:
             if info.name == name:
                 return info
         raise UnknownItem(f"{self.name} has no item {name!r}.")
 
     def items_under(self, options: Options) -> tuple[ItemInfo, ...]:
-        """The items that can count with an organizer's options."""
+        """The items that can count under an organizer's options."""
         if options.get("bonus_tiles", True):
             return self.items
         return tuple(item for item in self.items if item.name not in self.bonus_items)
 
     def value_of(self, total: int, names: Collection[str]) -> int:
-        """What a total is worth after the cap, given the names of the items in it."""
+        """The value of a total after the cap, given the names of its items."""
         if self.cap is None or any(name in self.uncapped_items for name in names):
             return total
         return min(total, self.cap)
 
     def minimum_under(self, options: Options) -> int:
-        """What a win must reach with an organizer's options."""
+        """The minimum of a win under an organizer's options."""
         return options.number(self.minimum_option) if self.minimum_option else self.minimum
 
     def most_winners_under(self, options: Options) -> int:
-        """How many players a referee can enter as winners of one tile."""
+        """The largest number of players who can be entered as winners on one tile."""
         several = [
             winners
             for winners in (2, 3)

@@ -41,9 +41,9 @@ def random_winning_hand(
     *,
     self_drawn: bool | None = None,
 ) -> Score:
-    """The score, with its hand, of a random hand that wins and reaches the minimum.
+    """A random hand that wins and reaches the minimum, with its score.
 
-    The distribution leans towards hands that people aim for; it is no model of play. Equal seeds give equal hands.
+    The distribution favours hands that people aim for but does not model play. Equal seeds give equal hands.
     Raises UnknownRuleset, InvalidOption, and RuntimeError when the options leave no hand to be found.
     """
     options = checked_options(get_ruleset(ruleset_id), options)
@@ -63,7 +63,7 @@ def _random_hand(
     options: Options,
     self_drawn: bool | None,
 ) -> Hand:
-    """A hand of winning shape, or nearly so; flags are possible, not always likely."""
+    """A hand of winning shape, or close to it. Its flags are possible but not always likely."""
     ruleset = get_ruleset(ruleset_id)
     is_special = rng.random() < ruleset.sampling.share
     concealed, melds = _special_tiles(rng, ruleset.sampling.forms) if is_special else _regular_tiles(rng)
@@ -82,7 +82,7 @@ def _random_hand(
 
 
 def _regular_tiles(rng: Random) -> tuple[list[Tile], tuple[Meld, ...]]:
-    """Four sets and a pair, drawn again until no tile is needed five times."""
+    """Four sets and a pair, redrawn until no tile is needed five times."""
     while True:
         kinds = _kinds_to_draw_from(rng)
         chows = [tiles for tiles in CHOW_TILES if tiles[0] in kinds]
@@ -107,7 +107,7 @@ def _regular_tiles(rng: Random) -> tuple[list[Tile], tuple[Meld, ...]]:
 
 
 def _kinds_to_draw_from(rng: Random) -> tuple[Tile, ...]:
-    """All tiles, two suits, or one suit, the last two with honors: what players collect."""
+    """The tiles that a player collects: all, two suits with honors, or one suit with honors."""
     suits = rng.choice(((0, 1, 2), (0, 1, 2), rng.sample(range(3), 2), rng.sample(range(3), 1)))
     suited = tuple(9 * suit + rank for suit in suits for rank in range(9))
     return suited if rng.random() < 0.3 else suited + HONORS
@@ -121,7 +121,7 @@ def _random_meld(rng: Random, tiles: tuple[Tile, ...]) -> Meld:
 
 
 def _special_tiles(rng: Random, forms: tuple[Form, ...]) -> tuple[list[Tile], tuple[Meld, ...]]:
-    """Fourteen tiles of one of these forms, and no declared set."""
+    """Fourteen tiles in one of these forms, without declared sets."""
     return _TILES_OF_FORM[rng.choice(forms)](rng), ()
 
 

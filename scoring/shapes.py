@@ -1,8 +1,8 @@
 """Winning shapes: a table of every complete group of one suit, and the special hands.
 
-The table is built once at import, forwards from sets (a suit can hold at most four sets and a pair), so a regular
-hand is three look-ups for the suits and one for the honors. Chows are numbered 0-20: suit times seven plus the
-lowest rank counted from nought.
+The table is built once at import by combining sets (a suit holds at most four sets and a pair), so a regular
+hand takes three look-ups for the suits and one for the honors. Chows are numbered 0-20: suit times seven plus the
+lowest rank counted from zero.
 """
 
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _suit_table() -> dict[int, tuple[_SuitSplit, ...]]:
         room = 4 - len(_CHOW_GROUPS[chow_index])
         for pung_index, pung_key in enumerate(pung_keys):
             if len(_PUNG_GROUPS[pung_index]) > room:
-                break  # the groups are in order of size
+                break  # the groups are ordered by size
             sets = chow_key + pung_key
             if (sets + OVERFLOW_ADDEND) & OVERFLOW_BITS:
                 continue
@@ -159,9 +159,9 @@ def is_regular(packed: int) -> bool:
 def regular_waits_exceed_one(held: int, tiles: int, win: Tile) -> bool:
     """Whether concealed tiles that win regularly on ``win`` would also win on another kind of tile.
 
-    ``held`` is packed without the winning tile; ``tiles`` are all tiles of the hand without it. A kind of which the
-    hand holds all four copies is nothing to wait for. Only the winning tile's group (suit or honors) and the group
-    of the pair can take another tile, because every other group is a whole number of sets.
+    ``held`` is packed without the winning tile; ``tiles`` are all tiles of the hand without it. The hand cannot wait
+    for a kind of which it holds all four copies. Only the group (suit or honors) of the winning tile and the group of
+    the pair can take another tile, because every other group is a whole number of sets.
     """
     suit = win // 9
     part = held >> SUIT_BITS * suit & SUIT_MASK
@@ -179,7 +179,7 @@ def regular_waits_exceed_one(held: int, tiles: int, win: Tile) -> bool:
 
 @lru_cache(maxsize=16384)
 def _completing_tiles(part: int, suit: int) -> tuple[Tile, ...]:
-    """The tiles of a group that make it complete."""
+    """The tiles of a group that would complete it."""
     table = _SUITS if suit < 3 else _HONORS
     return tuple(9 * suit + rank for rank in range(9 if suit < 3 else 7) if part + UNIT[rank] in table)
 
@@ -189,7 +189,7 @@ def _takes_one_of(waits: tuple[Tile, ...], tiles: int, win: Tile) -> bool:
 
 
 def _has_pair(part: int, suit: int) -> bool:
-    """Whether a group that lacks nothing, as held, is sets and a pair."""
+    """Whether a complete group consists of sets and a pair."""
     if suit < 3:
         splits = _SUITS.get(part)
         return splits is not None and splits[0][2] >= 0
@@ -197,7 +197,7 @@ def _has_pair(part: int, suit: int) -> bool:
 
 
 def suit_split_count(packed_suit: int) -> int:
-    """In how many ways one suit (packed as Characters) splits into sets and at most one pair."""
+    """The number of ways to split one suit (packed as Characters) into sets and at most one pair."""
     return len(_SUITS.get(packed_suit, ()))
 
 
@@ -227,12 +227,12 @@ def present_kinds(packed: int) -> int:
 
 
 def is_seven_pairs(packed: int) -> bool:
-    """Whether fourteen tiles are seven pairs; four alike are two pairs."""
+    """Whether fourteen tiles are seven pairs. Four of a kind are two pairs."""
     return not packed & _LOW_BITS
 
 
 def pairs_of(packed: int) -> tuple[Tile, ...]:
-    """The tile of each pair of seven pairs, four alike named twice."""
+    """The tile of each pair of seven pairs. Four of a kind are listed twice."""
     return tuple(
         tile for tile in range(PLAYING_KINDS) for _ in range((packed >> BITS_PER_TILE * tile & 7) // 2)
     )
@@ -244,7 +244,7 @@ def is_thirteen_orphans(packed: int) -> bool:
 
 
 def knitted_straight_rest(packed: int) -> int | None:
-    """What remains when the nine tiles of a complete knitted pattern are taken away; None without one."""
+    """The tiles that remain without the nine tiles of a complete knitted pattern; None if there is no such pattern."""
     present = present_kinds(packed)
     for units in _KNITTED_UNITS:
         if present & units == units:
@@ -261,7 +261,7 @@ def is_honors_and_knitted(packed: int) -> bool:
 
 
 def holds_nine_gates(packed: int, *, with_one_more: bool = False) -> bool:
-    """Whether the tiles are 1112345678999 of one suit, or that and one more tile of the suit."""
+    """Whether the tiles are 1112345678999 of one suit, with or without one more tile of that suit."""
     return packed in (_NINE_GATES_WON if with_one_more else _NINE_GATES_HELD)
 
 

@@ -3,8 +3,8 @@
 A tile is a plain integer: 0-8 Characters 1-9, 9-17 Dots, 18-26 Bamboos, 27-30 the winds East to North,
 31 White, 32 Green and 33 Red Dragon, 34-37 the flowers, 38-41 the seasons.
 
-A *packed* count says in one integer how often each of the 34 playing tiles occurs, five bits a tile, so that
-adding two groups of tiles is one addition and "more than four of a kind" is one mask.
+A *packed* count holds in one integer how often each of the 34 playing tiles occurs, with five bits per tile. Adding
+two groups of tiles is one addition, and "more than four of a kind" is one mask.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""Properties that a hand has when each of its parts has them, as bits that are and-ed together.
+"""Properties that a hand has when all its parts have them, as bits that are combined with bitwise AND.
 
-"Only terminals", "no Dots" and "a five in every set" are all of this sort, so one integer per part decides every
-item that looks at the composition of the whole hand.
+"Only terminals", "no Dots" and "a five in every set" are such properties, so one integer per part decides every
+item that depends on the composition of the whole hand.
 """
 
 from collections.abc import Callable, Iterable
@@ -98,14 +98,14 @@ _CHOW_TRAITS: Final = tuple(_part_traits(tiles, ALL_CHOWS) for tiles in CHOW_TIL
 _PUNG_TRAITS: Final = tuple(_part_traits((tile,), ALL_PUNGS) for tile in range(PLAYING_KINDS))
 _PAIR_TRAITS: Final = tuple(_part_traits((tile,), ALL_PUNGS | ALL_CHOWS) for tile in range(PLAYING_KINDS))
 _SINGLE_TRAITS: Final = tuple(_tile_traits((tile,)) for tile in range(PLAYING_KINDS))
-# A knitted straight holds every suit and no honor, and counts as chows; no other property survives it.
-_REGULAR: Final = Form.REGULAR  # members of an enumeration are slow to look up
+# A knitted straight contains every suit and no honor, and counts as chows. It rules out all other properties.
+_REGULAR: Final = Form.REGULAR  # looking up enumeration members is slow
 _KNITTED: Final = Form.KNITTED_STRAIGHT
 _KNITTED_TRAITS: Final = NO_HONORS | ALL_CHOWS
 
 
 def traits_of(reading: Reading, tiles: Iterable[Tile]) -> int:
-    """The properties of a whole hand. ``tiles`` (all of them) are looked at only in a special hand.
+    """The properties of a whole hand. ``tiles`` (all of them) are used only for a special hand.
 
     Properties of sets, such as ``ALL_PUNGS`` or ``FIVE_IN_EACH``, are never given to a hand without sets.
     """

@@ -1,4 +1,4 @@
-"""The values that go into the engine: winds, sets and hands, all of them immutable."""
+"""The input values of the engine: winds, sets and hands, all immutable."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Wind(IntEnum):
 
     @classmethod
     def from_letter(cls, letter: str) -> Wind:
-        """The wind of a letter; raises NotationError for anything but E, S, W, N."""
+        """The wind with this letter. Raises NotationError for anything but E, S, W, N."""
         if len(letter) != 1 or letter not in WIND_LETTERS:
-            raise NotationError(f"{letter!r} is no wind; write E, S, W or N.")
+            raise NotationError(f"{letter!r} is not a wind; write E, S, W or N.")
         return cls(WIND_LETTERS.index(letter))
 
 
 class MeldKind(StrEnum):
-    """How a declared set lies on the table; ``KONG`` is every exposed kong, big or small."""
+    """The kind of a declared set. ``KONG`` is any exposed kong, big or small."""
 
     CHOW = "chow"
     PUNG = "pung"
@@ -50,7 +50,7 @@ class MeldKind(StrEnum):
 
 
 class Flag(StrEnum):
-    """A circumstance of the win that the tiles alone do not show."""
+    """A circumstance of the win that cannot be seen from the tiles."""
 
     LAST_OF_WALL = "last_of_wall"
     LAST_DISCARD = "last_discard"
@@ -73,7 +73,7 @@ class Meld:
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
         if not self._is_well_formed():
             shown = "".join(tile_name(tile) if 0 <= tile < ALL_KINDS else "?" for tile in self.tiles)
-            raise NotationError(f"{shown or 'no tiles'} is no {self.kind.replace('_', ' ')}.")
+            raise NotationError(f"{shown or 'no tiles'} is not a {self.kind.replace('_', ' ')}.")
 
     def _is_well_formed(self) -> bool:
         size = 3 if self.kind in (MeldKind.CHOW, MeldKind.PUNG) else 4
@@ -86,7 +86,7 @@ class Meld:
 
     @property
     def is_open(self) -> bool:
-        """Whether a claimed tile lies in it; a concealed kong does not open the hand."""
+        """Whether it contains a claimed tile. A concealed kong does not open the hand."""
         return self.kind is not MeldKind.CONCEALED_KONG
 
     @property
@@ -99,8 +99,8 @@ class Meld:
 class Hand:
     """A complete hand at the moment of the win.
 
-    ``concealed`` excludes the winning tile and every declared set. Tiles are kept sorted, so equal hands compare
-    equal however they were typed. Raises NotationError for anything that is no tile of the right sort.
+    ``concealed`` excludes the winning tile and every declared set. Tiles are sorted, so equal hands compare
+    equal however they were typed. Raises NotationError for tiles that cannot be in that place.
     """
 
     concealed: tuple[Tile, ...]
@@ -119,7 +119,7 @@ class Hand:
         set_field(self, "flags", frozenset(self.flags))
         for tile in (*self.concealed, self.winning_tile):
             if not 0 <= tile < PLAYING_KINDS:
-                raise NotationError(f"Tile {tile} cannot stand in a hand.")
+                raise NotationError(f"Tile {tile} cannot be part of a hand.")
         if any(not PLAYING_KINDS <= tile < ALL_KINDS for tile in self.bonus):
             raise NotationError("Only flowers and seasons are bonus tiles.")
 
@@ -199,7 +199,7 @@ def _flag(word: Any) -> Flag:
     try:
         return Flag(word)
     except ValueError:
-        raise NotationError(f"{word!r} is no flag.") from None
+        raise NotationError(f"{word!r} is not a flag.") from None
 
 
 def _meld_from_json(data: Any) -> Meld:
@@ -207,5 +207,5 @@ def _meld_from_json(data: Any) -> Meld:
     try:
         kind = MeldKind(data["kind"])
     except ValueError:
-        raise NotationError(f"{data['kind']!r} is no kind of meld.") from None
+        raise NotationError(f"{data['kind']!r} is not a kind of meld.") from None
     return Meld(kind, parse_tiles(_text(data, "tiles")))

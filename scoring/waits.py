@@ -11,9 +11,8 @@ from scoring.shapes import (
     is_seven_pairs,
     is_thirteen_orphans,
     knitted_straight_rest,
-    regular_waits_exceed_one,
 )
-from scoring.tiles import BITS_PER_TILE, ONE_OF_EACH, PLAYING_KINDS, UNIT, Tile
+from scoring.tiles import BITS_PER_TILE, PLAYING_KINDS, UNIT, Tile
 
 
 def _is_knitted_straight(packed: int) -> bool:
@@ -30,10 +29,10 @@ _FORM_TESTS: dict[Form, Callable[[int], bool]] = {
 
 
 def waiting_tiles(held: int, tiles: int, sets_declared: int, forms: frozenset[Form]) -> tuple[Tile, ...]:
-    """Every kind that completes the held tiles in one of the forms.
+    """Every kind of tile that completes the held tiles in one of the forms.
 
-    ``held`` are the concealed tiles and ``tiles`` all tiles, both packed and without the winning tile. A kind of
-    which the hand already holds four copies is nothing to wait for.
+    ``held`` are the concealed tiles and ``tiles`` all tiles, both packed and without the winning tile. The hand
+    cannot wait for a kind of which it already holds four copies.
     """
     waits = []
     for tile in range(PLAYING_KINDS):
@@ -49,16 +48,3 @@ def waiting_tiles(held: int, tiles: int, sets_declared: int, forms: frozenset[Fo
 
 def _fits(form: Form, sets_declared: int) -> bool:
     return sets_declared == 0 or (form is Form.KNITTED_STRAIGHT and sets_declared == 1)
-
-
-def regular_wait_is_single(held: int, tiles: int, win: Tile, sets_declared: int) -> bool:
-    """Whether a hand that wins regularly on ``win`` waited for no other kind, seven pairs included.
-
-    The other special hands cannot be one tile away together with a regular hand: their thirteen tiles hold too many
-    single ones.
-    """
-    if sets_declared == 0:
-        odd = held & ONE_OF_EACH
-        if not odd & (odd - 1) and odd != UNIT[win]:
-            return False
-    return not regular_waits_exceed_one(held, tiles, win)

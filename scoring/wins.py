@@ -1,25 +1,27 @@
-"""A win as payments see it, and how dues between the four seats become deltas."""
+"""A win as the input of payments, and how amounts owed between the four seats become deltas."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scoring.errors import NotationError
 from scoring.types import Wind
 
 Deltas = tuple[int, int, int, int]
-"""What each seat gets (positive) or pays, summing to zero."""
+"""What each seat gets (positive) or pays; the four add up to ``HAND_SUM``."""
+HAND_SUM: Final = 0
+"""What the deltas of every hand add up to: what one player gets, the others pay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
     """One player's win.
 
-    ``discarder`` is the seat that gave the tile away, for a robbed kong its owner, None when self-drawn. ``pao`` is
-    the seat liable for the hand, in rulebooks that know liability. ``same_turn_first`` is the seat that discarded the
-    same tile first since the winner's last turn, in rulebooks that ask.
+    ``discarder`` is the seat that discarded the tile, the owner of a robbed kong, or None when self-drawn. ``pao`` is
+    the liable seat, in rulebooks with liability. ``same_turn_first`` is the seat that discarded the same tile first
+    since the winner's last turn, in rulebooks where that matters.
     """
 
     winner: int
@@ -32,7 +34,7 @@ class Win:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Win:
-        """Read a ``win`` object of the notation, places given as letters; raises NotationError."""
+        """Read a ``win`` object of the notation, with seats given as wind letters. Raises NotationError."""
         if not isinstance(data, Mapping):
             raise NotationError("A win must be an object.")
         known = ("winner", "value", "self_drawn", "discarder", "robbing_kong", "pao", "same_turn_first")
@@ -73,9 +75,9 @@ def _flag(data: Mapping[str, Any], name: str) -> bool:
 
 
 def settle(winner: int, dues: Mapping[int, int]) -> Deltas:
-    """Deltas of one win from what each other seat pays."""
+    """The deltas of one win, given what each other seat pays."""
     deltas = [-dues.get(seat, 0) for seat in range(4)]
-    deltas[winner] = sum(dues.values())
+    deltas[winner] = HAND_SUM - sum(deltas)
     return (deltas[0], deltas[1], deltas[2], deltas[3])
 
 

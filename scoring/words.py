@@ -1,4 +1,4 @@
-"""What a rulebook calls the things that every rulebook knows."""
+"""The terms that differ between rulebooks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A rulebook's own words, in English; whoever shows them translates them.
+    """A rulebook's own terms in English; the caller translates them.
 
-    Words with ``%(…)s`` are sentences to fill. ``points`` are what hands move between the players; a match is all
-    hands of one table in one round; ``repeat`` tells how often the dealer has stayed. With ``dead_hand`` a player may
-    not win the hand any more, with ``long_hand`` not claim either; a book that calls this otherwise, or calls
-    something else a dead hand, says only what follows. ``sheet_keys`` tells how a paper sheet is typed.
+    Terms with ``%(…)s`` are sentences to fill in. ``points`` are what hands move between the players; a match is all
+    hands of one table in one round; ``repeat`` says how often the dealer has stayed. With ``dead_hand`` a player can no
+    longer win the hand; with ``long_hand`` the player cannot claim either. A book that has other names for these, or
+    calls something else a dead hand, states only the consequences. ``sheet_keys`` explains how a paper sheet is typed.
     """
 
     chow: str = "Chow"
@@ -33,12 +33,13 @@ class Words:
     kong_replacement: str = "Replacement tile after a kong"
     consecutive_kong: str = "After two kongs in a row"
     needs_robbed_kong: str = "“%(item)s” needs a robbed kong."
-    tile_rule: str = "A hand has 13 tiles beside the winning tile; a kong counts as three."
+    tile_rule: str = "A hand has 13 tiles besides the winning tile; a kong counts as three."
     hint_discarder: str = "Now the seat that discarded, or “Self-drawn”."
     hint_robbed: str = "Now the seat whose kong was robbed."
     round_wind: str = "Round wind"
     repeat: str = "%(turn)s, repeat %(number)s"
     points: str = "Points"
+    table_points_first: str = "Table points, then points"
     sheet_keys: str = (
         "Players are 1 to 4. Winner: a number, 0 for no win, 9 for an abandoned hand. "
         "From: the discarder, 0 for self-drawn, 92 for a kong robbed from 2."
@@ -53,6 +54,12 @@ class Words:
     dead_hand_short: str = "dead hand"
     session_lost: str = "session lost: no table points"
     session_lost_short: str = "session lost"
+    session_was_lost: str = "The session was lost: these points are kept for the record and count nowhere."
+    session_points: str = (
+        "Points in brackets are kept for the record and count nowhere: "
+        "the player was absent or lost the session."
+    )
+    record_only: str = "session lost: points for the record only"
     until_match_ends: str = "until the match ends"
     in_this_match: str = "in this match"
     first_in_a_match_warned: str = "The first time in a match is a warning only"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
+from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings, OwnLinkWithdrawal
 from tournament.core.errors import Refusal
 from tournament.draws.models import (
     Draw,
@@ -21,7 +21,7 @@ from tournament.draws.models import (
     Table,
 )
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, Staff
+from tournament.events.models import AuditEntry, Event, Invitation, Round, SentContent, SentForm, Staff
 from tournament.play.models import (
     Confirmation,
     DisputeDecision,
@@ -31,7 +31,9 @@ from tournament.play.models import (
     HandWin,
     LateHand,
     RefereeCall,
+    RotationChange,
     RoundSeal,
+    SeatRepair,
     Shortfall,
     TableClosing,
     TableLink,
@@ -48,6 +50,7 @@ def everything(event: Event) -> Rows:
         "invitations": _rows(Invitation.objects.filter(event=event)),
         "staff": _rows(Staff.objects.filter(event=event)),
         "rounds": _rows(Round.objects.filter(event=event)),
+        "sent_forms": _rows(SentForm.objects.filter(event=event)),
         "sent": _rows(SentContent.objects.filter(event=event)),
         "audit": _rows(AuditEntry.objects.filter(event=event)),
         "players": _rows(Player.objects.all()),
@@ -66,6 +69,8 @@ def everything(event: Event) -> Rows:
         "hands": _rows(Hand.objects.of_event(event)),
         "wins": _rows(HandWin.objects.filter(hand__table__round__event=event)),
         "late_hands": _rows(LateHand.objects.filter(hand__table__round__event=event)),
+        "repairs": _rows(SeatRepair.objects.filter(table__round__event=event)),
+        "rotation": _rows(RotationChange.objects.filter(table__round__event=event)),
         "entry_rules": _rows(EntryRules.objects.filter(event=event)),
         "links": _rows(TableLink.objects.filter(table__round__event=event)),
         "acceptances": _rows(HandAcceptance.objects.filter(hand__table__round__event=event)),
@@ -76,6 +81,7 @@ def everything(event: Event) -> Rows:
         "ledger": _rows(LedgerEntry.objects.filter(event=event)),
         "appeals": _rows(AppealRow.objects.filter(ledger_entry__event=event)),
         "fouls": _rows(EventFoul.objects.filter(event=event)),
+        "own_links": _rows(OwnLinkWithdrawal.objects.filter(entry__event=event)),
         "ledger_settings": _rows(LedgerSettings.objects.filter(event=event)),
         "shortfalls": _rows(Shortfall.objects.filter(closing__table__round__event=event)),
         "closings": _rows(TableClosing.objects.filter(table__round__event=event)),

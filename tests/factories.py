@@ -8,19 +8,21 @@ from uuid import uuid4
 from tournament.accounts.models import User
 from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
+from tournament.events.acts.events import create_event
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round, Staff
-from tournament.events.services import create_event
-from tournament.play.adapters import HandInput, WinInput
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.hands import record_hand
+from tournament.play.acts.links import replace_link
+from tournament.play.acts.seat_changes import take_seat
+from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.event_settings import change_entry_rules
-from tournament.play.links import replace_link, token_of
+from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.models import Hand, TableLink
-from tournament.play.people import Newcomer, SeatAt, take_seat
-from tournament.play.queries import table_state
-from tournament.play.services import record_hand
+from tournament.play.queries.links import token_of
+from tournament.play.queries.tables import table_state
+from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry
-from tournament.registration.services import add_entry
 
 _serial = count(1)
 

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -73,3 +74,16 @@ def test_hand_of_the_readme_is_answered_as_printed() -> None:
         timeout=60,
     )
     assert json.loads(answer.stdout) == json.loads(printed)
+
+
+FOLDERS = [
+    ROOT,
+    *(path for path in ROOT.rglob("*") if path.is_dir() and not {".venv", "var", ".git"} & set(path.parts)),
+]
+READMES = sorted(path for path in ROOT.rglob("README.md") if not {".venv", "var"} & set(path.parts))
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_that_a_readme_names_exist(readme: Path) -> None:
+    named = set(re.findall(r"`([\w/]+\.(?:py|js|css|html))`", readme.read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not any((folder / name).exists() for folder in FOLDERS)] == []

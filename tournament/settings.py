@@ -20,10 +20,10 @@ import os
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
 from tournament.core import env
+from tournament.core.languages import offered_languages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.play.views.handing.HandedRoundMiddleware",
+    "tournament.play.views.handed_device.HandedRoundMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.accounts.middleware.LastUseMiddleware",
 ]
@@ -113,14 +113,14 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-AXES_HANDLER = "tournament.accounts.throttle.SignInHandler"
+AXES_HANDLER = "tournament.accounts.acts.throttle.SignInHandler"
 AXES_FAILURE_LIMIT = ACCOUNT_AT_ADDRESS_LIMIT
 AXES_COOLOFF_TIME = WAIT
 # Tries that are refused do not make the wait longer.
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "tournament.accounts.throttle.account_name"
+AXES_USERNAME_CALLABLE = "tournament.accounts.acts.throttle.account_name"
 AXES_CLIENT_IP_CALLABLE = "tournament.core.client.client_address"
 AXES_LOCKOUT_CALLABLE = "tournament.accounts.views.sign_in_waits"
 AXES_ENABLE_ADMIN = False
@@ -132,12 +132,14 @@ LOGIN_REDIRECT_URL = "events:home"
 LOGOUT_REDIRECT_URL = "events:home"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", _("English")),
-    ("zh-hant", _("Traditional Chinese")),
-    ("zh-hans", _("Simplified Chinese")),
-]
-LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+# Each language by its own name; it is offered once its catalogue stands in `locale/`.
+LANGUAGE_NAMES = {
+    "en": "English",
+    "zh-hant": "繁體中文",
+    "zh-hans": "简体中文",
+}
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = offered_languages(LOCALE_PATHS[0], LANGUAGE_NAMES)
 USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -146,7 +148,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
 
 # How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.

@@ -1,4 +1,4 @@
-"""The fouls of the five rulebooks, as data. Texts are our own; each foul names the paragraph it comes from."""
+"""The fouls of the five rulebooks, as data. The wording is our own; each foul names the paragraph it comes from."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ _known: dict[str, RuleBook] = {book.ruleset: book for book in BUILT_IN}
 
 
 def all_books() -> tuple[RuleBook, ...]:
-    """The fouls of every ruleset that events can be played by."""
+    """The fouls of every ruleset that events can use."""
     return tuple(_known.values())
 
 

@@ -1,4 +1,4 @@
-"""The fouls of the Asia Pacific Mahjong Rules; section as printed there."""
+"""The fouls of the Asia Pacific Mahjong Rules; sections as printed there."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Short words for the tables of fouls: each makes one consequence."""
+"""Short functions for the tables of fouls: each makes one consequence."""
 
 from penalties.catalogue.types import Consequence, Consequences, Kind
 
@@ -25,7 +25,7 @@ FALSE_WIN: Consequences = (Consequence(Kind.FALSE_WIN), RESTART)
 
 
 def off(points: int, points_max: int = 0) -> Consequence:
-    """Points that the player loses and nobody gets; a range with `points_max`."""
+    """Points that the player loses and nobody receives; a range when `points_max` is given."""
     return Consequence(Kind.DEDUCTION, points, points_max)
 
 
@@ -35,10 +35,10 @@ def pay_each(points: int) -> Consequence:
 
 
 def pay_one(points: int, points_max: int = 0) -> Consequence:
-    """Points paid to the player who suffered."""
+    """Points paid to the player who was harmed."""
     return Consequence(Kind.PAY_ONE, points, points_max)
 
 
 def tiles(count: int) -> Consequence:
-    """Penalty tiles that lie open."""
+    """Penalty tiles, which lie face up."""
     return Consequence(Kind.PENALTY_TILES, count)

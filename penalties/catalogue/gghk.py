@@ -1,4 +1,4 @@
-"""The fouls of classical Hong Kong mahjong: HKMA rulebook of 17 May 2023, chapter and number as printed there."""
+"""The fouls of classical Hong Kong mahjong: HKMA rulebook of 17 May 2023, chapters and numbers as printed there."""
 
 from penalties.catalogue.build import (
     BANNED,

@@ -1,4 +1,4 @@
-"""The fouls of the Hong Kong rules with bonus tiles, a page without a penalty chapter: heading as printed there."""
+"""The fouls of the Hong Kong rules with bonus tiles, which have no penalty chapter: headings as printed there."""
 
 from penalties.catalogue.build import (
     DEAD_HAND,

@@ -1,4 +1,4 @@
-"""The fouls of the Mahjong Australia tournament rules; number of the section as printed there."""
+"""The fouls of the Mahjong Australia tournament rules; section numbers as printed there."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The fouls of the Mahjong Competition Rules: the WMO's Explanation, item and number as printed there."""
+"""The fouls of the Mahjong Competition Rules: the WMO's Explanation, items and numbers as printed there."""
 
 from penalties.catalogue.build import (
     BANNED,

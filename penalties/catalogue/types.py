@@ -1,7 +1,7 @@
-"""What a rulebook says of fouls, as values: a foul, what follows from it, how repeats grow, how cards grow.
+"""What a rulebook says about fouls, as values: a foul, its outcome, and how repeats and cards escalate.
 
-Everything here is frozen and can be written as JSON and read back, so that a row of the ledger keeps the rule that it
-was given under.
+All types are frozen and can be written as JSON and read back, so a row of the ledger keeps the rule it was given
+under.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class Scope(StrEnum):
 
 
 class Kind(StrEnum):
-    """What can follow from a foul."""
+    """The kinds of consequence."""
 
     NOTHING = "nothing"
     PUT_RIGHT = "put_right"
@@ -60,14 +60,14 @@ ALL_TILES = 99
 
 
 class Where(StrEnum):
-    """Which score a deduction moves: the table's, and so its ranking, or only the event's."""
+    """Which score a deduction changes: the table's, which also affects its ranking, or only the event's."""
 
     TABLE = "table"
     EVENT = "event"
 
 
 class Measure(StrEnum):
-    """What a referee counts for a foul that depends on an amount."""
+    """The unit that a referee counts for a foul that depends on an amount."""
 
     MINUTES = "minutes"
     TILES = "tiles"
@@ -94,7 +94,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that follows. `amount` are points, for `PENALTY_TILES` tiles; a range when `amount_max` is larger."""
+    """One consequence. `amount` is in points, or in tiles for `PENALTY_TILES`; a range when `amount_max` is larger."""
 
     kind: Kind
     amount: int = 0
@@ -117,16 +117,16 @@ Consequences = tuple[Consequence, ...]
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """The same each time."""
+    """The same consequences every time."""
 
     consequences: Consequences
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Each repeat within `scope` is one rung higher.
+    """Each repeat within `scope` moves one rung up.
 
-    Above the last rung points double each time with `doubles`, else the last rung stays.
+    Beyond the last rung, points double each time if `doubles` is set; otherwise the last rung applies again.
     """
 
     rungs: tuple[Consequences, ...]
@@ -136,7 +136,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What follows up to and including an amount; `up_to` is None for everything above."""
+    """The consequences up to and including an amount; `up_to` is None for all higher amounts."""
 
     up_to: int | None
     consequences: Consequences
@@ -144,7 +144,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """What follows depends on an amount that the referee counts."""
+    """Consequences that depend on an amount counted by the referee."""
 
     measure: Measure
     bands: tuple[Band, ...]
@@ -152,7 +152,7 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class PerUnit:
-    """`each` for every `unit` begun beyond the first `free`, as one consequence of `kind`; `always` comes first."""
+    """`each` for every started `unit` beyond the first `free`, as one consequence of `kind`; `always` comes first."""
 
     measure: Measure
     kind: Kind
@@ -164,7 +164,7 @@ class PerUnit:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """The rulebook leaves it to the referee, who takes one of these; the first is the usual one."""
+    """The rulebook leaves the choice among these to the referee; the first is the usual one."""
 
     choices: tuple[Consequences, ...]
 
@@ -173,7 +173,7 @@ Outcome = Always | Ladder | Bands | PerUnit | Judge
 
 
 def kinds_of(outcome: Outcome) -> frozenset[Kind]:
-    """Everything that can follow from one foul."""
+    """Every kind of consequence that one foul can have."""
     sets: tuple[Consequences, ...]
     match outcome:
         case Always(consequences):
@@ -206,7 +206,7 @@ class Foul:
 
 @dataclass(frozen=True, slots=True)
 class CardRules:
-    """How cards count and grow (HKMA rulebook, Fouls and Penalties 5 and 6).
+    """How cards count and escalate (HKMA rulebook, Fouls and Penalties 5 and 6).
 
     The second yellow within `yellow_scope` becomes a red, the second red within `red_scope` a false win. With
     `red_replaces_yellows` the red takes back the points of the yellow before it, and that yellow is spent.
@@ -222,7 +222,7 @@ class CardRules:
 
 @dataclass(frozen=True, slots=True)
 class PointsLimit:
-    """Deductions of one group above `points` in a hand mean that the player has resigned, unless excused."""
+    """More than `points` deducted in one group in a hand means that the player has resigned, unless excused."""
 
     group: str
     points: int
@@ -230,7 +230,7 @@ class PointsLimit:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """The fouls of one ruleset in the order of its book, and what holds for all of them."""
+    """The fouls of one ruleset in the order of its book, and the rules that apply to all of them."""
 
     ruleset: str
     source: str
@@ -244,7 +244,7 @@ class RuleBook:
 
     @property
     def kinds(self) -> frozenset[Kind]:
-        """Everything that can follow from a foul by this book, its cards included."""
+        """Every kind of consequence in this book, cards included."""
         found = {kind for foul in self.fouls for kind in kinds_of(foul.outcome)}
         cards = {Kind.YELLOW, Kind.RED, Kind.FALSE_WIN}
         return frozenset(found | cards if self.cards is not None else found)

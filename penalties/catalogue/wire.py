@@ -62,7 +62,7 @@ def outcome_json(outcome: Outcome) -> dict[str, Any]:
 
 
 def read_outcome(data: Mapping[str, Any]) -> Outcome:
-    """The outcome that was written. Raises KeyError or ValueError for what `outcome_json` does not write."""
+    """The outcome from its JSON. Raises KeyError or ValueError for data that `outcome_json` cannot have written."""
     match data["form"]:
         case "always":
             return Always(read_consequences(data["consequences"]))

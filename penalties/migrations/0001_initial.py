@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                 ('outcome', models.JSONField(default=dict)),
                 ('cards', models.JSONField(blank=True, null=True)),
                 ('limit', models.JSONField(blank=True, null=True)),
-                ('counts_at', models.CharField(choices=[('table', "The table's points, and so its places"), ('event', "The event's score only, after the table is settled")], max_length=10)),
+                ('counts_at', models.CharField(choices=[('table', "The table’s points, and with them its places"), ('event', "Only the event’s score, after the table is settled")], max_length=10)),
                 ('measure', models.PositiveIntegerField(blank=True, null=True)),
                 ('choice', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('points', models.PositiveIntegerField(blank=True, null=True)),
@@ -83,9 +83,9 @@ class Migration(migrations.Migration):
             name='LedgerSettings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('counts_at', models.CharField(blank=True, choices=[('table', "The table's points, and so its places"), ('event', "The event's score only, after the table is settled")], default='', max_length=10, verbose_name='deductions move')),
+                ('counts_at', models.CharField(blank=True, choices=[('table', "The table’s points, and with them its places"), ('event', "Only the event’s score, after the table is settled")], default='', max_length=10, verbose_name='deductions move')),
                 ('appeal_minutes', models.PositiveIntegerField(default=30, validators=[django.core.validators.MaxValueValidator(10000)], verbose_name='minutes to appeal')),
-                ('public_view', models.CharField(choices=[('nothing', 'Nothing'), ('cards', 'Player, foul and what follows'), ('all', 'The same with notes and witnesses')], default='nothing', max_length=20, verbose_name='what everybody sees')),
+                ('public_view', models.CharField(choices=[('nothing', 'Nothing'), ('cards', 'Player, foul and consequences'), ('all', 'Player, foul, consequences, notes and witnesses')], default='nothing', max_length=20, verbose_name='what everybody sees')),
                 ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='ledger_settings', to='events.event')),
             ],
             options={

@@ -24,7 +24,7 @@ def remove_triggers(apps, schema_editor):
 
 RESULTS_OF = [
     ("keep", "The results stay, and the player keeps a place"),
-    ("zero", "The table points become nothing, and the player keeps a place"),
+    ("zero", "The table points are set to 0, and the player keeps a place"),
     ("unranked", "The results stay, and the player has no place"),
     ("void", "The results are struck out, and the player has no place"),
 ]

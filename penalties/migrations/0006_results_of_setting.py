@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='ledgersettings',
             name='results_of',
-            field=models.CharField(choices=[('keep', 'The results stay, and the player keeps a place'), ('zero', 'The table points become nothing, and the player keeps a place'), ('unranked', 'The results stay, and the player has no place'), ('void', 'The results are struck out, and the player has no place')], default='keep', max_length=20, verbose_name='results of a disqualified player'),
+            field=models.CharField(choices=[('keep', 'The results stay, and the player keeps a place'), ('zero', 'The table points are set to 0, and the player keeps a place'), ('unranked', 'The results stay, and the player has no place'), ('void', 'The results are struck out, and the player has no place')], default='keep', max_length=20, verbose_name='results of a disqualified player'),
         ),
         migrations.AddConstraint(
             model_name='ledgersettings',

@@ -24,8 +24,8 @@ class Migration(migrations.Migration):
                 ('withdrawn_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'verbose_name': 'withdrawal of a player’s own link',
-                'verbose_name_plural': 'withdrawals of players’ own links',
+                'verbose_name': 'withdrawal of a player’s private link',
+                'verbose_name_plural': 'withdrawals of players’ private links',
                 'ordering': ['pk'],
                 'constraints': [models.UniqueConstraint(fields=('entry', 'number'), name='penalties_ownlinkwithdrawal_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='penalties_ownlinkwithdrawal_number_from_one')],
             },

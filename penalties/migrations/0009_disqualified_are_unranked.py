@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[
                     ("keep", "The results stay, and the player keeps a place"),
-                    ("zero", "The table points become nothing, and the player keeps a place"),
+                    ("zero", "The table points are set to 0, and the player keeps a place"),
                     ("unranked", "The results stay, and the player has no place"),
                     ("void", "The results are struck out, and the player has no place"),
                 ],

@@ -1,4 +1,4 @@
-"""The pages of the ledger: what was given, giving and taking back, appeals, and the rules of an event."""
+"""The pages of the ledger: penalties given, giving and taking back, appeals, and the rules of an event."""
 
 from penalties.views.giving import penalty_give, table_penalties
 from penalties.views.ledger import (

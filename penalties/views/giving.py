@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from penalties.acts.penalties import issue_penalty
 from penalties.assessing import find_place
 from penalties.catalogue.types import Bands, Foul, PerUnit, RuleBook
 from penalties.forms import PenaltyForm
@@ -28,7 +29,6 @@ from penalties.queries import (
     standing_rows,
     table_moment,
 )
-from penalties.services import issue_penalty
 from penalties.texts import consequences_words, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
@@ -37,7 +37,7 @@ from tournament.core.numbers import read_number
 from tournament.draws.models import Seat, Table
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.play.queries import table_state
+from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
 
 OFTEN = 4
@@ -47,14 +47,14 @@ OFTEN = 4
 @event_role(Role.REFEREE)
 @require_safe
 def table_penalties(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """What the four players of a table hold, and a way to give another; a part of the table page."""
+    """What the four players of a table hold, with links to give a penalty; a part of the table page."""
     event = request.event
     round_ = get_object_or_404(event.rounds.select_related("seal"), number=number)
     table = get_object_or_404(round_.tables.select_related("round"), number=table_number)
     seats = Seat.objects.filter(table=table).select_related("entry").order_by("wind")
     entries = {seat.wind: seat.entry for seat in seats}
     rows = {row.pk: row for row in standing_rows(event).filter(entry__in=entries.values())}
-    # A hand that starts again frees others of it too, so the whole table's rows are replayed.
+    # A restarted hand also ends penalties of other players, so the rows of the whole table are replayed.
     moment = table_moment(event, table, round_)
     place = {seat: Place(moment, seat) for seat in entries}
     context = {
@@ -82,7 +82,7 @@ def table_penalties(request: EventRequest, number: int, table_number: int) -> Ht
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalty_give(request: EventRequest, pk: int) -> HttpResponse:
-    """The fouls with what would follow for this player; a tap on one gives it, or asks what it needs to know."""
+    """The fouls with what would follow for this player. A tap on one gives it, or asks for the missing details."""
     event = request.event
     entry = get_object_or_404(event.entries, pk=pk)
     table = _asked_table(request)
@@ -185,7 +185,7 @@ def _give_page(
     table: Table | None,
 ) -> HttpResponse:
     event = request.event
-    # All rows: a hand that another player's foul starts again frees this player too.
+    # All rows: a hand restarted by another player's foul ends this player's penalties too.
     rows = {row.pk: row for row in standing_rows(event)}
     rulings = rulings_of(rows.values())
     own: list[Ruling] = [ruling for ruling in rulings if ruling.charge.player == entry.pk]
@@ -210,7 +210,7 @@ def _give_page(
 
 
 def _often(rows: Iterable[LedgerEntry], choices: list[FoulChoice]) -> list[FoulChoice]:
-    """The fouls that this event has seen most, for the first reach of the thumb."""
+    """The most frequent fouls of this event, listed first."""
     given = Counter(row.foul_code for row in rows)
     by_code = {choice.code: choice for choice in choices}
     return [by_code[code] for code, _count in given.most_common(OFTEN) if code in by_code]

@@ -11,17 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from penalties.enums import PublicView
-from penalties.forms import LedgerFilterForm, OwnLinkForm
-from penalties.marks import held_views
-from penalties.models import LedgerSettings
-from penalties.own_link import (
+from penalties.acts.own_link import (
     own_mark,
     own_path,
     withdraw_own_link,
     withdrawals,
     withdrawals_of,
 )
+from penalties.enums import PublicView
+from penalties.forms import LedgerFilterForm, OwnLinkForm
+from penalties.marks import held_views
+from penalties.models import LedgerSettings
 from penalties.pages import ledger_line, matching
 from penalties.queries import (
     LedgerRow,
@@ -44,7 +44,7 @@ LINES_OF_THE_FEED = 20
 
 
 def public_view(request: EventRequest) -> PublicView | None:
-    """What this reader sees of the ledger: None is everything, for the staff."""
+    """How much of the ledger this reader sees. None means everything, for the staff."""
     if request.role is not None:
         return None
     return PublicView(LedgerSettings.of_event(request.event).public_view)
@@ -53,7 +53,7 @@ def public_view(request: EventRequest) -> PublicView | None:
 @event_page
 @require_safe
 def ledger(request: EventRequest) -> HttpResponse:
-    """Every penalty, the newest first, with filters."""
+    """Every penalty, newest first, with filters."""
     view = public_view(request)
     rows = {} if view == PublicView.NOTHING else {one.row.pk: one for one in ledger_rows(request.event)}
     form = _filter_form(request, rows)
@@ -96,14 +96,14 @@ def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFil
 @event_page
 @require_safe
 def player_record(request: EventRequest, pk: int) -> HttpResponse:
-    """What one player was given, and what the player holds now."""
+    """The penalties of one player, and what the player holds now."""
     return record_page(request, get_object_or_404(request.event.entries, pk=pk), public_view(request))
 
 
 @event_role(Role.REFEREE)
 @require_POST
 def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
-    """Withdraw a player's private link: it fell into other hands. The record then shows a new one."""
+    """Withdraw a player's private link, for example when it fell into the wrong hands. The record then shows a new one."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     form = OwnLinkForm(request.POST)
     try:
@@ -113,7 +113,8 @@ def own_link_withdraw(request: EventRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return refused(request, refusal, status=422)
     messages.success(
-        request, _("The link of %(player)s is withdrawn. A new one stands below.") % {"player": entry}
+        request,
+        _("The link of %(player)s has been withdrawn. The new link is shown below.") % {"player": entry},
     )
     return redirect_to(request, reverse("penalties:player-record", args=[request.event.slug, entry.pk]))
 
@@ -127,7 +128,7 @@ def record_page(
     own_line: Callable[[LedgerRow], object] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """A player's record for a reader with this `view`; `own_line` makes the lines of the player's own page."""
+    """A player's record for a reader with this `view`. `own_line` makes the lines of the player's own page."""
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
     rows = [one for one in every if one.row.entry_id == entry.pk]
@@ -147,7 +148,7 @@ def record_page(
         "is_hidden": view == PublicView.NOTHING,
         "own_url": own_url,
         "own_mark": own_mark(event, entry, withdrawn) if own_url else "",
-        "own_qr": qr_code(own_url, _("The player’s own link")) if own_url else "",
+        "own_qr": qr_code(own_url, _("The player’s private link")) if own_url else "",
     }
     return render(request, template, context, status=status)
 
@@ -170,7 +171,7 @@ def own_links(request: EventRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_safe
 def feed(request: EventRequest) -> HttpResponse:
-    """The newest penalties and open appeals; asks again by itself, and costs nothing while nothing has changed."""
+    """The newest penalties and open appeals. The page polls it; an unchanged feed is answered without reading the ledger."""
     if is_up_to_date(request, request.event.revision):
         return unchanged()
     lines = [ledger_line(request.event, one, None) for one in ledger_rows(request.event)]

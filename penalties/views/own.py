@@ -1,4 +1,4 @@
-"""The player's own record by the private link: what was given, with notes, and appeals against it."""
+"""The player's own record behind the private link: penalties with notes, and appeals against them."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from penalties.appeals import open_appeal
+from penalties.acts.appeals import open_appeal
+from penalties.acts.own_link import is_own_mark
 from penalties.enums import PublicView
 from penalties.forms import OwnAppealForm
-from penalties.own_link import is_own_mark
 from penalties.pages import LedgerLine, ledger_line
 from penalties.queries import LedgerRow
 from penalties.views.ledger import record_page
@@ -26,7 +26,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class OwnLine:
-    """A penalty on the player's own page: its line, and the form to appeal with as long as the player may."""
+    """A penalty on the player's own page: its line, and the appeal form while the player may still appeal."""
 
     line: LedgerLine
     appeal_url: str = ""
@@ -38,7 +38,7 @@ class OwnLine:
 def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
     """The player's record with notes, witnesses and appeals.
 
-    Open to whoever holds the player's private link, in a private event too; 404 for all others.
+    Open to whoever holds the player's private link, also in a private event. 404 for everybody else.
     """
     return _own_page(request, _entry_of(request, pk, mark), mark)
 
@@ -46,7 +46,7 @@ def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
 @event_secret("event own link")
 @require_POST
 def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> HttpResponse:
-    """Raise an appeal against one of the player's own penalties: once, and in time."""
+    """Raise an appeal against one of the player's own penalties, once and before the deadline."""
     entry = _entry_of(request, pk, mark)
     row = get_object_or_404(entry.penalties.select_related("event", "entry"), pk=penalty_id)
     form = OwnAppealForm(request.POST, penalty=penalty_id)
@@ -61,7 +61,7 @@ def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> Ht
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Your appeal is raised. The decision will stand here."))
+            messages.success(request, _("Your appeal has been sent. The decision will appear here."))
             return redirect_to(
                 request, reverse("penalties:own-record", args=[request.event.slug, entry.pk, mark])
             )
@@ -78,7 +78,7 @@ def _entry_of(request: EventRequest, pk: int, mark: str) -> Entry:
 def _own_page(
     request: EventRequest, entry: Entry, mark: str, *, refused: dict[int, OwnAppealForm] | None = None
 ) -> HttpResponse:
-    """The record with the forms of appeals; `refused` holds the form that was sent, with what is wrong."""
+    """The record with the appeal forms. `refused` holds the submitted form with its errors."""
     forms = refused or {}
 
     def own_line(one: LedgerRow) -> OwnLine:
@@ -100,7 +100,7 @@ def _own_page(
 
 
 def may_appeal(one: LedgerRow) -> bool:
-    """Whether the player can still appeal: the penalty stands, nobody appealed, and the time is not over."""
+    """Whether the player can still appeal: the penalty is in force, has no appeal, and the deadline has not passed."""
     until = one.row.appeal_until
     is_in_time = until is None or timezone.now() <= until
     return is_in_time and not one.is_reversed and not one.row.appeal_rows.all()

@@ -1,4 +1,4 @@
-"""One penalty: its rule, its minutes, taking it back, appealing and deciding."""
+"""One penalty: its rule, its history, taking it back, appealing and deciding."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from penalties.appeals import decide_appeal, open_appeal
+from penalties.acts.appeals import decide_appeal, open_appeal
+from penalties.acts.penalties import reverse_penalty
 from penalties.catalogue.types import Foul, RuleBook
 from penalties.enums import AppealStep, RowKind
 from penalties.errors import HeadRefereeDecides
@@ -24,7 +25,6 @@ from penalties.queries import (
     rulings_of,
     standing_rows,
 )
-from penalties.services import reverse_penalty
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
@@ -43,7 +43,7 @@ def find_penalty(request: EventRequest, penalty_id: int) -> LedgerEntry:
 @event_role(Role.REFEREE)
 @require_safe
 def penalty_detail(request: EventRequest, penalty_id: int) -> HttpResponse:
-    """A penalty as it was given, as it stands, and what can be done about it."""
+    """A penalty as it was given, as it counts now, and what can be done about it."""
     return _detail_page(request, find_penalty(request, penalty_id))
 
 
@@ -75,11 +75,14 @@ def _detail_page(request: EventRequest, row: LedgerEntry, **forms: Any) -> HttpR
 def _act(
     request: EventRequest, row: LedgerEntry, name: str, form: Any, act: Callable[[], object]
 ) -> HttpResponse:
-    """Do what a form asks for; its faults and refusals stand on the page of the penalty."""
+    """Carry out a form. Its errors and refusals are shown on the page of the penalty."""
     if form.is_valid():
         try:
             act()
         except Refusal as refusal:
+            if refusal.field not in form.fields:
+                # What stands by now may leave no form on the page that could show the reason.
+                return refused(request, refusal)
             add_refusal(form, refusal)
         else:
             url = reverse("penalties:penalty-detail", args=[request.event.slug, row.pk])
@@ -108,7 +111,7 @@ def penalty_reverse(request: EventRequest, penalty_id: int) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_POST
 def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
-    """Put a penalty under appeal, for the player."""
+    """Record a player's appeal against a penalty."""
     row = find_penalty(request, penalty_id)
     form = AppealForm(request.POST)
 
@@ -124,7 +127,7 @@ def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
 
 
 def _not_yours(request: EventRequest) -> HttpResponse | None:
-    """Why an organizer of an event with a head referee decides no appeal; None for whoever decides."""
+    """Why this organizer cannot decide appeals: the event has a head referee. None for those who decide."""
     if request.can.decide_appeals:
         return None
     return refused(request, HeadRefereeDecides(names=", ".join(head_referees(request.event))))
@@ -133,7 +136,7 @@ def _not_yours(request: EventRequest) -> HttpResponse | None:
 @event_role(Role.HEAD_REFEREE)
 @require_POST
 def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
-    """Decide an appeal: the penalty stands, or it is dropped."""
+    """Decide an appeal: uphold the penalty or drop it."""
     row = find_penalty(request, penalty_id)
     form = AppealDecisionForm(request.POST)
     not_yours = _not_yours(request)
@@ -155,7 +158,7 @@ def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
 @event_role(Role.HEAD_REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
-    """Decide an appeal by giving another penalty in the place of the first: any foul, with all that giving can say."""
+    """Decide an appeal by replacing the penalty with another one, for any foul and with any details."""
     event = request.event
     row = find_penalty(request, penalty_id)
     not_yours = _not_yours(request)

@@ -8,16 +8,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from penalties.amounts import AmountsForm, amount_paths
-from penalties.catalogue.types import Foul
-from penalties.forms import HouseRuleForm, LedgerSettingsForm
-from penalties.house_rules import (
+from penalties.acts.house_rules import (
     add_house_rule,
     change_ledger_settings,
     change_outcome,
     has_started,
     remove_event_foul,
 )
+from penalties.amounts import AmountsForm, amount_paths
+from penalties.catalogue.types import Foul
+from penalties.errors import EventStarted
+from penalties.forms import HouseRuleForm, LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from penalties.texts import outcome_words, text_json, text_of
@@ -32,7 +33,7 @@ from tournament.standings.effect import save_or_show
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A foul in the rulebook of the event; `is_own` when the event changed or made it."""
+    """A foul in the rulebook of the event. `is_own` when the event added or changed it."""
 
     code: str
     name: str
@@ -58,6 +59,8 @@ def rules(request: EventRequest) -> HttpResponse:
     if form.is_valid():
         try:
             change_outcome(request.event, actor=request.user, code=foul.code, outcome=form.outcome())
+        except EventStarted as refusal:
+            return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -107,7 +110,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
 @event_role(Role.ORGANIZER)
 @require_POST
 def rules_settings(request: EventRequest) -> HttpResponse:
-    """Change how the ledger is handled; a change of finished results is shown before it is saved."""
+    """Change the settings of the ledger. A change to finished results is previewed before it is saved."""
     settings = LedgerSettings.of_event(request.event)
     form = LedgerSettingsForm(request.POST, instance=settings, cards=event_rule_book(request.event).cards)
     why, effect = ReasonForm(request.POST), None
@@ -131,7 +134,7 @@ def rules_settings(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def house_rule_add(request: EventRequest) -> HttpResponse:
-    """Add a foul of the event's own."""
+    """Add a house rule."""
     form = HouseRuleForm(request.POST, book=event_rule_book(request.event))
     if form.is_valid():
         try:
@@ -142,6 +145,8 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
                 when=form.cleaned_data["when"],
                 outcome=form.outcome(),
             )
+        except EventStarted as refusal:
+            return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -152,7 +157,7 @@ def house_rule_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def event_foul_remove(request: EventRequest) -> HttpResponse:
-    """Take a house rule away, or set a foul back to the rulebook; an earlier press may have done so already."""
+    """Remove a house rule, or restore a foul to the rulebook. Does nothing when an earlier press did so already."""
     fouls = EventFoul.objects.select_related("event").filter(event=request.event)
     row = fouls.filter(code=request.POST.get("foul", "")).first()
     try:

@@ -20,17 +20,17 @@ _known: Final[dict[str, Ruleset]] = {ruleset.id: ruleset for ruleset in BUILT_IN
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """Every ruleset that events can be played by, in the order in which they are offered."""
+    """Every ruleset that events can use, in the order in which they are offered."""
     return tuple(_known.values())
 
 
 def add_ruleset(ruleset: Ruleset) -> None:
-    """Offer one more ruleset, after those that are known already."""
+    """Add a ruleset after those already registered."""
     _known[ruleset.id] = ruleset
 
 
 def get_ruleset(ruleset_id: str) -> Ruleset:
-    """The ruleset of an id; raises UnknownRuleset."""
+    """The ruleset with this id. Raises UnknownRuleset."""
     try:
         return _known[ruleset_id]
     except (KeyError, TypeError):
@@ -39,15 +39,15 @@ def get_ruleset(ruleset_id: str) -> Ruleset:
 
 
 def make_options(ruleset_id: str, given: Mapping[str, object] | None = None) -> Options:
-    """An organizer's options with every default filled in.
+    """An organizer's options with all defaults filled in.
 
-    Raises UnknownRuleset, and InvalidOption for a name the ruleset does not know or a value it does not allow.
+    Raises UnknownRuleset, and InvalidOption for an unknown name or a value that the ruleset does not allow.
     """
     return build_options(ruleset_id, get_ruleset(ruleset_id).options, given)
 
 
 def checked_options(ruleset: Ruleset, options: Options | None) -> Options:
-    """The options to use: the defaults for None; raises InvalidOption for options of another ruleset."""
+    """The given options, or the defaults for None. Raises InvalidOption for options of another ruleset."""
     if options is None:
         return _default_options(ruleset.id)
     if options.ruleset_id != ruleset.id:

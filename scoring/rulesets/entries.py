@@ -1,4 +1,4 @@
-"""Finished items, made once for each item, count and choice of sets."""
+"""Score items, created once for each item, count and choice of sets."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,7 +10,7 @@ Found = list[tuple[str, int, tuple[int, ...]]]
 
 
 def item_maker(infos: dict[str, ItemInfo]) -> Callable[[str, int, tuple[int, ...]], ScoreItem]:
-    """A function from an item's key, count and sets to the item; equal calls give the same object."""
+    """A function from an item's key, count and sets to a score item. Equal calls return the same object."""
 
     @lru_cache(maxsize=4096)
     def make(key: str, count: int, sets: tuple[int, ...]) -> ScoreItem:

@@ -48,11 +48,20 @@ LAYERS = {
     "errors": 0,
     "models": 1,
     "queries": 2,
-    "services": 3,
+    "acts": 3,
     "forms": 4,
     "views": 5,
     "urls": 6,
 }
+
+WRITING = ("acts",)
+"""The rooms of an app that write."""
+
+WRITES = {"create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "save", "delete"}
+"""Calls that write rows; `update` does so too, on rows that were asked for."""
+
+NOT_ROWS = ("form.save", "workbook.save")
+"""Calls of the same names that write nothing themselves, or a file."""
 
 COMPOSING = ("views", "urls", "management")
 
@@ -63,15 +72,7 @@ ONLY_IN = {
         "tournament.events.rules",
         "tournament.events.rulesets",
         "tournament.events.words",
-        "tournament.play.adapters",
-        "tournament.play.ahead",
-        "tournament.play.course",
-        "tournament.play.deal",
-        "tournament.play.readings",
-        "tournament.play.rules",
-        "tournament.play.texts",
-        "tournament.play.queries",
-        "tournament.play.pages",
+        "tournament.play.bridge.*",
         "penalties.catalogue*",
         "*.management.*",
         "tournament.simulation.*",
@@ -305,7 +306,7 @@ def circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
 def forms_write_faults(imports: Iterable[Import]) -> Iterator[Fault]:
     """Forms validate and return values; views write."""
     for found in imports:
-        if inner_name(found.module) == "forms" and inner_name(found.target) == "services":
+        if inner_name(found.module) == "forms" and inner_name(found.target) in WRITING:
             yield Fault("forms do not write", found.module, found.line, found.target)
 
 
@@ -352,6 +353,24 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and not (name.startswith("__") and name.endswith("__"))
 
 
+def writing_faults(sources: Sources) -> Iterator[Fault]:
+    """Rows are written in the rooms that say so, by commands, and by what plays whole events."""
+    for module, text in sources.items():
+        if inner_name(module) in (*WRITING, "management") or matches(module, SITE):
+            continue
+        for node in ast.walk(_parsed(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _writes(node.func):
+                yield Fault("only acts write", module, node.lineno, ast.unparse(node.func))
+
+
+def _writes(function: ast.Attribute) -> bool:
+    called = ast.unparse(function)
+    if function.attr in WRITES:
+        return called not in NOT_ROWS
+    asked = any(word in called for word in (".objects", ".filter(", ".exclude("))
+    return function.attr == "update" and asked
+
+
 IMPORT_RULES: tuple[Callable[[Iterable[Import]], Iterator[Fault]], ...] = (
     standalone_faults,
     app_order_faults,
@@ -369,4 +388,4 @@ def faults_of(sources: Sources) -> list[Fault]:
     """Every broken rule in these sources."""
     imports = imports_of(sources)
     faults = [fault for rule in IMPORT_RULES for fault in rule(imports)]
-    return [*homeless(sources), *faults, *private_name_faults(sources)]
+    return [*homeless(sources), *faults, *private_name_faults(sources), *writing_faults(sources)]

@@ -9,8 +9,8 @@ from django.db import connection
 from tests.constraints import UNIQUE, execute, refused_by
 from tests.factories import discard_win, make_table, play
 from tournament.core.append_only import refuse_replacing
+from tournament.play.acts.hands import take_back_last_hand
 from tournament.play.models import Hand, HandWin
-from tournament.play.services import take_back_last_hand
 
 SQLITE_TRIGGERS = "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger'"
 POSTGRESQL_TRIGGERS = "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE NOT tgisinternal"

@@ -10,7 +10,7 @@ from tests.architecture.import_rules import ROOT, faults_of, own_sources
 BREACHES = {
     "standard library only": {"scoring.payments": "import django"},
     "app order": {
-        "tournament.play.queries": "from tournament.standings.queries import standings",
+        "tournament.play.queries.tables": "from tournament.standings.queries import standings",
         "tournament.standings.queries": "standings = 1",
     },
     "another app's views": {
@@ -18,21 +18,21 @@ BREACHES = {
         "tournament.draws.views": "def get_round(): ...",
     },
     "above the apps": {
-        "tournament.events.services": "from tournament.simulation.luck import roll",
+        "tournament.events.acts.events": "from tournament.simulation.luck import roll",
         "tournament.simulation.luck": "def roll(): ...",
     },
     "layer order": {
-        "tournament.play.queries": "from tournament.play.helpers import act",
-        "tournament.play.helpers": "from tournament.play.services import act",
-        "tournament.play.services": "def act(): ...",
+        "tournament.play.queries.tables": "from tournament.play.helpers import act",
+        "tournament.play.helpers": "from tournament.play.acts.hands import act",
+        "tournament.play.acts.hands": "def act(): ...",
     },
     "circle": {
         "scoring.errors": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from scoring.results import Score",
         "scoring.results": "from scoring.errors import NotAWin\n\nclass Score: ...",
     },
     "forms do not write": {
-        "tournament.play.forms": "from tournament.play.services import record_hand",
-        "tournament.play.services": "def record_hand(): ...",
+        "tournament.play.forms": "from tournament.play.acts.hands import record_hand",
+        "tournament.play.acts.hands": "def record_hand(): ...",
     },
     "openpyxl not here": {"tournament.play.views": "import openpyxl"},
     "scoring not here": {
@@ -49,7 +49,10 @@ BREACHES = {
     },
     "private name": {
         "tournament.play.views": "from tournament.play import pages\n\nprint(pages._sentence)",
-        "tournament.play.pages": "def _sentence(): ...",
+        "tournament.play.pages.table": "def _sentence(): ...",
+    },
+    "only acts write": {
+        "tournament.play.pages.table": "def show(table):\n    table.hands.filter(number=1).update(number=2)"
     },
     "no place": {"tournament.extras": ""},
 }
@@ -63,8 +66,8 @@ ALLOWED = {
         "tournament.standings.queries": "standings = 1",
     },
     "an app to its left": {
-        "tournament.play.services": "from tournament.events.services import lock",
-        "tournament.events.services": "def lock(): ...",
+        "tournament.play.acts.hands": "from tournament.events.acts.events import lock",
+        "tournament.events.acts.events": "def lock(): ...",
     },
     "a command that loads late": {
         "tournament.core.apps": "def ready():\n    import json  # noqa: PLC0415 - app ready: registers checks"
@@ -85,8 +88,8 @@ def test_checker_names_a_breach(rule: str) -> None:
 
 def test_checker_sees_a_private_name_that_is_imported() -> None:
     sources = {
-        "tournament.play.views": "from tournament.play.pages import _sentence",
-        "tournament.play.pages": "def _sentence(): ...",
+        "tournament.play.views": "from tournament.play.pages.table import _sentence",
+        "tournament.play.pages.table": "def _sentence(): ...",
     }
     assert [fault.rule for fault in faults_of(sources)] == ["private name"]
 
@@ -111,7 +114,7 @@ def test_own_sources_keep_the_rules() -> None:
 def test_own_sources_are_read() -> None:
     """The walk above means something only when it sees the modules."""
     sources = own_sources()
-    assert {"tournament.events.models", "tournament.play.services", "penalties.apps"} <= sources.keys()
+    assert {"tournament.events.models", "tournament.play.acts.hands", "penalties.apps"} <= sources.keys()
     assert len(sources) > 60
 
 

@@ -10,18 +10,19 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.http import urlsafe_base64_encode
 
-from penalties.own_link import own_mark
+from penalties.acts.own_link import own_mark
 from tests.architecture.html_rules import inline_code
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
+from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
-from tournament.accounts.sessions import begin_session
+from tournament.asgi import application
 from tournament.core.policy import routes
+from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
-from tournament.events.invitations import invite, token_of
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.registration.models import ImportDraft
@@ -289,6 +290,22 @@ def test_things_of_another_event_are_not_found(
         if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id"} & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
+
+
+def takes_secrets(view: Callable[..., Any] | None) -> bool:
+    """Whether the view hides a password or a PIN of its form from reports of faults."""
+    while view is not None:
+        if view.__code__.co_name == "sensitive_post_parameters_wrapper":
+            return True
+        view = getattr(view, "__wrapped__", None)
+    return False
+
+
+def test_what_hashes_passwords_waits_in_a_lane_of_its_own(url_of: Callable[..., str]) -> None:
+    hashing = {route.name for route in ROUTES if takes_secrets(route.view)}
+    assert {"accounts:password-set", "events:invitation", "play:signoff-release"} < hashing
+    lanes = {route.name: application.lane_of("POST", url_of(route)) for route in ROUTES}
+    assert {name for name, lane in lanes.items() if lane is application.hashing_lane} == hashing
 
 
 def allowed_methods(client: Client, url: str) -> set[str]:

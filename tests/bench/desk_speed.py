@@ -1,12 +1,12 @@
-"""How long an organizer with 200 players waits at the desk of a draw, and how many queries each step takes.
+"""How long an organizer with 200 players waits for each step of a draw, and how many queries each step takes.
 
     python tests/bench/desk_speed.py [players]
 
-Method: a made-up event after its first round in a new SQLite file, as a fresh clone has it; each step as the browser
-sends it, through Django's test client with all middleware, in one process: the act and the page that it leads back to
-together. The middle and the worst of several turns are printed. A draw may look for something better as long as the
-settings of draws allow (a second unless the organizer gives it more), so that is in its figure. The bound is two
-seconds for every step; the program fails when a middle is above it. Wall time: look at a quiet machine.
+Method: a made-up event after its first round, in a new SQLite file. Each step is sent through Django's test client with
+all middleware, in one process, and includes the act and the page it redirects to. The median and the maximum of several
+runs are printed. The time includes the search of a draw, which the settings limit (one second by default). Every step
+must take at most two seconds; the program fails when a median is higher. Times are wall time, so run it on an idle
+machine.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(players: int) -> int:
 
 
 def measure(players: int) -> int:
-    """Take every step so many times, print the figures; 1 when one is above the bound."""
+    """Run every step several times and print the figures. Returns 1 when one exceeds the limit."""
     from django.db import connection, reset_queries
     from django.test import Client
     from django.test.utils import CaptureQueriesContext

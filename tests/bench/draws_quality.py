@@ -2,9 +2,9 @@
 
     python tests/bench/draws_quality.py [schedules] [clubs] [high-to-high] [large]
 
-Without a word all four parts are run. Everything is counted from the seats by the checker of the test-suite, which
-shares no code with the engine. The seconds are those of this machine. A target that is missed is marked and named at
-the end, and the program then ends with 1; seconds are shown, and only those of the large rounds have a limit.
+Without arguments all four parts are run. Everything is counted from the seats by the checker of the test suite, which
+shares no code with the engine. Missed targets are marked and listed at the end, and the exit status is then 1. Times are
+those of this machine; only the large rounds have a time limit.
 
 The figures of other programs are not measured here: they come from re-implementations of three public ones, run once
 on another machine with the same players and rounds (mean repeats of a few seeds; "-" where the program gave up).
@@ -32,11 +32,11 @@ from tests.tournament.draws.engine.targets import (  # noqa: E402 - likewise
 )
 from tournament.draws.engine import (  # noqa: E402 - likewise
     DrawRequest,
-    Method,
     Player,
     RoundHistory,
     draw_round,
     draw_schedule,
+    methods,
 )
 
 SCHEDULE_SECONDS = 5.0
@@ -75,7 +75,7 @@ class Report:
         print(text, flush=True)  # noqa: T201 - its output
 
     def judge(self, name: str, figures: Iterable[tuple[int, int]]) -> str:
-        """A mark for a line whose figures (found, target) are not all met."""
+        """A mark for a line that misses a target, given pairs of (found, target)."""
         if all(found <= target for found, target in figures):
             return ""
         self.missed.append(name)
@@ -94,7 +94,9 @@ def best_schedule(count: int, rounds: int, clubs: Sequence[str] = ()) -> Drawn:
     """A best schedule within the budget."""
     field = players_of(range(1, count + 1), clubs)
     start = time.monotonic()
-    schedule = draw_schedule(DrawRequest(field, Method.BEST, rounds=rounds, seed=1, seconds=SCHEDULE_SECONDS))
+    schedule = draw_schedule(
+        DrawRequest(field, methods.BEST, rounds=rounds, seed=1, seconds=SCHEDULE_SECONDS)
+    )
     seconds = time.monotonic() - start
     return Drawn(
         [drawn.tables for drawn in schedule.rounds],
@@ -126,7 +128,7 @@ def schedules(report: Report) -> None:
 
 
 def clubs(report: Report) -> None:
-    """Clubs that can be kept apart wholly."""
+    """Events whose clubs can be kept apart completely."""
     report.line("Clubs, mixed over the seed list: repeats and same-club meetings, targets 0 and 0.")
     report.line("players rounds clubs         repeats same-club  wind block  seconds")
     for count, rounds, sizes in CLUB_CASES:
@@ -166,7 +168,7 @@ def played_event(count: int, rounds: int, seed: int) -> Event:
     slowest = 0.0
     for number in range(rounds):
         order = sorted(points, key=lambda player: (-points[player], rng.random()))
-        method = Method.HIGH_TO_HIGH if number else Method.RANDOM
+        method = methods.HIGH_TO_HIGH if number else methods.RANDOM
         start = time.monotonic()
         tables = draw_round(
             DrawRequest(players_of(order), method, history=history, seed=seed, seconds=ROUND_SECONDS)
@@ -232,7 +234,7 @@ PARTS: dict[str, Callable[[Report], None]] = {
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the parts named, or all; 1 when a target was missed, 2 for an unknown word."""
+    """Run the named parts, or all. Returns 1 when a target was missed, 2 for an unknown argument."""
     report = Report()
     unknown = [word for word in words if word not in PARTS]
     if unknown:

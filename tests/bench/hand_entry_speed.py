@@ -1,12 +1,12 @@
-"""What a hand costs at a small and at a large event: posting it, and opening the table's page, in one run.
+"""The cost of a hand in a small and in a large event: posting it, and opening the table's page.
 
     python tests/bench/hand_entry_speed.py [blocks]
 
 Method: two events with every table of their first round seated, 16 and 1,024 players, in a new SQLite file opened as the
 product opens it. Both get the same hands. The blocks take turns, so that a busy machine slows both events alike; a
-request goes through the whole of Django, without a network. Medians are compared, since a single slow write of the
-disk says nothing, and the number of queries is printed. Ends with 1 where the large event costs more than RATIO times
-the small one, or asks other queries.
+request goes through the whole of Django, without a network. Medians are compared, since a single slow disk
+write means nothing, and the number of queries is printed. The exit status is 1 if the large event costs more than RATIO
+times the small one, or runs different queries.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _measure(blocks: int) -> int:
 
 
 def fill(round_: Round, actor: User) -> None:
-    """Whole matches at all tables that are not measured, straight into the database."""
+    """Write whole matches for all tables that are not measured directly to the database."""
     from tournament.play.models import Hand
 
     Hand.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""The `mcr` engine against PyMahjongGB over random hands of every sort: each difference must have its reason.
+"""Compare the `mcr` engine with PyMahjongGB on random hands of every kind. Each difference must have a known reason.
 
     python tests/bench/scoring_differential.py [hands] [seed]
 
@@ -92,7 +92,7 @@ def read(hand: Hand) -> Score | None:
 
 
 def main(count: int, seed: int) -> int:
-    """Compare, print the tally of reasons, and every unexplained hand."""
+    """Compare, and print the count of each reason and every unexplained hand."""
     other = pymahjonggb()
     if other is None:
         sys.exit("PyMahjongGB is not installed.")

@@ -1,13 +1,13 @@
-"""How many hands a second the engine scores, beside two other libraries, in one run on one core.
+"""How many hands per second the engine scores, compared with two other libraries on one core.
 
     python tests/bench/scoring_speed.py [hands]
 
 Method: distinct random winning hands are made first and then scored once each through the public function, every
 item of the result read. The hands go round in blocks, each library taking its turn on the same block, so that a busy
-machine slows all of them alike; the time is the process's own. Look at the ratios: the rates of one machine say
-little, and blocks differ by what else runs on it (the spread is printed).
+machine slows all of them alike; the time is the process's own. Compare the ratios: absolute rates depend on the
+machine, and blocks vary with its load (the spread is printed).
 
-PyMahjongGB (C++) and mahjong (pure Python, riichi) are optional: what is not installed is named and left out. They
+PyMahjongGB (C++) and mahjong (pure Python, riichi) are optional: missing ones are reported and left out. They
 get their arguments ready made, so that only their scoring is timed. For mahjong the hands are riichi hands of the
 same shape: no flowers, no kongs, round and seat winds the same; hands without a yaku are left out.
 """

@@ -39,8 +39,6 @@ NO_FAULTS = (
     "htmx:sendError",
     # A page that asks at intervals is told that its link was revoked.
     "Response Status Error Code 404",
-    # A page that asks at intervals is told that its session is over.
-    "Response Status Error Code 401",
 )
 
 expect.set_options(timeout=WAIT_MS)

@@ -29,7 +29,7 @@ def open_people(page: Page, books: Books, at: tuple[int, int], name: str) -> Non
 
 def seat_somebody_new(page: Page, name: str) -> None:
     page.get_by_label("Who takes the seat", exact=True).select_option(label="A new house player")
-    page.get_by_label("Name of somebody new").fill(name)
+    page.get_by_label("Name of the new player").fill(name)
     save_change(page, name)
 
 

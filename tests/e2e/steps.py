@@ -105,11 +105,11 @@ def seat_as(page: Page, wanted: Sequence[str]) -> None:
         page.get_by_label("This player").select_option(index=place)
         page.get_by_label("changes places with").select_option(label=_label_of(page, name))
         page.get_by_role("button", name="Swap them").click()
-        expect(option).to_have_text(re.compile(f": {re.escape(name)}$"))
+        expect(option).to_have_text(re.compile(rf": {re.escape(name)}\s*$"))
 
 
 def _label_of(page: Page, name: str) -> str:
-    wanted = page.locator("#swap-other option", has_text=re.compile(f": {re.escape(name)}$"))
+    wanted = page.locator("#swap-other option", has_text=re.compile(rf": {re.escape(name)}\s*$"))
     return wanted.text_content() or ""
 
 

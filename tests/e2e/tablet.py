@@ -15,7 +15,7 @@ KEPT_PAGE = """async () => {
     const page = name.startsWith("seatwind-pages-") && await (await caches.open(name)).match(location.pathname);
     if (!page) continue;
     const html = new DOMParser().parseFromString(await page.text(), "text/html");
-    const files = [...html.querySelectorAll("script[src], link[rel='stylesheet']")].map((each) => each.src || each.href);
+    const files = [...html.querySelectorAll("script[src], link[rel='stylesheet'], link[rel='modulepreload']")].map((each) => each.src || each.href);
     const kept = await Promise.all(files.map((file) => caches.match(file)));
     return kept.every(Boolean) ? "whole" : "without its files";
   }

@@ -42,8 +42,8 @@ from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import Role
 from tournament.events.models import Event
-from tournament.play.rounds import close_table as close_table_of
-from tournament.registration.services import add_entry
+from tournament.play.acts.rounds import close_table as close_table_of
+from tournament.registration.acts.entries import add_entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -151,7 +151,7 @@ def draw_all_and_publish(page: Page) -> None:
     page.get_by_role("button", name="Draw round 1").click()
     expect(page.locator(".desk-table")).to_have_count(7)
     page.get_by_role("button", name="Publish all 2 drawn rounds").click()
-    expect(page.get_by_role("button", name="Take the publication back")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
 
 
 def read_seating(page: Page, books: Books, round_number: int) -> None:
@@ -239,7 +239,7 @@ def leaver_is_replaced(page: Page, visitor: Page, books: Books, cast: Cast) -> N
     play_hand(page, books, at, cast.leaver, 16)
     play_hand(page, books, at, neighbour(books, at, cast.leaver), 10, cast.leaver)
     open_people(page, books, at, cast.leaver)
-    page.get_by_label("The player leaves and somebody plays on").check()
+    page.get_by_label("The player leaves and a successor plays on").check()
     label = page.locator("option", has_text=STANDS_IN).text_content()
     page.get_by_label("Who takes the seat", exact=True).select_option(label=label)
     page.get_by_label("From which hand on").select_option("3")
@@ -261,7 +261,7 @@ def wrong_tables_are_put_right(page: Page, visitor: Page, books: Books, cast: Ca
     play_hand(page, books, other_at, neighbour(books, other_at, one), 14, one, shown_as_discarder=other)
     books.exchange(1, one, other)
     open_people(page, books, one_at, one)
-    page.get_by_role("link", name="Two sat at the wrong tables").click()
+    page.get_by_role("link", name="Two players sat at the wrong tables").click()
     label = page.locator("option", has_text=other).text_content()
     page.get_by_label("The other player", exact=True).select_option(label=label)
     page.get_by_label("They go to their own chairs now. Each keeps what they won").check()

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from penalties.acts.own_link import own_mark
 from penalties.models import AppealRow
-from penalties.own_link import own_mark
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
@@ -15,6 +15,7 @@ from tournament.events.enums import Role
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
+ABOVE_THE_KEYBOARD = {"width": 390, "height": 440}
 
 
 def test_player_appeals_in_two_taps_and_the_head_referee_decides(open_page: OpenPage) -> None:
@@ -28,9 +29,9 @@ def test_player_appeals_in_two_taps_and_the_head_referee_decides(open_page: Open
     player.goto(reverse("penalties:own-record", args=[event.slug, row.entry.pk, mark]))
     player.get_by_text("Appeal against “Drawing early”").tap()
     player.get_by_label("Why you appeal").fill("West had already discarded")
-    button = player.get_by_role("button", name="Raise the appeal")
+    button = player.get_by_role("button", name="Send the appeal")
     button.tap()
-    expect(player.locator(".notice-success")).to_contain_text("Your appeal is raised")
+    expect(player.locator(".notice-success")).to_contain_text("Your appeal has been sent")
     expect(player.locator(".own-appeal")).to_contain_text("West had already discarded")
     expect(button).to_have_count(0)
 
@@ -51,3 +52,27 @@ def test_player_appeals_in_two_taps_and_the_head_referee_decides(open_page: Open
     player.reload()
     expect(player.locator(".own-appeal")).to_contain_text("Two players saw it")
     assert AppealRow.objects.count() == 2
+
+
+@pytest.mark.parametrize("field_top", [-200, 0, 300, 430, 900])
+def test_button_to_appeal_is_in_sight_while_the_reason_is_typed(open_page: OpenPage, field_top: int) -> None:
+    event = make_event(name="One table", ruleset="gghk")
+    table = make_round(event, [make_entries(event, 4)]).tables.get()
+    for _ in range(4):
+        row = give(event, seated(table, 0), "early_draw", table=table)
+    page = open_page(viewport=ABOVE_THE_KEYBOARD, has_touch=True)
+    page.goto(reverse("penalties:own-record", args=[event.slug, row.entry.pk, own_mark(event, row.entry)]))
+    appeal = page.locator(".own-appeal").nth(1)
+    appeal.locator("summary").tap()
+    reason = appeal.get_by_label("Why you appeal")
+    reason.evaluate("(field, top) => scrollBy(0, field.getBoundingClientRect().top - top)", field_top)
+
+    reason.focus()
+    page.keyboard.type("West had already discarded")
+
+    button = appeal.get_by_role("button", name="Send the appeal").bounding_box()
+    typed = reason.bounding_box()
+    assert button
+    assert typed
+    assert typed["y"] >= 0
+    assert button["y"] + button["height"] <= ABOVE_THE_KEYBOARD["height"]

@@ -271,7 +271,7 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
         page.keyboard.press("Enter")
     expect(page.locator("#run-16-0")).to_have_text("+112")
     expect(page.locator("#check-3")).to_have_text("0")
-    page.get_by_role("button", name="Record the whole sheet").click()
+    page.get_by_role("button", name="Record the paper sheet").click()
     expect(page.locator(".hands > li")).to_have_count(16)
     assert seat_points(page) == dict(zip(PLAYERS, ("+112", "−208", "+208", "−117"), strict=True))
     assert Hand.objects.count() == 16

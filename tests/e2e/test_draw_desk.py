@@ -112,7 +112,7 @@ WAYS: dict[str, tuple[Way, dict[str, object]]] = {
 
 
 @dataclass
-class Asked:
+class StoredRequest:
     """What the page asked of the server, without pictures, styles and scripts."""
 
     requests: list[str] = field(default_factory=list)
@@ -137,7 +137,7 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
     page = open_page(**screen)
     sign_in(page, "olive")
     page.goto(f"/{event.slug}/rounds/2/desk/")
-    asked = Asked()
+    asked = StoredRequest()
     page.on("request", asked.note)
     expect(page.get_by_text(f"{PLAYERS} players sit at {TABLES} tables.")).to_be_visible()
     with asked.just(ACT):
@@ -162,10 +162,10 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
     visitor = open_page()
     with asked.just(ACT):
         way.press(page.get_by_role("button", name="Publish", exact=True))
-        expect(page.get_by_role("button", name="Take the publication back")).to_be_visible()
+        expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
     assert visitor.goto(f"/{event.slug}/rounds/2/").status == 200
     with asked.just(ACT):
-        way.press(page.get_by_role("button", name="Take the publication back"))
+        way.press(page.get_by_role("button", name="Take back the publication"))
         expect(page.get_by_role("button", name="Publish", exact=True)).to_be_visible()
     assert visitor.goto(f"/{event.slug}/rounds/2/").status == 404
 
@@ -222,7 +222,9 @@ def test_second_press_and_second_tab_do_no_harm(open_page: OpenPage, event: Even
     page.get_by_role("button", name="Swap them").dblclick()
     expect(page.get_by_role("button", name="Undo the last swap")).to_be_visible()
     tab.get_by_role("button", name="Swap them").click()
-    expect(tab.get_by_text(f"This draw was changed to version {version + 1} meanwhile.")).to_be_visible()
+    expect(
+        tab.get_by_text(f"Somebody changed this draw to version {version + 1} in the meantime.")
+    ).to_be_visible()
     assert Draw.objects.filter(round__number=2, kind="swap").count() == 1
 
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from penalties.own_link import own_path
+from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
@@ -14,13 +14,14 @@ from tests.factories import NO_WIN, make_link, make_user, propose
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
-from tournament.play.calls import call_referee
+from tournament.play.acts.calls import call_referee
+from tournament.play.acts.links import seat_link
+from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
-from tournament.play.links import seat_link, token_of
-from tournament.play.queries import table_state
-from tournament.play.signoff import confirm_seat
+from tournament.play.queries.links import token_of
+from tournament.play.queries.tables import table_state
+from tournament.registration.acts.entries import add_entry, start_import
 from tournament.registration.models import ImportDraft
-from tournament.registration.services import add_entry, start_import
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -28,6 +29,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 
 WIDTHS = (390, 820, 1440)
 LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff" * 5 + " Blau"
+LONG_NAMES = (LONG_NAME, "Æ" * 100, "龍" * 100, "عبدالرحمن" * 11)
 PUBLIC_PAGES = (
     "/",
     "/sign-in/",
@@ -77,6 +79,13 @@ STAFF_PAGES = (
     "/{slug}/rounds/2/overview/",
     "/{slug}/rounds/2/overview/?show=disputes",
     "/{slug}/rounds/2/links/",
+    "/{slug}/rounds/2/tables/2/close-without/",
+    "/{slug}/rounds/2/tables/1/seats/",
+    "/{slug}/rounds/2/tables/1/dealer/",
+    "/{slug}/rounds/2/tables/1/sheet/",
+    "/{slug}/rounds/2/tables/1/seats/draw/",
+    "/{slug}/tables/{table}/seats/0/change/",
+    "/{slug}/tables/{table}/seats/0/exchange/",
     "/{slug}/rounds/1/unseal/",
     "/{slug}/settings/entry/",
     "/{slug}/penalties/",
@@ -114,6 +123,7 @@ def addresses(transactional_db: None) -> dict[str, object]:
         "draft": waiting_import(event, organizer).pk,
         **tokens(event.rounds.get(number=2).tables.get(number=2)),
         "penalty": penalty.pk,
+        "table": event.rounds.get(number=2).tables.get(number=1).pk,
         "own": own_path(event, penalty.entry),
     }
 
@@ -138,8 +148,10 @@ def tokens(table: Table) -> dict[str, str]:
 
 def running_event(organizer: User) -> Event:
     fields = {"name": "Sixteen at Sea", "ruleset": "mcr", "rounds_planned": 3, "minutes_per_round": 90}
-    event = enter_new_event(actor=organizer, fields=fields, players=15, seed=3)
-    add_entry(event, actor=organizer, fields={"name": LONG_NAME, "name_zh": "龍" * 40, "club": "麻雀" * 30})
+    event = enter_new_event(actor=organizer, fields=fields, players=12, seed=3)
+    for name in LONG_NAMES:
+        fields = {"name": name, "name_zh": "龍" * 40, "club": "麻雀" * 30}
+        add_entry(event, actor=organizer, fields=fields)
     crew = Crew(organizer, organizer)
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=3))
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=4, leave_running=True))
@@ -160,8 +172,24 @@ PAGES_OF_NAMES = ("/{slug}/", "/{slug}/entries/", "/{slug}/standings/", "/{slug}
 TOUCH_PIXELS = 44
 
 
+# What sticks out of the card, notice or bar it stands in, unless something between the two scrolls or cuts it off.
+STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice, .event-bar")].flatMap((card) => {
+  const edge = card.getBoundingClientRect();
+  const isCut = (it) =>
+    it !== card && (getComputedStyle(it).overflowX !== "visible" || isCut(it.parentElement));
+  return [...card.querySelectorAll("*")]
+    .filter((it) => {
+      const box = it.getBoundingClientRect();
+      const isOut = box.right > edge.right + 1 || box.left < edge.left - 1;
+      return box.width > 1 && isOut && !it.closest(".visually-hidden") && !isCut(it.parentElement);
+    })
+    .slice(0, 1)
+    .map((it) => `${it.tagName}.${it.className} of ${card.className}`);
+})"""
+
+
 def faults_of(page: Page, path: str) -> list[str]:
-    """What is wrong with a page: its status, and widths at which it can be pushed sideways."""
+    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow."""
     response = page.goto(path)
     status = response.status if response else 0
     faults = [] if status == 200 else [f"{path}: status {status}"]
@@ -170,6 +198,7 @@ def faults_of(page: Page, path: str) -> list[str]:
         needed = page.evaluate("document.documentElement.scrollWidth")
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
+        faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
     return faults
 
 

@@ -27,16 +27,17 @@ from tests.factories import (
     set_state,
 )
 from tournament.events.enums import Role, RoundState
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.links import replace_link, revoke_link
+from tournament.play.acts.rounds import start_round
 from tournament.play.enums import EntryMethod
-from tournament.play.event_settings import change_entry_rules
-from tournament.play.links import replace_link, revoke_link, token_of
 from tournament.play.models import Hand, TableLink
-from tournament.play.rounds import start_round
+from tournament.play.queries.links import token_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 STORE = "handQueue.all()"
-OVER = "This table link does not work any more"
+OVER = "This table link no longer works"
 
 
 @pytest.fixture
@@ -121,7 +122,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     wait_until_forgotten(page)
 
     page.goto(address(new))
-    expect(page.locator(".kept-others")).to_contain_text("Hands by a table link wait")
+    expect(page.locator(".kept-others")).to_contain_text("Hands entered by a table link are waiting")
     expect(page.locator(".centre-hand")).to_have_text("Hand 1 of 16")
     page.locator(".kept-others").get_by_role("link", name="Round 1 · Table 1").click()
     expect(page.locator(".kept-hand")).to_have_count(3)
@@ -130,8 +131,8 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     expect(page.locator(".kept-hand")).to_have_count(3)
     assert recorded() == []
     for left in (2, 1, 0):
-        page.get_by_role("button", name="Throw away", exact=True).first.click()
-        page.get_by_role("button", name="Throw it away for good").click()
+        page.get_by_role("button", name="Delete", exact=True).first.click()
+        page.get_by_role("button", name="Delete for good").click()
         expect(page.locator(".kept-hand")).to_have_count(left)
     expect(page.locator(".kept")).to_be_hidden()
     assert recorded() == []

@@ -72,7 +72,9 @@ def test_cards_grow_into_a_false_win_and_follow_a_reversal(
     expect(held).to_contain_text("yellow card, 24 points")
     expect(held).not_to_contain_text("512")
     page.goto(TABLE)
-    expect(page.locator(".square .seat", has_text="Player 1")).to_contain_text("−120 off the event’s score")
+    expect(page.locator(".square .seat", has_text="Player 1")).to_contain_text(
+        "−120 deducted from the event score"
+    )
 
 
 def cards_on_table(page: Page, *, has_script: bool) -> Locator:
@@ -93,7 +95,7 @@ def test_false_win_of_the_table_is_in_the_standings_one_press_later(
     page.locator(".seat", has_text="Player 1").locator(".pick:visible").click()
     page.get_by_role("button", name="Record: ").click()
     hand = page.locator(".hands > li").first
-    expect(hand).to_contain_text("The penalty of this false win is not in the ledger yet.")
+    expect(hand).to_contain_text("The penalty for this false win is not in the ledger yet.")
     hand.get_by_role("button", name="Give the penalty").click()
     expect(page.locator(".notice-success")).to_contain_text("false win, 512 points")
     expect(page.locator(".hands > li").first).to_contain_text(
@@ -166,7 +168,7 @@ def test_typing_narrows_the_fouls_and_enter_gives_none(open_page: OpenPage, refe
     search.press("Enter")
     expect(page.locator(".notice-success")).to_have_count(0)
     search.fill("xyzzy")
-    expect(page.get_by_text("No foul has these words.")).to_be_visible()
+    expect(page.get_by_text("No foul matches.")).to_be_visible()
     search.fill("")
     page.get_by_role("button", name="Drawing early").click()
     expect(page.locator(".notice-success")).to_contain_text("Drawing early")

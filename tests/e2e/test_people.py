@@ -40,14 +40,15 @@ def test_substitute_in_mid_round_and_two_players_at_wrong_tables(open_page: Open
     page.get_by_label("From which hand on").select_option("2")
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text("Player 9")
+    expect(page.locator("#effect")).to_be_in_viewport()
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     assert not wide
     page.locator("#save-change").click()
     expect(page.locator(".seat-history")).to_contain_text("From hand 2")
 
-    page.get_by_role("link", name="Two sat at the wrong tables").click()
+    page.get_by_role("link", name="Two players sat at the wrong tables").click()
     page.get_by_label("The other player", exact=True).select_option(label="6 Player 6")
-    page.get_by_label("At table 1 they sat wrong from").select_option("2")
+    page.get_by_label("At table 1, in the wrong seat from").select_option("2")
     page.get_by_label("They stay where they sit").check()
     page.get_by_role("button", name="Show what changes").click()
     expect(page.locator(".effect")).to_contain_text("Player 6")

@@ -7,8 +7,8 @@ from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, set_state
 from tournament.events.enums import RoundState
+from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
-from tournament.play.event_settings import change_entry_rules
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

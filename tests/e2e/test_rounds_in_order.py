@@ -8,12 +8,13 @@ from playwright.sync_api import expect
 from tests.e2e.steps import sign_in
 from tests.factories import make_entries, make_round
 from tournament.accounts.models import User
-from tournament.draws.enums import DrawMethod
-from tournament.draws.services import draw_round, publish_round
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.engine import methods
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.registration.acts.entries import add_house_players
 from tournament.registration.enums import EntryStatus
-from tournament.registration.services import add_house_players
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
@@ -42,7 +43,7 @@ def test_start_blocked_by_a_withdrawn_player_is_put_right(
     entries = make_entries(event, 8)
     round_ = event.rounds.get(number=1)
     ids = [entry.pk for entry in entries]
-    draw_round(round_, actor=organizer, method=DrawMethod.RANDOM, ranked_ids=ids, seed=3, step_limit=1_000)
+    draw_round(round_, actor=organizer, method=methods.RANDOM, ranked_ids=ids, seed=3, step_limit=1_000)
     publish_round(round_, actor=organizer)
     event.entries.filter(number=5).update(status=EntryStatus.WITHDRAWN)
     add_house_players(event, actor=organizer)
@@ -52,6 +53,6 @@ def test_start_blocked_by_a_withdrawn_player_is_put_right(
     expect(page.get_by_text("does not play (withdrawn)")).to_be_visible()
     page.get_by_role("link", name="See what to do").click()
     expect(page.get_by_role("link", name="Seat a substitute")).to_be_visible()
-    page.get_by_role("button", name="anew").first.click()
+    page.get_by_role("button", name="Redraw").first.click()
     page.get_by_role("button", name="Start the round").click()
     expect(page.locator("h1 .status")).to_have_text("Running")

@@ -8,7 +8,7 @@ from tests.e2e.steps import enter_hand, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
-from tournament.play.calls import call_referee
+from tournament.play.acts.calls import call_referee
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -73,11 +73,11 @@ def test_call_is_seen_on_every_page_of_the_staff(page: Page, table: Table) -> No
     page.goto("/one-table/standings/")
     call_referee(table, actor=table.round.event.created_by)
     calls = page.locator("#calls")
-    expect(calls).to_contain_text("1 table calls for a referee")
+    expect(calls).to_contain_text("1 table is calling for a referee")
     calls.get_by_role("link").click()
     page.get_by_role("button", name="Done").click()
     page.goto("/one-table/standings/")
-    expect(calls).not_to_contain_text("calls for a referee")
+    expect(calls).not_to_contain_text("calling for a referee")
     page.goto("/one-table/rounds/1/overview/")
     sound = page.get_by_label("Sound on this device")
     expect(sound).not_to_be_checked()

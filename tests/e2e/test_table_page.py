@@ -37,7 +37,7 @@ def test_without_script_hands_are_recorded_corrected_and_taken_back(
     choose(page, "Win on a discard")
     touch(page, "Won", "Player 1")
     page.locator("#record-hand").click()
-    expect(page.locator("main")).to_contain_text("Touch the seat of the player who discarded")
+    expect(page.locator("main")).to_contain_text("Tap the seat of the player who discarded")
     touch(page, "Discarded", "Player 2")
     page.get_by_label("Worth", exact=True).fill("7")
     page.locator("#record-hand").click()

@@ -10,15 +10,16 @@ export function loadScript(name, globals) {
   return scope;
 }
 
+function later(request, result) {
+  request.result = result;
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+}
+
 // An IndexedDB with one store in memory: as much of it as `queue.js` uses. A transaction ends once its requests have
 // been answered; rows are copied in and out, as a browser does.
 export function memoryStore() {
   const rows = new Map();
-  const later = (request, result) => {
-    request.result = result;
-    queueMicrotask(() => request.onsuccess?.());
-    return request;
-  };
   const store = {
     getAll: () => later({}, structuredClone([...rows.values()])),
     put: (row) => rows.set(row.key, structuredClone(row)),

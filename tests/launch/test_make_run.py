@@ -116,7 +116,7 @@ def test_run_while_another_start_prepares_the_folder(launch: Launch, project: Pa
 
 @pytest.mark.slow
 def test_run_without_a_network_keeps_the_log_and_starts_again(launch: Launch, project: Path) -> None:
-    """Also: a .venv that is half made is made again, and one that is whole is not."""
+    """Also: an incomplete .venv is created again, and a complete one is not."""
     python = project / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text("#!/bin/sh\nexit 1\n")
@@ -128,9 +128,9 @@ def test_run_without_a_network_keeps_the_log_and_starts_again(launch: Launch, pr
 
     assert "registry cannot be reached" in sentence_of(first)
     assert str(project / "var" / "install.log") in sentence_of(first)
-    assert "making it again" in first.stdout
+    assert "Creating it again" in first.stdout
     assert "registry cannot be reached" in sentence_of(second)
-    assert "making it again" not in second.stdout
+    assert "Creating it again" not in second.stdout
     assert (project / ".venv" / "pyvenv.cfg").stat().st_mtime_ns == made_at
     assert not list((project / ".venv").glob("seatwind-*"))
 
@@ -144,7 +144,7 @@ def test_launcher_without_a_known_command(project: Path) -> None:
         check=False,
     )
 
-    assert sentence_of(done) == "Say what to do: run, test, lint, check, bench, load."
+    assert sentence_of(done) == "Name one of these commands: run, test, lint, check, bench, load."
     assert done.returncode == 2
 
 

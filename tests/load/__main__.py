@@ -1,4 +1,4 @@
-"""`python -m tests.load [SCENE…]`: play the scenes against the database of DATABASE_URL, which is made for them."""
+"""`python -m tests.load [SCENE…]`: run the scenes against the database of DATABASE_URL, which is created for them."""
 
 import importlib
 import os
@@ -13,7 +13,7 @@ SCENES = ("slow_senders", "kills", "cut_connections", "same_posts", "guessers", 
 
 
 def main(chosen: list[str]) -> int:
-    """Play the scenes whose names begin as chosen, each on a server of its own; 1 when a promise was broken."""
+    """Run the scenes whose names begin with an argument, each on its own server. Returns 1 when an expectation failed."""
     os.environ.update(SEATWIND_LOCAL="1", SEATWIND_HTTPS="0", DJANGO_SETTINGS_MODULE="tournament.settings")
     import django
 
@@ -31,12 +31,15 @@ def main(chosen: list[str]) -> int:
     for name in SCENES:
         if chosen and not name.startswith(tuple(chosen)):
             continue
-        begun = time.monotonic()
+        # Other load on the machine slows the answers, so it is printed beside the figures.
+        begun, load = time.monotonic(), os.getloadavg()[0]
         scene = importlib.import_module(f"tests.load.scenes.{name}")
         log = Path(tempfile.gettempdir()) / f"seatwind-load-{os.getpid()}-{name}.log"
         with running(log) as site:
             report = scene.play(site)
-        sys.stdout.write(f"{name.replace('_', ' ')} ({time.monotonic() - begun:.0f} s)\n")
+        seconds = time.monotonic() - begun
+        words = f"{seconds:.0f} s, load average {load:.1f} on {os.cpu_count()} cores before it"
+        sys.stdout.write(f"{name.replace('_', ' ')} ({words})\n")
         sys.stdout.write("\n".join(report.lines()) + "\n")
         sys.stdout.flush()
         if report.broken:
@@ -48,7 +51,7 @@ def main(chosen: list[str]) -> int:
 
 
 def make_postgresql_database(given: Mapping[str, Any]) -> None:
-    """Make the database anew; only one whose name ends in `_load`, so that no real one is ever dropped."""
+    """Recreate the database. Its name must end in `_load`, so that a real one is never dropped."""
     import psycopg
     from psycopg.sql import SQL, Identifier
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Report:
-    """Figures by name, and each promise that was broken, as a sentence."""
+    """Figures by name, and a sentence for each failed expectation."""
 
     figures: dict[str, str] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
 
     def expect(self, is_kept: bool, promise: str) -> None:
-        """Note a promise that was not kept."""
+        """Record an expectation that was not met."""
         if not is_kept:
             self.broken.append(promise)
 

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+from penalties.acts.penalties import issue_penalty, reverse_penalty
 from penalties.assessing import Decision
 from penalties.models import LedgerEntry
 from penalties.queries import rulings_of, standing_rows
-from penalties.services import issue_penalty, reverse_penalty
 from tournament.draws.models import Seat, Table
 from tournament.events.models import Event
 from tournament.registration.models import Entry

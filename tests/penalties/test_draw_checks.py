@@ -4,17 +4,17 @@ from uuid import uuid4
 
 import pytest
 
-from penalties.appeals import decide_appeal, open_appeal
+from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.enums import AppealStep
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give, take_back
-from tournament.draws.enums import DrawMethod
-from tournament.draws.preflight import Check, Severity, preflight
+from tournament.draws.engine import Method, methods
+from tournament.draws.pages.preflight import Check, Severity, preflight
 from tournament.events.models import Event
-from tournament.play.rounds import close_round, close_table
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.services import set_status
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def event() -> Event:
     return event
 
 
-def checks(event: Event, method: DrawMethod = DrawMethod.HIGH_TO_HIGH) -> dict[str, Check]:
+def checks(event: Event, method: Method = methods.HIGH_TO_HIGH) -> dict[str, Check]:
     found = preflight(event, event.rounds.get(number=2), method)
     assert all("%(" not in check.sentence for check in found)
     return {check.code: check for check in found}
@@ -50,9 +50,9 @@ def test_penalties_in_the_standings_are_told_with_whom_they_move(event: Event) -
     give(event, number(event, 1), "cheating", choice=1, points=900)
     check = checks(event)["penalties_included"]
     assert check.severity is Severity.INFO
-    assert check.sentence.startswith("The standings that this draw goes by include the penalties, which move")
+    assert check.sentence.startswith("The standings used for this draw include the penalties, which move")
     assert "Player 1" in check.sentence
-    assert "penalties_included" not in checks(event, DrawMethod.RANDOM)
+    assert "penalties_included" not in checks(event, methods.RANDOM)
 
 
 def test_appeal_is_told_until_it_is_decided(event: Event) -> None:
@@ -60,8 +60,8 @@ def test_appeal_is_told_until_it_is_decided(event: Event) -> None:
     open_appeal(row, actor=event.created_by, client_key=uuid4(), note="I was not there")
     check = checks(event)["appeals_undecided"]
     assert check.severity is Severity.WARNING
-    assert "1 appeal is not decided, and the penalty counts until it is: Player 2 (" in check.sentence
-    assert checks(event, DrawMethod.RANDOM)["appeals_undecided"].severity is Severity.INFO
+    assert "1 appeal is still open. Its penalty counts until it is decided: Player 2 (" in check.sentence
+    assert checks(event, methods.RANDOM)["appeals_undecided"].severity is Severity.INFO
     decide_appeal(row, actor=event.created_by, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
     assert "appeals_undecided" not in checks(event)
 
@@ -74,6 +74,6 @@ def test_player_put_out_and_brought_back_is_named(event: Event) -> None:
     set_status(entry, actor=event.created_by, status=EntryStatus.REGISTERED)
     check = checks(event)["put_out_still_in"]
     assert check.severity is Severity.WARNING
-    assert "1 player is put out by a penalty but will get a seat: Player 3 (" in check.sentence
+    assert "1 player was put out of the event by a penalty but would get a seat: Player 3 (" in check.sentence
     take_back(row)
     assert "put_out_still_in" not in checks(event)

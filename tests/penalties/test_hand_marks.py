@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import PublicView
-from penalties.house_rules import change_ledger_settings
 from penalties.models import LedgerEntry
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, play, set_state
@@ -21,11 +21,11 @@ from tournament.play.enums import Outcome
 from tournament.play.inputs import HandInput
 
 OFFER = re.compile(
-    r'action="([^"]+hand=\d+)"><input type="hidden" name="csrfmiddlewaretoken" value="[^"]*">'
-    r'<input type="hidden" name="foul" value="(\w+)"><input type="hidden" name="client_key" value="([-\w]+)">'
-    r'<input type="hidden" name="rows_seen" value="(\d+)">'
+    r'action="([^"]+hand=\d+)".*?name="foul"\s+value="(\w+)".*?name="client_key"\s+value="([-\w]+)"'
+    r'.*?name="rows_seen"\s+value="(\d+)"',
+    re.DOTALL,
 )
-MISSING = "The penalty of this false win is not in the ledger yet."
+MISSING = "The penalty for this false win is not in the ledger yet."
 
 
 @pytest.fixture
@@ -145,14 +145,14 @@ def test_win_of_a_player_who_was_put_out_is_warned_of_and_marked(
     play(table, discard_win(0, 1, 4))
     row = give(hk, seated(table, 0), "cheating", table=table)
     client = sign_in(referee)
-    assert "Does not play on" in page_of(client, table)
+    assert "A win at this seat still counts" in page_of(client, table)
     play(table, discard_win(0, 1, 4))
     page = page_of(client, table)
-    assert page.count("Player 1 had been put out before this win: disqualified (Cheating).") == 1
+    assert page.count("Player 1 had already been put out before this win: disqualified (Cheating).") == 1
     take_back(row)
     page = page_of(client, table)
     assert "had been put out" not in page
-    assert "Does not play on" not in page
+    assert "A win at this seat still counts" not in page
 
 
 def test_session_lost_puts_out_of_its_match_alone(organizer: User, sign_in: SignIn) -> None:
@@ -161,7 +161,7 @@ def test_session_lost_puts_out_of_its_match_alone(organizer: User, sign_in: Sign
     first = make_round(mcr, [entries]).tables.get()
     give(mcr, seated(first, 0), "late", table=first, measure=20)
     play(first, discard_win(0, 1, 8))
-    assert "Player 1 had been put out before this win: game session lost" in page_of(
+    assert "Player 1 had already been put out before this win: game session lost" in page_of(
         sign_in(organizer), first
     )
     set_state(first.round, RoundState.CLOSED)

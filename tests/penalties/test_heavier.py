@@ -11,6 +11,15 @@ from tests.penalties.given import give, seated
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 
+WORDS_OF_BOOKS = (
+    "Dead hand",
+    "No win this hand",
+    "Session lost",
+    "Game session lost",
+    "False win",
+    "Wrong mahjong",
+)
+
 
 @pytest.mark.parametrize("ruleset", ["mcr", "gghk", "hk_fanlaak", "apm", "mau"])
 def test_heavier_offers_only_what_the_book_knows(
@@ -27,6 +36,25 @@ def test_heavier_offers_only_what_the_book_knows(
     assert ('value="hu_forbiddance"' in field) == (ruleset == "gghk")
     assert ('value="yellow"' in field) == (ruleset == "gghk")
     assert ('value="dead_hand"' in field) == (Kind.DEAD_HAND in book.kinds)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("mcr", ("Dead hand", "Game session lost")),
+        ("hk_fanlaak", ("No win this hand", "Session lost")),
+    ],
+)
+def test_heavier_speaks_the_words_of_its_book(
+    db: None, sign_in: SignIn, organizer: User, ruleset: str, said: tuple[str, ...]
+) -> None:
+    event = make_event(organizer=organizer, ruleset=ruleset)
+    entry = make_entries(event, 4)[0]
+    code = event_rule_book(event).fouls[0].code
+    url = reverse("penalties:penalty-give", args=[event.slug, entry.pk]) + f"?foul={code}"
+    page = sign_in(organizer).get(url).content.decode()
+    field = page.split('name="heavier"')[1].split("</select>")[0]
+    assert {words for words in WORDS_OF_BOOKS if f">{words}</option>" in field} == set(said)
 
 
 def test_what_the_book_does_not_know_is_refused(db: None, sign_in: SignIn, organizer: User) -> None:
@@ -52,5 +80,5 @@ def test_reaching_across_forbids_the_go_round_and_not_the_hand(
     give(table.round.event, seated(table, 0), "reached_across", table=table)
     client = sign_in(organizer)
     ledger = client.get(reverse("penalties:ledger", args=[table.round.event.slug])).content.decode()
-    assert "no claim and no win in the present go-round" in ledger
+    assert "no claim and no win in this go-round" in ledger
     assert client.post(url_of(table, "hand-add"), hand_fields()).status_code == 302

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import PublicView
-from penalties.house_rules import change_ledger_settings
-from penalties.marks import SeatMarks, mark_hall, mark_seats
+from penalties.marks import mark_hall, mark_seats
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
 from tests.penalties.given import give, seated, take_back
@@ -16,11 +16,12 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
-from tournament.play.hall import hall_tables
-from tournament.play.pages import seat_views
-from tournament.play.queries import table_state
-from tournament.play.views.effect import effect_of_act
-from tournament.play.views.sitting import Sitting
+from tournament.play.hooks.marks import SeatMarks
+from tournament.play.pages.hall import hall_tables
+from tournament.play.pages.table import seat_views
+from tournament.play.queries.tables import table_state
+from tournament.play.views.correction_effect import effect_of_act
+from tournament.play.views.table_context import Sitting
 from tournament.standings.queries import standings
 
 

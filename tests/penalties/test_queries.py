@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from penalties.appeals import decide_appeal, open_appeal
+from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.catalogue.build import DISQUALIFIED
 from penalties.enums import AppealStep
 from penalties.queries import entries_put_out, undecided_appeals

@@ -3,11 +3,12 @@
 import random
 
 import pytest
+from django.test import Client
 
+from penalties.acts.house_rules import change_ledger_settings
 from penalties.catalogue.types import Kind
 from penalties.enums import PublicView, ResultsOf
 from penalties.errors import EventStarted
-from penalties.house_rules import change_ledger_settings
 from penalties.queries import ledger_rows, score_effects, visible_ledger
 from tests.factories import (
     NO_WIN,
@@ -20,9 +21,11 @@ from tests.factories import (
     set_state,
 )
 from tests.penalties.given import give, seated, state_of, take_back
-from tournament.draws.enums import DrawMethod
+from tournament.draws.acts.discarding import discard_draw
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.publishing import publish_round, unpublish_round
+from tournament.draws.engine import methods
 from tournament.draws.models import Seat, Table
-from tournament.draws.services import discard_draw, draw_round, publish_round, unpublish_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
@@ -115,6 +118,27 @@ def test_lost_session_earns_no_table_points(mcr: Table) -> None:
     set_state(mcr.round, RoundState.CLOSED)
     assert scores(event)["Player 1"] == (0, 0)
     assert scores(event)["Player 3"] == (-8, 36)
+
+
+@pytest.mark.parametrize(("ruleset", "said"), [("mcr", "game session"), ("hk_fanlaak", "session")])
+def test_lost_session_is_called_what_the_book_calls_it(
+    db: None, client: Client, ruleset: str, said: str
+) -> None:
+    table = table_of(make_event(ruleset=ruleset))
+    play(table, NO_WIN)
+    event, entry = table.round.event, seated(table, 0)
+    if ruleset == "mcr":
+        give(event, entry, "late", table=table, measure=20)
+    else:
+        give(event, entry, "other_violation", table=table, choice=4, note="Left the hall")
+    pages = {
+        f"/{event.slug}/entries/{entry.pk}/": f"The {said} was lost: these points are kept",
+        f"/{event.slug}/standings/": f"absent or lost the {said}",
+    }
+    for url, sentence in pages.items():
+        assert sentence in client.get(url).content.decode(), url
+    rows = [row for sheet in event_sheets(event, standings(event, live=True)) for row in sheet.rows]
+    assert any(f"{said} lost: points for the record only" in map(str, row) for row in rows)
 
 
 def test_two_yellows_and_a_red_are_in_the_standings_and_follow_a_reversal(hk: Table) -> None:
@@ -220,7 +244,7 @@ def test_penalty_before_the_start_then_the_draw_reset_keeps_both_whole(db: None)
     event = make_event(ruleset="mcr")
     entries = make_entries(event, 8)
     round_ = event.rounds.get(number=1)
-    draw = {"actor": event.created_by, "method": DrawMethod.RANDOM, "ranked_ids": [e.pk for e in entries]}
+    draw = {"actor": event.created_by, "method": methods.RANDOM, "ranked_ids": [e.pk for e in entries]}
     draw_round(round_, seed=1, step_limit=100, **draw)
     publish_round(round_, actor=event.created_by)
     offender = entries[0]

@@ -8,5 +8,5 @@ from tournament.core.errors import Refusal
 class AccountsExist(Refusal):
     code = "accounts_exist"
     text = _(
-        "This installation has accounts already. Ask its administrator or an organizer for an invitation."
+        "This installation already has accounts. Ask its administrator or an organizer for an invitation."
     )

@@ -30,9 +30,9 @@ class NewAccountForm(UserCreationForm):  # type: ignore[type-arg]  # takes no ar
         fields = ("username", "display_name", "email")
         field_classes = {"username": UsernameField, "display_name": LineField}
         help_texts = {
-            "username": _("To sign in with. Letters, digits and @ . + - _"),
-            "display_name": _("As others see it, for example your name."),
-            "email": _("To set a new password if you forget yours."),
+            "username": _("Used to sign in. Letters, digits and @ . + - _"),
+            "display_name": _("What others see, for example your name."),
+            "email": _("Used to set a new password if you forget yours."),
         }
 
 
@@ -40,10 +40,10 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
     """The shown name and the e-mail address. Another address needs the password: a mail to it opens the account."""
 
     password = forms.CharField(
-        label=_("Present password"),
+        label=_("Current password"),
         required=False,
         strip=False,
-        help_text=_("Only to change the e-mail address."),
+        help_text=_("Needed only to change the e-mail address."),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
@@ -56,7 +56,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
         cleaned = super().clean() or {}
         is_moved = "email" in cleaned and cleaned["email"] != User.objects.get(pk=self.instance.pk).email
         if is_moved and not self.instance.check_password(cleaned.get("password", "")):
-            self.add_error("password", _("Type your present password to change the e-mail address."))
+            self.add_error("password", _("Type your current password to change the e-mail address."))
         return cleaned
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.accounts.sessions import note_use
+from tournament.accounts.acts.sessions import note_use
 
 
 class LastUseMiddleware:

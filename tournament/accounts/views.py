@@ -18,17 +18,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.accounts.first import is_first_account_token, make_first_account
+from tournament.accounts.acts.first_account import is_first_account_token, make_first_account
+from tournament.accounts.acts.sessions import (
+    begin_session,
+    devices_of,
+    end_session,
+    end_sessions,
+    set_password,
+)
 from tournament.accounts.forms import ForgottenForm, NewAccountForm, ProfileForm, SignInForm
 from tournament.accounts.limits import WAIT
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
-from tournament.accounts.sessions import begin_session, devices_of, end_session, end_sessions, set_password
 from tournament.core.errors import Refusal
 from tournament.core.forms import note_hidden, sent
+from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
-from tournament.events.audit import record
+from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
@@ -122,8 +129,8 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.save()
         if form.changed_data:
-            labels = [str(form.fields[name].label) for name in form.changed_data if name != "password"]
-            record(None, user, Verb.ACCOUNT_CHANGED, fields=", ".join(labels))
+            paths = [f"{user._meta.label_lower}.{name}" for name in form.changed_data if name != "password"]
+            record(None, user, Verb.ACCOUNT_CHANGED, fields=phrase("fields", paths=paths))
         note_hidden(request, form)
         messages.success(request, _("Your account was changed."))
         return redirect("accounts:account")

@@ -1,5 +1,5 @@
-"""Who may do what, and when: every act of the day against every state it can meet.
+"""Who may do what, and when: every act of a tournament day in every state where it can be tried.
 
-The rows are data. Tests carry out each act in each state and compare the answer; `manage.py show_acts` prints them,
-and the README shows them. Whoever adds an act or a state adds its row or column here.
+The rows are data. Tests carry out each act in each state and compare the answer, and the README shows them as pictures.
+Add a row or column here for each new act or state.
 """

@@ -1,8 +1,8 @@
-"""Acts on a player's entry against what has become of the player.
+"""Acts on a player's entry, by the state of the entry.
 
-The event's first round is published, and the second too; whoever plays sits at a table of both. Nothing here is
-refused because of the day: people come late, leave and change their minds. What a withdrawal leaves behind at a table
-is told where the round starts (`seats_not_filled`) and put right by a change of people.
+The first two rounds of the event are published, and everybody who plays has a seat in both. These acts are never
+refused because of the time: people come late, leave and change their minds. An empty seat after a withdrawal stops the
+round from starting (`seats_not_filled`) until somebody else takes the seat.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from tournament.acts.types import ALREADY, DONE, ORGANIZERS, STAFF, Act, refused
 
 
 class EntrySituation(StrEnum):
-    """What has become of a player when somebody acts."""
+    """The state of a player's entry when somebody acts."""
 
     REGISTERED = "registered, no seat yet"
     HERE = "checked in, no seat yet"
@@ -25,7 +25,7 @@ class EntrySituation(StrEnum):
 S = EntrySituation
 IN_USE = refused("entry_in_use")
 NOT_IN_THE_LIST = refused("invalid_choice")
-"""The form offers only players who play on."""
+"""The form offers only players who are still playing."""
 
 ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
     Act("check_in", ORGANIZERS, DONE, {S.HERE: ALREADY}, "undo_check_in"),
@@ -43,7 +43,7 @@ ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
         ORGANIZERS,
         IN_USE,
         {S.REGISTERED: DONE, S.HERE: DONE, S.WITHDRAWN: DONE},
-        "add the player again",
+        "add_entry",
     ),
     Act(
         "fix_table",

@@ -1,97 +1,151 @@
-"""The table of acts as a picture: `python -m tournament.acts.picture > .readme/acts.svg` makes it anew."""
+"""The tables of acts as pictures for the README: `python -m tournament.acts.picture` makes them anew."""
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from html import escape
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
+from tournament.acts.devices import DEVICE_ACTS, DeviceSituation
+from tournament.acts.entries import ENTRY_ACTS, EntrySituation
+from tournament.acts.events import EVENT_ACTS, EventSituation
 from tournament.acts.rounds import ROUND_ACTS, RoundSituation
-from tournament.acts.types import ALREADY, DONE, FORBIDDEN, NO_SUCH_PAGE, Act, Cell
-from tournament.events.enums import Role
+from tournament.acts.tables import TABLE_ACTS, TableSituation
+from tournament.acts.types import Act, Answer, Cell, Person
 
-_LEFT: Final = 190
-_TOP: Final = 240
-_WIDE: Final = 44
+FOLDER: Final = Path(__file__).resolve().parents[2] / ".readme"
+
+_LEFT: Final = 176
+_TOP: Final = 236
+_WIDE: Final = 46
 _HIGH: Final = 24
+_UNDONE: Final = 180
+_REASONS_A_ROW: Final = 3
 _LOOKS: Final = {
-    "done": ("#d7ecd9", "✓"),
-    "some": ("#f6ecc8", "◐"),
-    "already": ("#e4e9f2", "="),
-    "refused": ("#f4f1ec", "–"),
+    "done": ("#d7ecd9", "✓", "done"),
+    "warned": ("#e9edc4", "!", "done, and the audit says what was unusual"),
+    "some": ("#f6ecc8", "◐", "done by some, refused for the others"),
+    "already": ("#e4e9f2", "=", "already so, nothing changes"),
+    "refused": ("#f4f1ec", "1", "refused, for the reason of this number"),
+    "nothing": ("#ffffff", "", "empty: the state cannot meet the act"),
 }
-_LEGEND: Final = (
-    ("done", "done"),
-    ("some", "done by some roles, refused for others"),
-    ("already", "already so, nothing changes"),
-    ("refused", "refused with a reason"),
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table of acts: its rows and columns, and the name of its picture."""
+
+    name: str
+    title: str
+    acts: Sequence[Act[Any]]
+    states: Sequence[StrEnum]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"acts-{self.name}.svg"
+
+
+SHEETS: Final = (
+    Sheet("events", "Acts on an event", EVENT_ACTS, tuple(EventSituation)),
+    Sheet("rounds", "Acts on a round", ROUND_ACTS, tuple(RoundSituation)),
+    Sheet("tables", "Acts at a table", TABLE_ACTS, tuple(TableSituation)),
+    Sheet("entries", "Acts on a player", ENTRY_ACTS, tuple(EntrySituation)),
+    Sheet("devices", "Acts and devices", DEVICE_ACTS, tuple(DeviceSituation)),
 )
 
 
-def picture() -> str:
-    """The picture as SVG: a row for each act, a column for each state of the round."""
-    states = list(RoundSituation)
-    width = _LEFT + _WIDE * len(states) + 150
-    height = _TOP + _HIGH * (len(ROUND_ACTS) + 2) + 10
+def picture(sheet: Sheet) -> str:
+    """The picture as SVG: a row for each act, a column for each state, and under it the reasons of the refusals."""
+    reasons = reasons_of(sheet)
+    rows = len(sheet.acts)
+    width = _LEFT + _WIDE * len(sheet.states) + _UNDONE
+    under = _TOP + _HIGH * rows + 16
+    height = under + _HIGH * (len(_LOOKS) + -(-len(reasons) // _REASONS_A_ROW)) + 16
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="13" role="img">',
-        "<title>Acts on a round against its states</title>",
+        f"<title>{escape(sheet.title)}, in each state</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        *_heads(states),
+        *_heads(sheet),
     ]
-    for row, act in enumerate(ROUND_ACTS):
-        lines += _row(act, states, _TOP + row * _HIGH)
-    lines += [*_legend(_TOP + _HIGH * len(ROUND_ACTS) + 16), "</svg>"]
+    for row, act in enumerate(sheet.acts):
+        lines += _row(act, sheet, reasons, _TOP + row * _HIGH)
+    lines += [*_legend(under), *_reasons(reasons, under + _HIGH * len(_LOOKS) + 8, width), "</svg>"]
     return "\n".join(lines) + "\n"
 
 
-def look_of(act: Act[RoundSituation], state: RoundSituation) -> str:
-    """How the cell of an act in a state looks, all roles together."""
-    cells = {act.cell(state, role) for role in Role} - {FORBIDDEN}
-    if cells == {DONE}:
+def reasons_of(sheet: Sheet) -> dict[str, int]:
+    """The codes of all refusals of a table, numbered in the order in which they are met."""
+    found: dict[str, int] = {}
+    for act in sheet.acts:
+        for state in sheet.states:
+            for cell in cells_of(act, state).values():
+                if cell.answer is Answer.REFUSED:
+                    found.setdefault(cell.code, len(found) + 1)
+    return found
+
+
+def cells_of(act: Act[Any], state: StrEnum) -> dict[Person, Cell]:
+    """How the act ends in a state for each person who may try it."""
+    return {person: act.cell(state, person) for person in sorted(act.roles)}
+
+
+def look_of(act: Act[Any], state: StrEnum) -> str:
+    """How the cell of an act in a state looks, all who may try it together."""
+    answers = {cell.answer for cell in cells_of(act, state).values()}
+    if answers == {Answer.DONE}:
         return "done"
-    if cells == {ALREADY}:
+    if answers == {Answer.WARNED}:
+        return "warned"
+    if answers == {Answer.ALREADY}:
         return "already"
-    return "some" if DONE in cells else "refused"
+    if answers == {Answer.NOTHING}:
+        return "nothing"
+    return "refused" if answers == {Answer.REFUSED} else "some"
 
 
-def _heads(states: list[RoundSituation]) -> Iterator[str]:
-    for column, state in enumerate(states):
+def _heads(sheet: Sheet) -> Iterator[str]:
+    for column, state in enumerate(sheet.states):
         x, y = _LEFT + column * _WIDE + _WIDE // 2, _TOP - 8
         yield f'<text transform="translate({x} {y}) rotate(-55)">{escape(state.value)}</text>'
+    if any(act.undone_by for act in sheet.acts):
+        yield f'<text x="{_LEFT + _WIDE * len(sheet.states) + 8}" y="{_TOP - 8}" fill="#5b5b5b">undone by</text>'
 
 
-def _row(act: Act[RoundSituation], states: list[RoundSituation], y: int) -> Iterator[str]:
-    yield f'<text x="{_LEFT - 8}" y="{y + 16}" text-anchor="end">{escape(act.code.replace("_", " "))}</text>'
-    for column, state in enumerate(states):
-        colour, sign = _LOOKS[look_of(act, state)]
+def _row(act: Act[Any], sheet: Sheet, reasons: dict[str, int], y: int) -> Iterator[str]:
+    yield f'<text x="{_LEFT - 8}" y="{y + 16}" text-anchor="end">{escape(_words(act.code))}</text>'
+    for column, state in enumerate(sheet.states):
+        look = look_of(act, state)
         x = _LEFT + column * _WIDE
-        yield (
-            f'<rect x="{x}" y="{y}" width="{_WIDE - 2}" height="{_HIGH - 2}" fill="{colour}">'
-            f"<title>{escape(_told(act, state))}</title></rect>"
-        )
+        refused = [cell.code for cell in cells_of(act, state).values() if cell.answer is Answer.REFUSED]
+        colour, sign, _meaning = _LOOKS[look]
+        sign = " ".join([*([sign] if look == "some" else []), str(reasons[refused[0]])]) if refused else sign
+        yield f'<rect x="{x}" y="{y}" width="{_WIDE - 2}" height="{_HIGH - 2}" fill="{colour}"/>'
         yield f'<text x="{x + _WIDE // 2 - 1}" y="{y + 16}" text-anchor="middle">{sign}</text>'
+    end = _LEFT + _WIDE * len(sheet.states) + 8
+    yield f'<text x="{end}" y="{y + 16}" fill="#5b5b5b">{escape(_words(act.undone_by))}</text>'
 
 
-def _told(act: Act[RoundSituation], state: RoundSituation) -> str:
-    return ", ".join(f"{role.value}: {_word(act.cell(state, role))}" for role in Role)
-
-
-def _word(cell: Cell) -> str:
-    if cell == NO_SUCH_PAGE:
-        return "no such page"
-    return cell.code or cell.answer.value
+def _words(code: str) -> str:
+    return code.replace("_", " ")
 
 
 def _legend(y: int) -> Iterator[str]:
-    x = 12
-    for look, words in _LEGEND:
-        colour, sign = _LOOKS[look]
-        yield f'<rect x="{x}" y="{y}" width="22" height="20" fill="{colour}"/>'
-        yield f'<text x="{x + 11}" y="{y + 15}" text-anchor="middle">{sign}</text>'
-        yield f'<text x="{x + 30}" y="{y + 15}">{words}</text>'
-        x += 50 + 7 * len(words)
+    for row, (colour, sign, meaning) in enumerate(_LOOKS.values()):
+        top = y + row * _HIGH
+        yield f'<rect x="12" y="{top}" width="{_WIDE - 2}" height="{_HIGH - 2}" fill="{colour}"/>'
+        yield f'<text x="{11 + _WIDE // 2}" y="{top + 16}" text-anchor="middle">{sign}</text>'
+        yield f'<text x="{20 + _WIDE}" y="{top + 16}">{meaning}</text>'
+
+
+def _reasons(reasons: dict[str, int], y: int, width: int) -> Iterator[str]:
+    for code, number in reasons.items():
+        row, column = divmod(number - 1, _REASONS_A_ROW)
+        x = 12 + column * (width - 12) // _REASONS_A_ROW
+        yield f'<text x="{x}" y="{y + row * _HIGH + 16}">{number} {escape(_words(code))}</text>'
 
 
 if __name__ == "__main__":
-    sys.stdout.write(picture())
+    for each in SHEETS:
+        each.path.write_text(picture(each), encoding="utf-8")

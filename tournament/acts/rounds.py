@@ -1,7 +1,7 @@
-"""Acts on a round, and at one of its tables, against the states of the round.
+"""Acts on a round and at its tables, by the state of the round.
 
-The round looked at has a round before it and a round after it. Unless the state says otherwise, the round before is
-closed, and the round after is published as soon as this one is.
+There is a round before this one and a round after it. Unless the state says otherwise, the round before is closed,
+and the round after is published as soon as this one is.
 """
 
 from enum import StrEnum
@@ -16,11 +16,13 @@ from tournament.acts.types import (
     Act,
     Split,
     refused,
+    warned,
 )
+from tournament.events.enums import Verb
 
 
 class RoundSituation(StrEnum):
-    """Where a round stands when somebody acts."""
+    """The state of a round when somebody acts."""
 
     PLANNED = "planned"
     DISCARDED = "planned, its draw discarded"
@@ -39,9 +41,10 @@ class RoundSituation(StrEnum):
 S = RoundSituation
 OTHER_STATE = refused("round_state")
 NOT_OPEN = refused("table_not_open")
+IS_RUNNING = dict.fromkeys((S.STARTED, S.RUNNING, S.FINISHED), ALREADY)
 NO_TABLES = (S.PLANNED, S.DISCARDED)
 CLOSED_TABLE = Split(HEADS, "table_closed")
-"""A referee leaves a closed table as it is; the head referee and the organizer may still correct it."""
+"""A referee cannot change a closed table; the head referee and the organizer can still correct it."""
 
 DRAWING = (
     Act(
@@ -82,13 +85,20 @@ DRAWING = (
             S.AHEAD: DONE,
         },
         "choose_version",
+        frozenset({S.PUBLISHED, S.EARLY, S.AHEAD}),
     ),
     Act("discard_draw", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "undo_discard"),
     Act("undo_discard", ORGANIZERS, refused("nothing_discarded"), {S.DISCARDED: DONE}, "discard_draw"),
 )
 
 COURSE = (
-    Act("publish_round", ORGANIZERS, OTHER_STATE, {S.DRAWN: DONE}, "unpublish_round"),
+    Act(
+        "publish_round",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.DRAWN: DONE, **dict.fromkeys((S.PUBLISHED, S.EARLY, S.AHEAD), ALREADY)},
+        "unpublish_round",
+    ),
     Act(
         "unpublish_round",
         ORGANIZERS,
@@ -100,7 +110,12 @@ COURSE = (
         "start_round",
         STAFF,
         OTHER_STATE,
-        {S.PUBLISHED: DONE, S.EARLY: refused("round_out_of_order"), S.AHEAD: refused("round_running")},
+        {
+            S.PUBLISHED: DONE,
+            S.EARLY: refused("round_out_of_order"),
+            S.AHEAD: refused("round_running"),
+            **IS_RUNNING,
+        },
         "put_round_back",
     ),
     Act(
@@ -109,8 +124,9 @@ COURSE = (
         OTHER_STATE,
         {
             S.PUBLISHED: DONE,
-            S.EARLY: Split(ORGANIZERS, "round_out_of_order"),
+            S.EARLY: Split(ORGANIZERS, "round_out_of_order", warned(Verb.ROUND_STARTED_OUT_OF_ORDER)),
             S.AHEAD: refused("round_running"),
+            **IS_RUNNING,
         },
         "put_round_back",
     ),
@@ -136,7 +152,12 @@ COURSE = (
         "close_round",
         ORGANIZERS,
         OTHER_STATE,
-        {S.STARTED: refused("tables_open"), S.RUNNING: refused("tables_open"), S.FINISHED: DONE},
+        {
+            S.STARTED: refused("tables_open"),
+            S.RUNNING: refused("tables_open"),
+            S.FINISHED: DONE,
+            **dict.fromkeys((S.CLOSED, S.PASSED, S.SEALED), ALREADY),
+        },
         "reopen_round",
     ),
     Act(
@@ -224,7 +245,7 @@ AT_A_TABLE = (
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: refused("nothing_played"),
-            S.RUNNING: DONE,
+            S.RUNNING: warned(Verb.TABLE_CLOSED_UNCONFIRMED),
             S.FINISHED: ALREADY,
             S.CLOSED: ALREADY,
             S.PASSED: ALREADY,
@@ -256,7 +277,7 @@ AT_A_TABLE = (
             S.PASSED: CLOSED_TABLE,
             S.SEALED: refused("round_sealed"),
         },
-        "change_seat",
+        "undo_seat_change",
     ),
     Act(
         "close_without_hand",
@@ -264,8 +285,8 @@ AT_A_TABLE = (
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
-            S.STARTED: DONE,
-            S.RUNNING: DONE,
+            S.STARTED: warned(Verb.TABLE_CLOSED_UNPLAYED),
+            S.RUNNING: warned(Verb.ABSENT_AT_TABLE),
             S.FINISHED: ALREADY,
             S.CLOSED: ALREADY,
             S.PASSED: ALREADY,
@@ -281,8 +302,9 @@ AT_A_TABLE = (
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: DONE,
             S.RUNNING: DONE,
-            S.FINISHED: DONE,
+            S.FINISHED: refused("call_at_closed_table"),
         },
+        "end_call",
     ),
 )
 

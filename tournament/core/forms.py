@@ -30,7 +30,7 @@ def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
     ]
     if labels:
         sentence = _(
-            "Characters that cannot be seen were taken out of: %(fields)s. Check that it still reads right."
+            "Invisible characters were removed from: %(fields)s. Check that the text is still right."
         )
         messages.warning(request, sentence % {"fields": ", ".join(labels)})
 

@@ -3,11 +3,20 @@
 import time
 from pathlib import Path
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 
+from tournament.core.trouble import Trouble, trouble_of
 from tournament.launch.errors import Obstacle
 from tournament.launch.folders import ensure_writable
 
+POSTGRESQL_WRITES = (
+    # A commit that reaches the log, without a table of its own.
+    "SELECT pg_logical_emit_message(true, 'seatwind', 'ready')",
+    # The log has room made beforehand, tables have not. So something is sorted that has no place in memory: half a
+    # megabyte, which goes to the disk of the tables and away again.
+    "SET LOCAL work_mem = '64kB'",
+    "SELECT count(*) FROM (SELECT repeat('x', 100) || n FROM generate_series(1, 5000) AS n ORDER BY 1) AS sorted",
+)
 # However often it is asked, the disk is tried no more often than this.
 KEEP_SECONDS = 2
 _last: tuple[float, str] = (float("-inf"), "")
@@ -28,10 +37,13 @@ def _look() -> str:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-            if connection.vendor == "postgresql":
-                # A commit that reaches the disk, without a table of its own.
-                cursor.execute("SELECT pg_logical_emit_message(true, 'seatwind', 'ready')")
+        if connection.vendor == "postgresql":
+            with transaction.atomic(), connection.cursor() as cursor:
+                for statement in POSTGRESQL_WRITES:
+                    cursor.execute(statement)
     except DatabaseError as error:
+        if trouble_of(error) is Trouble.FULL:
+            return "The disk of the database is full: free some space."
         return f"The database does not answer or cannot be written: {type(error).__name__}."
     if connection.vendor == "sqlite":
         try:

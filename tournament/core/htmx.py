@@ -7,6 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
+STOP_POLLING = 286
+"""The status by which htmx ends what asks at intervals."""
+
 
 def wants_partial(request: HttpRequest) -> bool:
     """Whether the browser asks for a fragment: htmx, not boosted, not restoring its history."""
@@ -46,6 +49,11 @@ def is_up_to_date(request: HttpRequest, stamp: object) -> bool:
 def unchanged() -> HttpResponse:
     """Nothing new for a page that refreshes itself."""
     return HttpResponse(status=204)
+
+
+def stop_asking() -> HttpResponse:
+    """For a region whose reader may not see it any more: it stays as it is and asks no more, and the page says why."""
+    return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none", "HX-Trigger": "signedOut"})
 
 
 def redirect_to(request: HttpRequest, url: str) -> HttpResponse:

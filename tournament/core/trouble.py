@@ -37,12 +37,12 @@ class Trouble(Enum):
 
 _SENTENCES: dict[Trouble, str | Promise] = {
     Trouble.FULL: _(
-        "The disk of the server is full, so nothing can be saved at this moment. What was saved before is safe. "
-        "Tell the organizer to free some space, then try again."
+        "The disk of the server is full, so nothing can be saved right now. What was saved before is "
+        "safe. Ask the organizer to free some space, then try again."
     ),
     Trouble.LOST: _(
-        "The database did not answer. Look whether your change is there, and make it again if it is not: "
-        "sending a form again never counts twice."
+        "The database did not answer. Check whether your change was saved. If it was not, send it "
+        "again: a form never counts twice."
     ),
 }
 

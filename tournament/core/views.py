@@ -101,7 +101,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         title, sentence = _("That is too large"), _("Nothing was changed. Go back and send less at once.")
         return fault_page(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, title, sentence)
-    title = _("The browser sent something that cannot be read")
+    title = _("The browser sent something that could not be read")
     sentence = _("Nothing was changed. Go back, reload the page and try again.")
     return fault_page(HTTPStatus.BAD_REQUEST, title, sentence)
 
@@ -121,7 +121,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     trouble = trouble_of(sys.exc_info()[1])
     if trouble:
         return troubled(request, trouble)
-    title = _("Something broke on our side")
+    title = _("Something went wrong on our side")
     sentence = _(
         "What was saved before is safe. Go back and try again; if it happens again, tell the organizer what you did "
         "and when."

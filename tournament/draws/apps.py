@@ -5,3 +5,9 @@ class DrawsConfig(AppConfig):
     """Who sits where: draws, tables and seats."""
 
     name = "tournament.draws"
+
+    def ready(self) -> None:
+        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.draws import phrases  # noqa: PLC0415 - app ready: the same
+
+        add_words(phrases.WORDS)

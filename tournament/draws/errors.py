@@ -13,38 +13,42 @@ class TooFewPlayers(Refusal):
 class UnfilledTable(Refusal):
     code = "unfilled_table"
     text = _(
-        "%(count)s players do not fill tables of four: %(missing)s too few, or %(surplus)s too many. "
+        "%(count)s players do not fill tables of four: there are %(missing)s too few, or %(surplus)s too many. "
         "Add house players, or withdraw players."
     )
 
 
 class EarlierRoundOpen(Refusal):
     code = "earlier_round_open"
-    text = _("Round %(number)s is not closed, and this draw is made from its standings. Close it first.")
+    text = _(
+        "This draw needs the standings after round %(number)s, which is not closed. Close that round first."
+    )
 
 
 class EarlierRoundMissing(Refusal):
     code = "earlier_round_missing"
-    text = _("Round %(number)s is not drawn, and this method goes on from it. Draw it first.")
+    text = _("Round %(number)s is not drawn yet, and this method continues from it. Draw that round first.")
 
 
 class LaterRoundNeedsResults(Refusal):
     code = "later_round_needs_results"
     field = "through"
-    text = _("Round %(number)s goes by the standings before it, so it cannot be drawn ahead. Stop before it.")
+    text = _(
+        "Round %(number)s needs the standings before it, so it cannot be drawn yet. Draw only the rounds before it."
+    )
 
 
 class LaterRoundApart(Refusal):
     code = "later_round_apart"
     field = "through"
     text = _(
-        "The games of one of these methods belong together, and round %(number)s goes on by another one. "
-        "Stop before it."
+        "Round %(number)s uses another method, and its rounds cannot be drawn together with these. "
+        "Draw only the rounds before it."
     )
 
 
 class EngineRefused(Refusal):
-    """The engine cannot draw what it was asked; `reason` is a sentence."""
+    """The engine cannot draw from this request; `reason` is a sentence."""
 
     code = "engine_refused"
     text = _("%(reason)s")
@@ -62,7 +66,9 @@ class SeatNotFound(Refusal):
 
 class DrawMovedOn(Refusal):
     code = "draw_moved_on"
-    text = _("This draw was changed to version %(version)s meanwhile. Look at it before you change it again.")
+    text = _(
+        "Somebody changed this draw to version %(version)s in the meantime. Look at it before you change it again."
+    )
 
 
 class VersionNotFound(Refusal):
@@ -93,7 +99,7 @@ class TablesUsed(Refusal):
 class TablesUnknown(Refusal):
     code = "tables_unknown"
     field = "tables"
-    text = _("Choose tables of round %(number)s that are to be drawn anew.")
+    text = _("Choose the tables of round %(number)s to redraw.")
 
 
 class TablesCannotBeFilled(Refusal):
@@ -101,33 +107,35 @@ class TablesCannotBeFilled(Refusal):
     field = "tables"
     text = _(
         "%(count)s players are left for these tables, and %(missing)s house players are missing to fill them. Add house "
-        "players first, or draw more tables anew."
+        "players first, or redraw more tables."
     )
 
 
 class WindsNotOpen(Refusal):
     code = "winds_not_open"
-    text = _("The winds of table %(table)s stay as they are: a hand is recorded there. Take it back first.")
+    text = _(
+        "The winds of table %(table)s cannot change because a hand is recorded there. Take that hand back first."
+    )
 
 
 class WindsNotDistinct(Refusal):
     code = "winds_not_distinct"
-    text = _("Give each of the four at table %(table)s a wind of their own.")
+    text = _("Give each player at table %(table)s a different wind.")
 
 
 class WindsOfState(Refusal):
     code = "winds_of_state"
-    text = _("Winds are entered once round %(number)s is published and before it is closed; it is %(state)s.")
+    text = _("Winds can be entered only while round %(number)s is published or running; it is %(state)s now.")
 
 
 class NothingDiscarded(Refusal):
     code = "nothing_discarded"
-    text = _("No discarded draw of round %(number)s waits to be brought back. Look at the round again.")
+    text = _("Round %(number)s has no discarded draw to restore. Reload the round to see its current draw.")
 
 
 class NothingToPublish(Refusal):
     code = "nothing_to_publish"
-    text = _("No drawn round waits to be published.")
+    text = _("There is no drawn round to publish. Draw a round first.")
 
 
 class PairRefused(Refusal):
@@ -139,10 +147,10 @@ class PairRefused(Refusal):
 class TableFixed(Refusal):
     code = "table_fixed"
     field = "entry"
-    text = _("%(name)s is fixed to table %(table)s already. Remove that first to give another table.")
+    text = _("%(name)s already has table %(table)s. Remove that fixed table before you choose another.")
 
 
 class PairExists(Refusal):
     code = "pair_exists"
     field = "other"
-    text = _("%(one)s and %(other)s are kept apart already.")
+    text = _("%(one)s and %(other)s are already kept apart.")

@@ -8,17 +8,25 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draws.engine import Weights, format_plan
+from tournament.draws.engine import Method, Weights, all_methods, format_plan, method_of_id
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
-from tournament.draws.enums import METHODS_OF_LINE, DrawMethod, Winds
-from tournament.draws.models import DrawSettings
-from tournament.draws.plans import Plan, broken_line, last_ahead, plan_of_rows, planned_method, rows_of_text
-from tournament.draws.queries import current_draw
+from tournament.draws.enums import Winds
+from tournament.draws.methods import method_choices, users_of_setting
+from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.plans import (
+    Plan,
+    broken_line,
+    last_round_at_once,
+    plan_of_rows,
+    planned_method,
+    rows_of_text,
+)
+from tournament.draws.queries import current_draw, drawn_together
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.once import mark_of
+from tournament.events.seen import mark_of
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
 
@@ -31,7 +39,7 @@ TWELFTHS = 12
 
 WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "repeat": (_("Meeting again"), _("Two who have met before, each time.")),
-    "recent_repeat": (_("Meeting again soon"), _("On top of it, if they met in the round before.")),
+    "recent_repeat": (_("Meeting again soon"), _("Added if they met in the previous round.")),
     "apart": (_("Kept apart"), _("Two at one table whom you want to keep apart.")),
     "team": (_("Same team"), _("Two of one team at one table.")),
     "club": (_("Same club"), _("Two of one club at one table.")),
@@ -43,22 +51,28 @@ WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
         _("Outside the band"),
         _("Two at one table who are further apart than the band, in high to high."),
     ),
-    "wind": (_("Winds"), _("One step away from every wind being had as often.")),
-    "table": (_("Same table"), _("Sitting once more at a table where one has been.")),
+    "wind": (_("Winds"), _("Each step away from having every wind equally often.")),
+    "table": (_("Same table"), _("Sitting at the same table again.")),
 }
+
+PLAN_HELP = _(
+    "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: %(methods)s. "
+    "If you leave it empty, round 1 is drawn by lot and the others high to high."
+)
+USED_BY = _("Used by %(methods)s.")
 
 
 class DrawForm(forms.Form):
     """How to draw a round, or several at once. The seed is for making a draw again."""
 
-    method = forms.ChoiceField(label=_("Method"), choices=DrawMethod.choices)
+    method = forms.ChoiceField(label=_("Method"), choices=method_choices)
     through = forms.TypedChoiceField(label=_("Rounds"), coerce=int, empty_value=None, required=False)
     seed = forms.IntegerField(
         label=_("Seed"),
         min_value=0,
         max_value=SEED_MAX,
         required=False,
-        help_text=_("Left empty, a fresh one is drawn. The same seed makes the same draw again."),
+        help_text=_("If you leave it empty, a new seed is chosen. The same seed makes the same draw again."),
     )
     note = forms.CharField(
         label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
@@ -70,20 +84,27 @@ class DrawForm(forms.Form):
         super().__init__(*args, **kwargs)
         draw = current_draw(round_)
         # A draw that replaces another one goes on by its method, whatever the plan says.
-        method = DrawMethod(draw.method) if draw else planned_method(plan, round_.number)
-        self.fields["method"].initial = method
+        method = method_of_id(draw.method) if draw else planned_method(plan, round_.number)
+        self.fields["method"].initial = method.id
         # A refused form is shown with the round as it is now, so it may be sent again.
         self.newest = draw.version if draw else 0
         through = self.fields["through"]
         assert isinstance(through, forms.TypedChoiceField)  # noqa: S101 - tells the type checker
         numbers = list(_drawable_run(round_, rounds))
         through.choices = [(number, _rounds_label(round_.number, number)) for number in numbers]
-        ahead = method in (DrawMethod.BEST, *METHODS_OF_LINE)
-        through.initial = (
-            min(last_ahead(plan, round_.number), numbers[-1]) if ahead and numbers else round_.number
+        through.initial = min(
+            self._last_suggested(round_, plan, method, draw), max(numbers, default=round_.number)
         )
         if len(numbers) < 2:
             del self.fields["through"]
+
+    @staticmethod
+    def _last_suggested(round_: Round, plan: Plan, method: Method, draw: Draw | None) -> int:
+        """The last round to draw at once: that of the draw which is replaced, or as far as the method goes ahead."""
+        together = drawn_together(round_) if draw and draw.ahead_index is not None else []
+        if together:
+            return max(round_.number, *(other.number for other in together))
+        return last_round_at_once(plan, round_.number) if method.suits_drawing_ahead else round_.number
 
     @property
     def last_round(self) -> int | None:
@@ -127,7 +148,7 @@ def _choose_from(field: forms.Field, event: Event) -> None:
 
 
 class TablesForm(forms.Form):
-    """Tables of a round that are to be drawn anew; `seen` is the newest version that the page showed."""
+    """Tables of a round to redraw; `seen` is the newest version that the page showed."""
 
     tables = forms.TypedMultipleChoiceField(coerce=int)
     seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False)
@@ -246,12 +267,6 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         label=_("Plan"),
         max_length=300,
         required=False,
-        help_text=_(
-            "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. "
-            "Methods: random, best, turnup, free-turnup, jump, turnup-jump, turnup-jump-printed, high-to-high, "
-            "high-to-high-printed. "
-            "Left empty: round 1 by lot, then high to high."
-        ),
     )
     sit_out_table_points_x12 = TwelfthsField(
         label=_("Table points for sitting out"),
@@ -266,7 +281,9 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         label=_("Numbers of the tables in the hall"),
         max_length=300,
         required=False,
-        help_text=_("Such as 5-20, or 1-8, 11-18. The lowest are used first. Left empty: 1, 2, 3 and so on."),
+        help_text=_(
+            "For example 5-20, or 1-8, 11-18. The lowest numbers are used first. If you leave it empty: 1, 2, 3 and so on."
+        ),
     )
 
     class Meta:
@@ -285,23 +302,21 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             "band_width",
             "seconds",
         ]
-        labels = {"table_order": _("Order of the tables")}
+        labels = {"table_order": _("DrawOrder of the tables")}
         help_texts = {
             "winds": _("Winds given by the draw are spread evenly over the rounds."),
             "table_order": _(
                 "High to high puts the leaders at the first table; the designs number their tables themselves."
             ),
             "fill": _("House players are not ranked. Nobody sits out twice before all have sat out once."),
-            "sit_out_points": _("What a player gets for each round without a seat; may be below zero."),
-            "line": _("Where Turnup and Jump start from."),
+            "sit_out_points": _("What a player gets for each round without a seat. It can be negative."),
+            "line": _("The order of the players that these methods start from."),
             "turnup_plan": _("1 moves the groups by 0, 1, 2, 3 tables; 2 and 3 move every group."),
             "turnup_step": _("Multiplies the steps of Turnup."),
-            "stride": _(
-                "How far apart in the line those at one table stand in Jump and in Turnup-Jump as printed; "
-                "4 when empty. Mixing Turnup-Jump does not use it."
-            ),
+            "stride": _("How far apart in the line the players of one table stand; 4 when empty."),
             "band_width": _(
-                "How many tables up or down high to high may move somebody; no limit when empty."
+                "How many tables up or down the draw may move a player from where the standings put them; "
+                "no limit when empty."
             ),
             "seconds": _("How long a draw may look for something better, 1 to 5 seconds."),
         }
@@ -310,6 +325,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         super().__init__(*args, **kwargs)
         self.event = event
         self.fields["seen"].initial = mark_of(self.instance, self.written)
+        self._name_methods()
         if self.instance.plan:
             self.fields["plan_text"].initial = format_plan(
                 plan_of_rows(self.instance.plan, event.rounds_planned)
@@ -324,6 +340,16 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
                 initial=self.instance.weights.get(name, defaults[name]),
             )
         self.fields["band_width"].widget.attrs["max"] = BAND_MAX
+
+    def _name_methods(self) -> None:
+        """Say which methods can be planned, and beside a setting which of them use it."""
+        self.fields["plan_text"].help_text = str(PLAN_HELP) % {
+            "methods": ", ".join(method.id for method in all_methods())
+        }
+        for name, field in self.fields.items():
+            used_by = users_of_setting(name)
+            if used_by:
+                field.help_text = f"{field.help_text} {str(USED_BY) % {'methods': used_by}}"
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -348,7 +374,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         except InvalidPlanError as error:
             raise forms.ValidationError(
                 _(
-                    "The plan must name a method for each of the rounds 1 to %(rounds)s in order; look at “%(part)s”."
+                    "The plan must name one method for each round from 1 to %(rounds)s, in order. Check “%(part)s”."
                 ),
                 params={"rounds": rounds, "part": str(error.values["part"])[:60]},
             ) from error
@@ -356,7 +382,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         if broken:
             raise forms.ValidationError(
                 _(
-                    "Round %(number)s goes by a design, which goes on from the first round: put designs first."
+                    "Round %(number)s uses a method that continues from round 1. Move such methods to the start of the plan."
                 ),
                 params={"number": broken},
             )

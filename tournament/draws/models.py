@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.enums import (
     DrawKind,
-    DrawMethod,
     Fill,
     LineOrder,
     Receiver,
@@ -17,6 +16,7 @@ from tournament.draws.enums import (
     Wind,
     Winds,
 )
+from tournament.draws.methods import label_of_id
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
@@ -191,7 +191,7 @@ class Draw(models.Model):
 
     @property
     def method_label(self) -> str:
-        return str(DrawMethod(self.method).label)
+        return label_of_id(self.method)
 
     @property
     def tables(self) -> tuple[tuple[int, int, int, int], ...]:
@@ -308,9 +308,9 @@ class SeatChange(models.Model):
 
 
 class StatusBefore(models.Model):
-    """What an entry was before a change of seats withdrew it, or let it in again. Rows are only added.
+    """What an entry was before a change of seats withdrew it or let it in; withdrawn where the change entered it.
 
-    Whoever takes the change back gives the entry this status again.
+    Rows are only added. Whoever takes the change back gives the entry this status.
     """
 
     change = models.ForeignKey(SeatChange, models.CASCADE, related_name="statuses_before")

@@ -3,27 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tournament.draws.engine import Method, PlanStep, method_of, parse_plan
-from tournament.draws.enums import (
-    METHODS_ALONE,
-    METHODS_FROM_STANDINGS,
-    METHODS_IN_A_PLAN,
-    DrawMethod,
-)
+from tournament.draws.engine import Method, PlanStep, method_of, method_of_id, parse_plan
+from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
 
 Plan = tuple[PlanStep, ...]
 
 
 def default_plan(rounds: int) -> Plan:
     """The first round by lot, then the leaders among themselves."""
-    first = PlanStep(Method.RANDOM, 1, 1)
-    return (first, PlanStep(Method.HIGH_TO_HIGH, 2, rounds)) if rounds > 1 else (first,)
+    first = PlanStep(FIRST_ROUND, 1, 1)
+    return (first, PlanStep(LATER_ROUNDS, 2, rounds)) if rounds > 1 else (first,)
 
 
 def plan_of_rows(rows: Sequence[Sequence[Any]], rounds: int) -> Plan:
-    """A stored plan, cut or drawn out to so many rounds; the default for no rows."""
+    """A stored plan that covers exactly this many rounds: the last method goes on, or the end is cut off. The default
+    plan where nothing is stored."""
     steps = [
-        PlanStep(Method(method), first, min(last, rounds)) for method, first, last in rows if first <= rounds
+        PlanStep(method_of_id(method), first, min(last, rounds))
+        for method, first, last in rows
+        if first <= rounds
     ]
     if not steps:
         return default_plan(rounds)
@@ -39,16 +37,15 @@ def rows_of_text(text: str, rounds: int) -> list[list[Any]]:
 
 
 def rows_of_plan(plan: Plan) -> list[list[Any]]:
-    return [[step.method.value, step.first, step.last] for step in plan]
+    return [[step.method.id, step.first, step.last] for step in plan]
 
 
-def planned_method(plan: Plan, number: int) -> DrawMethod:
+def planned_method(plan: Plan, number: int) -> Method:
     """How a round is to be drawn; by the standings where the plan is silent."""
-    method = method_of(plan, number)
-    return DrawMethod(method.value) if method else METHODS_FROM_STANDINGS[0]
+    return method_of(plan, number) or LATER_ROUNDS
 
 
-def last_ahead(plan: Plan, number: int) -> int:
+def last_round_at_once(plan: Plan, number: int) -> int:
     """The last round that can be drawn at once from round `number` on.
 
     None of them needs results, and a method whose games belong together is drawn by itself.
@@ -57,21 +54,21 @@ def last_ahead(plan: Plan, number: int) -> int:
     first = planned_method(plan, number)
     while method_of(plan, last + 1):
         method = planned_method(plan, last + 1)
-        is_apart = method != first and (method in METHODS_ALONE or first in METHODS_ALONE)
-        if method in METHODS_FROM_STANDINGS or is_apart:
+        is_apart = method is not first and (method.stands_alone or first.stands_alone)
+        if method.needs_results or is_apart:
             break
         last += 1
     return last
 
 
-def drawn_ahead_plan(plan: Plan, first: int) -> Plan:
+def plan_of_rounds_at_once(plan: Plan, first: int) -> Plan:
     """What the engine is told of the plan when it draws ahead; nothing where one method draws the rounds by itself."""
-    return () if planned_method(plan, first) in METHODS_ALONE else plan
+    return () if planned_method(plan, first).stands_alone else plan
 
 
 def is_one_line(plan: Plan, last: int) -> bool:
     """Whether rounds 1 to `last` are all games of designs that go on from each other."""
-    return all(planned_method(plan, number) in METHODS_IN_A_PLAN for number in range(1, last + 1))
+    return all(planned_method(plan, number).continues_line for number in range(1, last + 1))
 
 
 def broken_line(plan: Plan) -> int | None:
@@ -80,6 +77,6 @@ def broken_line(plan: Plan) -> int | None:
     broken = (
         number
         for number in rounds
-        if planned_method(plan, number) in METHODS_IN_A_PLAN and not is_one_line(plan, number)
+        if planned_method(plan, number).continues_line and not is_one_line(plan, number)
     )
     return next(broken, None)

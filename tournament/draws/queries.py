@@ -1,15 +1,13 @@
 """Reads of who sits where, how it came about, and what the next draw has to know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from django.db.models import Max, Prefetch, QuerySet
 
-from tournament.draws.enums import METHODS_OF_LINE, Fill
+from tournament.draws.enums import Fill
+from tournament.draws.methods import ids_that_keep_the_line
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
-from tournament.draws.seating import changes_by_seat, stints_from
-from tournament.draws.stints import Stint
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -32,57 +30,6 @@ def seated_tables(round_: Round) -> QuerySet[Table]:
     """The tables of a round in order, their seats with entries fetched along, and whether they are closed."""
     seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("wind"))
     return round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
-
-
-@dataclass(frozen=True, slots=True)
-class SeatHistory:
-    """Who sat with whom before a round.
-
-    `rounds` are the rounds that are drawn, each with its tables by number: the entry ids as East, South, West, North,
-    as they sit there now. `also_met` are two entry ids, the lower first, and the index of the round in `rounds`, 1 for
-    the first, in which they met although they do not sit there together now.
-    """
-
-    rounds: tuple[Mapping[int, SeatedTable], ...]
-    also_met: tuple[tuple[int, int, int], ...] = ()
-
-
-def seat_history(event: Event, *, before: int) -> SeatHistory:
-    """Who sat with whom in the rounds before number `before` that are drawn; four queries."""
-    rounds = seats_by_table(event, before=before)
-    return SeatHistory(tuple(rounds.values()), tuple(_also_met(event, rounds)))
-
-
-def _also_met(event: Event, rounds: Mapping[int, Mapping[int, SeatedTable]]) -> list[tuple[int, int, int]]:
-    """The meetings of people who gave up their seat, or of whom one came back, in order."""
-    tables = {
-        pk: (round_number, number)
-        for pk, round_number, number in Table.objects.filter(
-            round__event=event, round__number__in=rounds, seat_changes__isnull=False
-        ).values_list("pk", "round__number", "number")
-    }
-    if not tables:
-        return []
-    changes = changes_by_seat(event.rounds.filter(number__in=rounds).values_list("pk", flat=True))
-    index = {number: place for place, number in enumerate(rounds, start=1)}
-    found: set[tuple[int, int, int]] = set()
-    for table_id, (round_number, number) in tables.items():
-        now = rounds[round_number].get(number, ())
-        stints = [stints_from(pk, changes.get((table_id, seat), ())) for seat, pk in enumerate(now)]
-        pairs = {(min(pair), max(pair)) for pair in combinations(now, 2)}
-        found |= {(*pair, index[round_number]) for pair in _met(stints) - pairs}
-    return sorted(found, key=lambda met: (met[2], met[0], met[1]))
-
-
-def _met(stints: Sequence[Sequence[Stint]]) -> set[tuple[int, int]]:
-    """Who played at least one hand together, the lower id first; `stints` are those of each seat of a table."""
-    return {
-        (min(one.entry_id, other.entry_id), max(one.entry_id, other.entry_id))
-        for of_seat, of_other in combinations(stints, 2)
-        for one in of_seat
-        for other in of_other
-        if one.overlaps(other) and one.entry_id != other.entry_id
-    }
 
 
 def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[int, list[SeatedTable]]:
@@ -126,6 +73,26 @@ def fixed_tables(event: Event) -> QuerySet[FixedTable]:
 
 def current_draw(round_: Round) -> Draw | None:
     return round_.draws.select_related("created_by", "parent").order_by("-version").first()
+
+
+def drawn_together(round_: Round) -> list[Round]:
+    """The other rounds whose newest draw was made at once with this round's newest one, in order."""
+    draw = current_draw(round_)
+    if draw is None or draw.ahead_index is None:
+        return []
+    event_id = round_.event_id
+    same = Draw.objects.filter(round__event=event_id, seed=draw.seed, ahead_index__isnull=False)
+    candidates = Round.objects.filter(pk__in=same.values("round")).exclude(pk=round_.pk).order_by("number")
+    return [other for other in candidates if _is_made_with(current_draw(other), draw)]
+
+
+def _is_made_with(draw: Draw | None, other: Draw) -> bool:
+    return draw is not None and draw.ahead_index is not None and draw.seed == other.seed
+
+
+def discarded_draw(round_: Round) -> Draw | None:
+    """The draw that was discarded last, in a round that nobody has drawn since."""
+    return current_draw(round_) if round_.state == RoundState.PLANNED else None
 
 
 def newest_draws(event: Event) -> dict[int, Draw]:
@@ -221,7 +188,7 @@ def open_tables(round_: Round) -> list[int]:
 def standing_line(event: Event, *, before: int) -> list[int]:
     """The line of entry ids that the newest design before this round was played from; empty if there was none."""
     draw = (
-        Draw.objects.filter(round__event=event, round__number__lt=before, method__in=METHODS_OF_LINE)
+        Draw.objects.filter(round__event=event, round__number__lt=before, method__in=ids_that_keep_the_line())
         .exclude(round__state=RoundState.PLANNED)
         .order_by("-round__number", "-version")
         .first()
@@ -270,3 +237,10 @@ def entries_to_seat(event: Event) -> int:
     """How many seats the next draw fills: a multiple of four, unless house players are missing."""
     field = field_of(event, settings_of(event))
     return len(field.people) + len(field.house) if field.house_missing else 4 * field.tables
+
+
+def seats_everybody(event: Event, seated: set[int], resting: set[int]) -> bool:
+    """Whether all who play have a seat or rest; a house player may be left over."""
+    playing = {entry.pk: entry for entry in playing_entries(event)}
+    people = {pk for pk, entry in playing.items() if not entry.is_house}
+    return seated <= set(playing) and people <= seated | resting

@@ -57,3 +57,13 @@ def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
         else:
             found.append(Stint(entry_id, credited_id, start, last))
     return tuple(found)
+
+
+def played_stints(stints: Sequence[Stint], last_hand: int | None) -> tuple[Stint, ...]:
+    """The stints of a seat in which a hand was played, where `last_hand` was the last of the match; all for None.
+
+    Without any hand the first stint stays: whoever began the match sat there.
+    """
+    if last_hand is None:
+        return tuple(stints)
+    return tuple(stint for stint in stints if stint.first <= max(last_hand, 1))

@@ -1,19 +1,30 @@
 """What is wrong with the draws and seats of an event, as nothing that the program does could have left it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tournament.draws.engine.errors import DrawError
-from tournament.draws.enums import Wind
-from tournament.draws.models import Draw, Seat, Table
-from tournament.draws.remake import remade_bytes, stored_bytes
-from tournament.events.enums import RoundState
-from tournament.events.models import Event
+from tournament.draws.enums import SeatChangeKind, Wind
+from tournament.draws.models import Draw, Seat, SeatChange, Table
+from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import AuditEntry, Event
+
+TOLD = {
+    SeatChangeKind.SUBSTITUTE: Verb.SEAT_TAKEN,
+    SeatChangeKind.LATE: Verb.SEAT_TAKEN,
+    SeatChangeKind.LEAVER: Verb.SEAT_TAKEN,
+    SeatChangeKind.WRONG_TABLE: Verb.SEATS_EXCHANGED,
+    SeatChangeKind.WINDS: Verb.WINDS_ENTERED,
+    SeatChangeKind.UNDO: Verb.SEAT_CHANGE_UNDONE,
+}
+"""How the audit tells of each kind of seat change."""
 
 
 def fault_of(draw: Draw) -> str:
     """How a version differs from itself made again from its seed and inputs; empty when it is the same."""
     try:
-        return "" if remade_bytes(draw) == stored_bytes(draw) else "DIFFERENT"
+        return "" if reproduced_bytes(draw) == stored_bytes(draw) else "DIFFERENT"
     except (DrawError, KeyError, TypeError, ValueError) as error:
         return f"cannot be made again ({error})"
 
@@ -53,6 +64,21 @@ def seat_faults(event: Event) -> Iterator[str]:
             ):
                 what = "winds" if sorted(seated) == sorted(by_draw) else "players"
                 yield f"{name}: the {what} are not those of version {newest.version} of the draw."
+
+
+def change_faults(event: Event) -> Iterator[str]:
+    """Name each round in which seats changed by acts that the audit does not tell of.
+
+    There may be more lines than acts: the changes of a table go with it when its round is drawn anew.
+    """
+    lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
+    told = Counter((data["round"], Verb(verb)) for verb, data in lines.values_list("verb", "data"))
+    changes = SeatChange.objects.filter(table__round__event=event)
+    acts = set(changes.values_list("table__round__number", "kind", "act"))
+    made = Counter((number, TOLD[SeatChangeKind(kind)]) for number, kind, _act in acts)
+    for number, verb in sorted(made):
+        if made[number, verb] > told[number, verb]:
+            yield f"Round {number}: the audit does not know who changed seats ({verb})."
 
 
 def _after_changes(drawn: Sequence[int], table: Table) -> list[int]:

@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.core.htmx import wants_partial
+from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event, Staff
@@ -139,7 +139,7 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def wrapper(request: Any, event_slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            if request.user.is_anonymous:
+            if request.user.is_anonymous or _is_page_of_another(request):
                 return _sign_in_first(request)
             if not _enter(request, event_slug) or request.role is None:
                 raise Http404
@@ -153,10 +153,16 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
     return decorate
 
 
+def _is_page_of_another(request: HttpRequest) -> bool:
+    """Whether a script asks from a page that was made for another account, which is not signed in here any more."""
+    account = request.headers.get("Seatwind-Account", "") if wants_partial(request) else ""
+    return account not in ("", str(request.user.pk))
+
+
 def _sign_in_first(request: HttpRequest) -> HttpResponse:
     """To the sign-in page; a script is told by the status alone, or it would put that page into a fragment's place."""
     if wants_partial(request):
-        return HttpResponse(status=401)
+        return stop_asking() if request.method == "GET" else HttpResponse(status=401)
     return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Field, Model
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -35,24 +36,33 @@ def names_of(changes: Iterable[Change]) -> list[str]:
 
 def change_words(changes: Iterable[Change]) -> str:
     """The changes as words in the language that is active: what, from what, to what."""
-    return "; ".join(
-        _("%(what)s: %(old)s → %(new)s")
-        % {
-            "what": _field(change).verbose_name,
-            "old": _value_words(_field(change), change["old"]),
-            "new": _value_words(_field(change), change["new"]),
-        }
-        for change in changes
+    return "; ".join(map(_one_change, changes))
+
+
+def field_words(path: str) -> str:
+    """What a field is called, by app.model.field; one that is gone by now is called by its path."""
+    field = _field(path)
+    return str(field.verbose_name) if field else path
+
+
+def _one_change(change: Change) -> str:
+    field = _field(change["field"])
+    old, new = (
+        (_value_words(field, value) if field else str(value)) for value in (change["old"], change["new"])
     )
+    return _("%(what)s: %(old)s → %(new)s") % {"what": field_words(change["field"]), "old": old, "new": new}
 
 
 def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _field(change: Change) -> "Field[Any, Any]":
-    app, model, name = change["field"].split(".")
-    field: Field[Any, Any] = apps.get_model(app, model)._meta.get_field(name)
+def _field(path: str) -> "Field[Any, Any] | None":
+    model, _dot, name = path.rpartition(".")
+    try:
+        field: Field[Any, Any] = apps.get_model(model)._meta.get_field(name)
+    except (LookupError, ValueError, FieldDoesNotExist):
+        return None
     return field
 
 
@@ -64,7 +74,7 @@ def _value_words(field: "Field[Any, Any]", value: Any) -> str:
     if field.name.endswith("_x12"):
         return table_points(value)
     if field.name == "tie_breaks":
-        return _(", ").join(str(RankedBy(code)) for code in value)
+        return _(", ").join(str(RankedBy(code)) if code in RankedBy.values else code for code in value)
     if field.get_internal_type() == "DateField":
         return date_format(date.fromisoformat(value), "j F Y")
     labels = dict(field.flatchoices)

@@ -5,9 +5,18 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 PRESET_SENTENCE = _(
-    "The book asks for %(rounds)s rounds or more, of %(minutes)s minutes each, %(rest)s of them rest."
+    "The rulebook asks for at least %(rounds)s rounds of %(minutes)s minutes each, including %(rest)s "
+    "minutes of rest."
 )
 AT_TABLE_SENTENCE = _("Players may draw their winds at the table.")
+
+
+TEXT_LANGUAGES = (
+    ("en", _("English")),
+    ("zh-hant", _("Traditional Chinese")),
+    ("zh-hans", _("Simplified Chinese")),
+)
+"""The languages in which an organizer may write an event's own texts, whichever languages the pages speak."""
 
 
 class Role(models.TextChoices):
@@ -77,7 +86,7 @@ class Verb(models.TextChoices):
         "event_changed_because",
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
-    STAFF_ADDED = "staff_added", _("made %(user)s %(role)s")
+    STAFF_ADDED = "staff_added", _("gave %(user)s the role %(role)s")
     STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
     INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation of %(name)s")
     INVITATION_ACCEPTED = (
@@ -87,18 +96,18 @@ class Verb(models.TextChoices):
     SIGNED_IN = "signed_in", _("signed in from %(address)s (%(browser)s)")
     SIGNED_OUT = "signed_out", _("signed out from %(address)s (%(browser)s)")
     SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
-    SESSION_ENDED = "session_ended", _("ended a session of the own account (%(browser)s)")
-    SESSIONS_ENDED = "sessions_ended", _("ended all other sessions of the own account: %(count)s")
+    SESSION_ENDED = "session_ended", _("signed out one of their own devices (%(browser)s)")
+    SESSIONS_ENDED = "sessions_ended", _("signed out all their other devices: %(count)s")
     FIRST_ACCOUNT_MADE = "first_account_made", _("made the first account")
-    ACCOUNT_CHANGED = "account_changed", _("changed the own account: %(fields)s")
-    PASSWORD_CHANGED = "password_changed", _("changed the own password")
+    ACCOUNT_CHANGED = "account_changed", _("changed their account: %(fields)s")
+    PASSWORD_CHANGED = "password_changed", _("changed their password")
     PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")
     PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
     ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
-    ENTRY_STATUS_CHANGED = "entry_status_changed", _("set %(name)s to %(status)s")
+    ENTRY_STATUS_CHANGED = "entry_status_changed", _("changed the status of %(name)s to %(status)s")
     ENTRIES_IMPORTED = (
         "entries_imported",
         ngettext_lazy(
@@ -113,13 +122,13 @@ class Verb(models.TextChoices):
     )
     HOUSE_PLAYERS_RELEASED = (
         "house_players_released",
-        ngettext_lazy("let %(count)s house player go", "let %(count)s house players go", "count"),
+        ngettext_lazy("removed %(count)s house player", "removed %(count)s house players", "count"),
     )
     ROUND_DRAWN = "round_drawn", _("drew round %(round)s: %(method)s, seed %(seed)s")
     SEATS_SWAPPED = "seats_swapped", _("swapped %(one)s and %(other)s in round %(round)s")
     ROUNDS_DRAWN_AHEAD = (
         "rounds_drawn_ahead",
-        _("drew rounds %(first)s to %(last)s at once: %(method)s, seed %(seed)s"),
+        _("drew rounds %(first)s to %(last)s together: %(method)s, seed %(seed)s"),
     )
     WINDS_ENTERED = "winds_entered", _("entered the winds drawn in round %(round)s, by table: %(tables)s")
     DRAW_CHOSEN = "draw_chosen", _("took version %(version)s of the draw of round %(round)s")
@@ -128,13 +137,13 @@ class Verb(models.TextChoices):
         "draw_settings_changed_because",
         _("changed what sitting out gives after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
-    PAIR_KEPT_APART = "pair_kept_apart", _("keeps %(one)s and %(other)s apart")
-    PAIR_RELEASED = "pair_released", _("lets %(one)s and %(other)s share a table again")
+    PAIR_KEPT_APART = "pair_kept_apart", _("decided to keep %(one)s and %(other)s apart")
+    PAIR_RELEASED = "pair_released", _("let %(one)s and %(other)s share a table again")
     TABLE_FIXED = "table_fixed", _("gave %(name)s the fixed table %(table)s")
-    TABLE_FREED = "table_freed", _("took the fixed table from %(name)s")
+    TABLE_FREED = "table_freed", _("removed the fixed table of %(name)s")
     TABLES_REDRAWN = (
         "tables_redrawn",
-        _("drew tables %(tables)s of round %(round)s anew, seed %(seed)s"),
+        _("redrew tables %(tables)s of round %(round)s, seed %(seed)s"),
     )
     DRAW_DISCARDED = "draw_discarded", _("discarded the draw of round %(round)s")
     ROUND_PUBLISHED = "round_published", _("published round %(round)s")
@@ -146,7 +155,7 @@ class Verb(models.TextChoices):
     )
     ROUND_PUT_BACK = (
         "round_put_back",
-        _("put round %(round)s back: it had been started and nothing was played"),
+        _("put round %(round)s back to published, because nothing had been played"),
     )
     ROUND_CLOSED = "round_closed", _("closed round %(round)s")
     ROUND_REOPENED = "round_reopened", _("reopened round %(round)s")
@@ -161,7 +170,7 @@ class Verb(models.TextChoices):
     )
     TABLE_SEATS_DRAWN = (
         "table_seats_drawn",
-        _("entered the seats drawn anew before hand %(hand)s at table %(table)s of round %(round)s"),
+        _("entered the redrawn seats before hand %(hand)s at table %(table)s of round %(round)s"),
     )
     ROTATION_TAKEN_BACK = (
         "rotation_taken_back",
@@ -210,16 +219,22 @@ class Verb(models.TextChoices):
     )
     HAND_REFUSED = (
         "hand_refused",
-        _("did not accept hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
+        _("refused hand %(hand)s at table %(table)s of round %(round)s: %(reason)s"),
     )
     LINKS_ISSUED = "links_issued", _("issued links for round %(round)s, by table: %(tables)s")
     LINK_REVOKED = "link_revoked", _("revoked the link of table %(table)s of round %(round)s")
-    SEAT_CONFIRMED = "seat_confirmed", _("agreed to table %(table)s of round %(round)s")
-    SEAT_DISPUTED = "seat_disputed", _("did not agree to table %(table)s of round %(round)s: %(reason)s")
-    SEAT_LET_CONFIRM = "seat_let_confirm", _("let %(player)s agree to table %(table)s of round %(round)s")
+    SEAT_CONFIRMED = "seat_confirmed", _("agreed with the result of table %(table)s of round %(round)s")
+    SEAT_DISPUTED = (
+        "seat_disputed",
+        _("disputed the result of table %(table)s of round %(round)s: %(reason)s"),
+    )
+    SEAT_LET_CONFIRM = (
+        "seat_let_confirm",
+        _("recorded that %(player)s agreed with the result of table %(table)s of round %(round)s"),
+    )
     SEAT_LET_DISPUTE = (
         "seat_let_dispute",
-        _("let %(player)s not agree to table %(table)s of round %(round)s: %(reason)s"),
+        _("recorded that %(player)s disputed the result of table %(table)s of round %(round)s: %(reason)s"),
     )
     DISPUTE_DECIDED = (
         "dispute_decided",
@@ -227,7 +242,7 @@ class Verb(models.TextChoices):
     )
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
-    CALL_DONE = "call_done", _("was at table %(table)s of round %(round)s")
+    CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
     TABLE_CLOSED_UNPLAYED = (
         "table_closed_unplayed",
         _("closed table %(table)s of round %(round)s without a hand; absent: %(players)s"),
@@ -236,7 +251,7 @@ class Verb(models.TextChoices):
         "absent_at_table",
         _("marked as absent at table %(table)s of round %(round)s: %(players)s"),
     )
-    PLAYERS_RELATED = "players_related", _("linked %(leaver)s and %(successor)s, who played on")
+    PLAYERS_RELATED = "players_related", _("linked %(leaver)s and %(successor)s, who took over")
     PLAYERS_TAKEN_APART = "players_taken_apart", _("removed the link of %(leaver)s and %(successor)s")
     SEAT_TAKEN = (
         "seat_taken",
@@ -248,15 +263,15 @@ class Verb(models.TextChoices):
     )
     SEAT_CHANGE_UNDONE = (
         "seat_change_undone",
-        _("undid a change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+        _("undid a seat change at table %(table)s of round %(round)s: %(player)s has the seat again"),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")
-    PENALTY_REVERSED = "penalty_reversed", _("took “%(foul)s” of %(player)s back: %(reason)s")
-    OWN_LINK_WITHDRAWN = "own_link_withdrawn", _("withdrew the own link of %(player)s")
+    PENALTY_REVERSED = "penalty_reversed", _("took back “%(foul)s” of %(player)s: %(reason)s")
+    OWN_LINK_WITHDRAWN = "own_link_withdrawn", _("withdrew the private link of %(player)s")
     APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
-    APPEAL_DECIDED = "appeal_decided", _("decided the appeal on “%(foul)s” of %(player)s: %(decision)s")
+    APPEAL_DECIDED = "appeal_decided", _("decided the appeal against “%(foul)s” of %(player)s: %(decision)s")
     FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
     LEDGER_SETTINGS_CHANGED_BECAUSE = (
         "ledger_settings_changed_because",

@@ -8,19 +8,19 @@ from tournament.core.errors import Refusal
 
 class RoundStateRefusal(Refusal):
     code = "round_state"
-    text = _("Round %(number)s is %(state)s by now, so this did not happen. Look at the round again.")
+    text = _("Round %(number)s is now %(state)s, so nothing was changed. Check the round again.")
 
 
 class UnknownUser(Refusal):
     code = "unknown_user"
     field = "username"
-    text = _("Nobody signs in as %(username)s. Ask them for the exact name, or have an account made first.")
+    text = _("No account has the sign-in name %(username)s. Ask for the exact name, or send an invitation.")
 
 
 class AlreadyStaff(Refusal):
     code = "already_staff"
     field = "username"
-    text = _("%(user)s is on the staff already. Remove them first to change the role.")
+    text = _("%(user)s is already on the staff. Remove them first to change the role.")
 
 
 class LastOrganizer(Refusal):
@@ -31,29 +31,27 @@ class LastOrganizer(Refusal):
 class RoundsAlreadyDrawn(Refusal):
     code = "rounds_already_drawn"
     field = "rounds_planned"
-    text = _("Round %(number)s is drawn already, so the event cannot have fewer rounds than that.")
+    text = _("Round %(number)s is already drawn, so the event cannot have fewer rounds than that.")
 
 
 class ChangeNeedsReason(Refusal):
     code = "change_needs_reason"
     field = "reason"
-    text = _(
-        "Rounds are closed, and this changes their results. Look at the effect and say why you change it."
-    )
+    text = _("This changes the results of closed rounds. Check the effect and give a reason.")
 
 
 class TieBreakRefused(Refusal):
     code = "tie_break_refused"
     field = "tie_break_1"
     text = _(
-        "%(criterion)s are compared already when this tie-break is reached. Choose another one, or none."
+        "%(criterion)s are already compared before this tie-break is reached. Choose another one, or none."
     )
 
 
 class RulesetInUse(Refusal):
     code = "ruleset_in_use"
     field = "ruleset"
-    text = _("Hands are recorded already, so the ruleset and its options stay as they are.")
+    text = _("Hands have already been recorded, so the ruleset and its options can no longer be changed.")
 
 
 class OptionRefused(Refusal):
@@ -66,16 +64,16 @@ class OptionRefused(Refusal):
 class FormUsed(Refusal):
     code = "form_used"
     text = _(
-        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the page "
-        "again to see what stands, and fill it in anew."
+        "This form was already saved with different content. What you sent now was not saved. Reload "
+        "the page to see what was saved, then fill in the form again."
     )
 
 
 class ChangedMeanwhile(Refusal):
     code = "changed_meanwhile"
     text = _(
-        "Somebody else saved this page meanwhile. What you entered still stands below: save again to put it in "
-        "place of theirs, or load the page again to see theirs."
+        "Somebody else saved this page in the meantime. What you entered is still below: save again "
+        "to replace their changes, or reload the page to see them."
     )
 
 
@@ -83,33 +81,37 @@ class EventGone(Refusal, Http404):
     """Somebody deleted the event meanwhile: a page that does not handle the refusal answers 404."""
 
     code = "event_gone"
-    text = _("This event was deleted meanwhile.")
+    text = _("This event has been deleted in the meantime.")
 
 
 class EventPlayed(Refusal):
     code = "event_played"
-    text = _("Hands were played in this event, so it cannot be deleted. Let only the staff see it instead.")
+    text = _(
+        "Hands were played in this event, so it cannot be deleted. Instead, you can show it to the staff "
+        "only."
+    )
 
 
 class EventKept(Refusal):
     code = "event_kept"
     text = _(
-        "This event has records that are kept for good, such as penalties or confirmations, so it cannot be deleted. Let only "
-        "the staff see it instead."
+        "This event has records that are kept for good, such as penalties or confirmations, so it "
+        "cannot be deleted. Instead, you can show it to the staff only."
     )
 
 
 class InvitationOver(Refusal):
     code = "invitation_over"
     text = _(
-        "This invitation does not work any more: it was accepted or withdrawn, or a week has passed. Ask an organizer of "
-        "the event for a new one."
+        "This invitation no longer works: it was accepted or withdrawn, or a week has passed. Ask an "
+        "organizer of the event for a new one."
     )
 
 
 class PasswordLinkRefused(Refusal):
     code = "password_link_refused"
     text = _(
-        "You cannot give %(user)s a link for a new password: that is for accounts that an invitation of this event made "
-        "and that have no role elsewhere. Ask the administrator of this installation."
+        "You cannot give %(user)s a link for a new password. That is only possible for accounts that "
+        "were created by an invitation to this event and have no role elsewhere. Ask the "
+        "administrator of this installation."
     )

@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, put
 from tournament.core.names import one_line
-from tournament.events.enums import TIE_BREAKS, Ranking, Role
+from tournament.events.enums import TEXT_LANGUAGES, TIE_BREAKS, Ranking, Role
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
-from tournament.events.once import mark_of
 from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
 from tournament.events.rulesets import (
     first_ruleset,
@@ -23,6 +22,8 @@ from tournament.events.rulesets import (
     ruleset_choices,
     ruleset_name,
 )
+from tournament.events.seen import mark_of
+from tournament.events.words import ranking_word
 
 TABLE_POINT_FIELDS = (
     "table_points_first",
@@ -43,7 +44,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     languages = forms.MultipleChoiceField(
         label=_("Languages"),
-        choices=settings.LANGUAGES,
+        choices=TEXT_LANGUAGES,
         initial=default_languages,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("The languages of the event's own texts."),
@@ -59,7 +60,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         label=_("First tie-break"),
         choices=TIE_BREAK_CHOICES,
         required=False,
-        help_text=_("Without one, players who are equal share a place."),
+        help_text=_("Without one, tied players share a place."),
     )
     tie_break_2 = forms.ChoiceField(label=_("Second tie-break"), choices=TIE_BREAK_CHOICES, required=False)
     tie_break_3 = forms.ChoiceField(label=_("Third tie-break"), choices=TIE_BREAK_CHOICES, required=False)
@@ -104,6 +105,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         super().__init__(*args, **kwargs)
         self.fields["seen"].initial = mark_of(self.instance, self.written) if self.instance.pk else ""
         if self.instance.pk:
+            self._say_in_words_of_the_book()
             for name, code in zip(TIE_BREAK_FIELDS, self.instance.tie_breaks, strict=False):
                 self.fields[name].initial = code
         else:
@@ -114,11 +116,18 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
                 field.initial = self.instance.options.get(option.info.name, option.info.default)
             self.fields[option.field_name] = field
 
+    def _say_in_words_of_the_book(self) -> None:
+        ranking = self.fields["ranking"]
+        assert isinstance(ranking, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        ranking.choices = [(one.value, ranking_word(self.instance.ruleset, one)) for one in Ranking]
+
     def _leave_to_the_book(self) -> None:
         """A new event takes from its rulebook what is left empty."""
         for name in BOOK_FIELDS:
             self.fields[name].required = False
-            self.fields[name].help_text = _("Left empty: as the rulebook says.") if name != "ranking" else ""
+            self.fields[name].help_text = (
+                _("Leave empty to follow the rulebook.") if name != "ranking" else ""
+            )
         ranking = self.fields["ranking"]
         assert isinstance(ranking, forms.ChoiceField)  # noqa: S101 - tells the type checker
         ranking.choices = [("", _("As the rulebook says")), *Ranking.choices]
@@ -195,7 +204,7 @@ class ReasonForm(forms.Form):
         label=_("Reason"),
         max_length=300,
         required=False,
-        help_text=_("It stands in the audit with the old and the new values."),
+        help_text=_("It is kept in the audit with the old and the new values."),
     )
     effect_seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
@@ -234,10 +243,11 @@ class InvitationForm(forms.Form):
     name = LineField(
         label=_("Name"),
         max_length=120,
-        help_text=_("Who is meant, for your own list."),
+        help_text=_("Who the invitation is for. Only the staff sees this name."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.REFEREE)
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
 
 class StaffForm(forms.Form):

@@ -1,5 +1,7 @@
 """Events, their staff, their rounds, and the audit of who did what when."""
 
+from typing import Any
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -7,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
+from tournament.core.phrases import in_words
 from tournament.events.changes import change_words
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
@@ -21,6 +24,8 @@ from tournament.events.rulesets import ruleset_name
 ROUNDS_MAX = 60
 MINUTES_MAX = 600
 TABLE_POINTS_MAX = 100
+WRITER = "writer"
+"""Where the data of an audit row names an actor without an account and without a name of their own."""
 
 
 def default_languages() -> list[str]:
@@ -298,7 +303,8 @@ class SentContent(models.Model):
 class AuditEntry(models.Model):
     """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest.
 
-    `data` fills the sentence of the verb. The actor's name is kept as text beside the account.
+    `data` fills the sentence of the verb with names, numbers, codes and phrases (`core.phrases`). The actor's name is
+    kept as text beside the account; an actor without account and name is a phrase in `data`.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="audit_entries", null=True)
@@ -318,15 +324,28 @@ class AuditEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.actor_name} {self.sentence}"
+        return f"{self.who} {self.sentence}"
+
+    @property
+    def who(self) -> str:
+        """Who did it, in the language that is active."""
+        return self.actor_name or str(in_words(self.data.get(WRITER, "")))
 
     @property
     def sentence(self) -> str:
-        """What was done, in the language that is active. Settings and roles are put into words now."""
-        data = dict(self.data)
-        if data.get("role") in Role.values:
-            data["role"] = str(Role(data["role"]).label).lower()
-        if "changes" in data:
-            data["fields"] = change_words(data["changes"])
-        sentence: str = Verb(self.verb).label % data
+        """What was done, in the language that is active; the verb alone where this version cannot say it."""
+        try:
+            sentence: str = Verb(self.verb).label % self.words
+        except (KeyError, ValueError):
+            return self.verb
         return sentence
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """What fills the sentence: phrases, roles and settings are put into words now."""
+        words = {name: in_words(value) for name, value in self.data.items()}
+        if words.get("role") in Role.values:
+            words["role"] = str(Role(words["role"]).label).lower()
+        if "changes" in words:
+            words["fields"] = change_words(words["changes"])
+        return words

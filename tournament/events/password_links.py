@@ -14,11 +14,11 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from tournament.accounts.models import User
-from tournament.events.audit import record
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock
 from tournament.events.enums import Role, Verb
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff
-from tournament.events.services import lock
 
 
 class RoleBoundTokens(PasswordResetTokenGenerator):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 import scoring
 from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking
 from tournament.events.errors import OptionRefused
+from tournament.events.words import ranking_word
 
 
 def preset_fields(ruleset_id: str) -> dict[str, Any]:
@@ -31,8 +32,8 @@ def preset_sentence(ruleset: scoring.Ruleset) -> str:
         sentences.append(PRESET_SENTENCE % values)
     if preset.winds_at_table:
         sentences.append(str(AT_TABLE_SENTENCE))
-    ranking = Ranking(preset_fields(ruleset.id)["ranking"])
-    sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking.label})
+    ranking = ranking_word(ruleset.id, Ranking(preset_fields(ruleset.id)["ranking"]))
+    sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking})
     return " ".join(sentences)
 
 

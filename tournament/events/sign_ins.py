@@ -4,10 +4,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from tournament.accounts.acts.sessions import browser_of
 from tournament.accounts.models import User
-from tournament.accounts.sessions import browser_of
 from tournament.core.client import client_address
-from tournament.events.audit import record
+from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
 
 UNKNOWN = "?"

@@ -36,7 +36,7 @@ def next_step(
     """
     if playing < 4:
         return NextStep(
-            sentence=_("Nobody can play yet: enter the players, or import their list."),
+            sentence=_("There are no players yet: add them, or import their list."),
             label=_("Import players"),
             url=reverse("registration:import-upload", args=[event.slug]),
         )
@@ -53,7 +53,7 @@ def next_step(
         return _when_planned(event, round_, playing)
     return NextStep(
         sentence=ngettext(
-            "The one round is played. Publish the results.",
+            "The only round is played. Publish the results.",
             "All %(rounds)s rounds are played. Publish the results.",
             len(rounds),
         )
@@ -77,7 +77,7 @@ def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextS
         ) % {"count": len(open_tables), "tables": shown + ("…" if len(open_tables) > 12 else "")}
         return NextStep(
             sentence=_("Round %(number)s is running.") % {"number": round_.number},
-            label=_("Watch the tables"),
+            label=_("Watch all tables"),
             url=_round_url(event, round_, "play:overview"),
             obstacles=(obstacle,),
         )
@@ -108,8 +108,8 @@ def _when_published(event: Event, round_: Round, unfilled_seats: Sequence[str]) 
 
 def _when_drawn(event: Event, round_: Round) -> NextStep:
     return NextStep(
-        sentence=_("Round %(number)s is drawn and nobody has seen it yet.") % {"number": round_.number},
-        label=_("Look at the draw and publish it"),
+        sentence=_("Round %(number)s is drawn but not published yet.") % {"number": round_.number},
+        label=_("Check the draw and publish it"),
         url=_round_url(event, round_),
     )
 

@@ -13,24 +13,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
-from tournament.accounts.sessions import begin_session
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
-from tournament.draws.arrangements import start_with_winds
+from tournament.draws.acts.settings import start_with_winds
 from tournament.draws.forms import NewEventWindsForm
 from tournament.draws.queries import entries_to_seat, open_tables
-from tournament.draws.seat_checks import seats_not_filled
+from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role, RoundState
-from tournament.events.errors import InvitationOver
-from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm, ReasonForm, StaffForm
-from tournament.events.invitations import (
+from tournament.events.acts.events import add_staff, create_event, remove_staff
+from tournament.events.acts.invitations import (
     accept_invitation,
     find_invitation,
     invite,
@@ -39,15 +37,17 @@ from tournament.events.invitations import (
     token_of,
     withdraw_invitation,
 )
+from tournament.events.enums import Role, RoundState
+from tournament.events.errors import InvitationOver
+from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm, ReasonForm, StaffForm
 from tournament.events.models import Event, Invitation, Round
-from tournament.events.once import mark_of
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
-from tournament.events.services import add_staff, create_event, remove_staff
+from tournament.events.seen import mark_of
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
-from tournament.play.event_deletion import delete_event
-from tournament.play.event_settings import change_event_settings
+from tournament.play.acts.event_deletion import delete_event
+from tournament.play.acts.event_settings import change_event_settings
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
@@ -218,7 +218,17 @@ def staff_invite(request: EventRequest) -> HttpResponse:
     if not form.is_valid():
         return _staff_page(request, StaffForm(), form)
     role, name = Role(form.cleaned_data["role"]), form.cleaned_data["name"]
-    invite(request.event, actor=request.user, role=role, name=name)
+    try:
+        invite(
+            request.event,
+            actor=request.user,
+            role=role,
+            name=name,
+            client_key=form.cleaned_data["client_key"],
+        )
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return _staff_page(request, StaffForm(), form)
     note_hidden(request, form)
     return redirect(reverse("events:staff-list", args=[request.event.slug]) + "#invited")
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 import scoring
-from tournament.events.enums import RankedBy
+from tournament.events.enums import RankedBy, Ranking
 
 MARKED = (
     _("Chow"),
@@ -43,8 +43,8 @@ MARKED = (
     _("After two kans in a row"),
     _("“%(item)s” needs a robbed kong."),
     _("“%(item)s” needs a robbed kan."),
-    _("A hand has 13 tiles beside the winning tile; a kong counts as three."),
-    _("A hand has 13 tiles beside the winning tile; a kan counts as three."),
+    _("A hand has 13 tiles besides the winning tile; a kong counts as three."),
+    _("A hand has 13 tiles besides the winning tile; a kan counts as three."),
     _("Now the seat that discarded, or “Self-drawn”."),
     _("Now the seat that chucked, or “Self-drawn”."),
     _("Now the seat whose kong was robbed."),
@@ -57,6 +57,8 @@ MARKED = (
     _("%(turn)s, continuance %(number)s"),
     _("Points"),
     _("Contest points"),
+    _("Table points, then points"),
+    _("Table points, then contest points"),
     _(
         "Players are 1 to 4. Winner: a number, 0 for no win, 9 for an abandoned hand. "
         "From: the discarder, 0 for self-drawn, 92 for a kong robbed from 2."
@@ -89,6 +91,16 @@ MARKED = (
     _("game session lost: no table points"),
     _("session lost"),
     _("game session lost"),
+    _("The session was lost: these points are kept for the record and count nowhere."),
+    _("The game session was lost: these points are kept for the record and count nowhere."),
+    _(
+        "Points in brackets are kept for the record and count nowhere: the player was absent or lost the session."
+    ),
+    _(
+        "Points in brackets are kept for the record and count nowhere: the player was absent or lost the game session."
+    ),
+    _("session lost: points for the record only"),
+    _("game session lost: points for the record only"),
     _("until the match ends"),
     _("until the game session ends"),
     _("in this match"),
@@ -114,3 +126,8 @@ def word(ruleset: str, name: str, /, **filled: Any) -> str:
 def criterion_word(ruleset: str, criterion: RankedBy) -> str:
     """What the ruleset calls a number by which players are compared."""
     return word(ruleset, "points") if criterion is RankedBy.POINTS else str(criterion.label)
+
+
+def ranking_word(ruleset: str, ranking: Ranking) -> str:
+    """What the standings of an event compare first, in the words of its ruleset."""
+    return word(ruleset, "points" if ranking is Ranking.POINTS else "table_points_first")

@@ -1,4 +1,4 @@
-"""The way from a fresh clone to a running site: what `make run`, `make test`, `make lint` and `make bench` do.
+"""From a fresh clone to a running site: the code behind `make run`, `make test`, `make lint` and `make bench`.
 
 Runs before any package is installed, so everything here is standard library only.
 """

@@ -15,12 +15,13 @@ from tournament.launch.ports import check_port_is_free, parse_port
 from tournament.launch.suite import run_suite
 from tournament.launch.talk import complain, say
 
-# What a shell reports for a program that Ctrl-C ended.
+# The exit status that a shell reports for a program ended by Ctrl-C.
 INTERRUPTED = 130
+SCRIPTS_AND_STYLES = ("static", "tests/js")
 
 
 def main(arguments: list[str]) -> int:
-    """Carry out one command and return the exit status; every foreseen failure is one sentence on stderr."""
+    """Run one command and return the exit status. Expected failures print one sentence on stderr."""
     commands: dict[str, Callable[[], int]] = {
         "run": _run,
         "test": _test,
@@ -30,7 +31,7 @@ def main(arguments: list[str]) -> int:
         "load": _load,
     }
     if len(arguments) != 1 or arguments[0] not in commands:
-        complain(f"Say what to do: {', '.join(commands)}.")
+        complain(f"Name one of these commands: {', '.join(commands)}.")
         return 2
     os.chdir(PROJECT_DIR)
     try:
@@ -48,7 +49,7 @@ def _run() -> int:
     check_port_is_free(host, port)
     environment = _prepare(RUN)
     say("Starting Seatwind.")
-    # A person's own machine; a server sets SEATWIND_LOCAL=0 and what settings.py asks for then.
+    # Assume a personal machine. A server sets SEATWIND_LOCAL=0 and the variables that settings.py then requires.
     os.environ.setdefault("SEATWIND_LOCAL", "1")
     serve = ["manage.py", "serve", "--demo", "--host", host, "--port", str(port)]
     if os.environ.get("HTTPS") == "1":
@@ -67,18 +68,30 @@ def _check() -> int:
 
 def _lint() -> int:
     environment = _prepare(TEST)
-    # The type checker loads the settings, which ask for a secret otherwise.
+    # The type checker loads the settings, which would otherwise require a secret key.
     os.environ.setdefault("SEATWIND_LOCAL", "1")
+    return max(_call(command) for command in lint_commands(environment))
+
+
+def lint_commands(environment: Environment) -> list[list[str]]:
+    """Return the commands that check style, format and types. None of them changes a file."""
     packages = [name for name in ("scoring", "penalties", "tournament", "tests") if Path(name).is_dir()]
-    checks = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy", *packages])
-    return max(_call(environment, check) for check in checks)
+    module = [str(environment.python), "-m"]
+    return [
+        [*module, "ruff", "check", "."],
+        [*module, "ruff", "format", "--check", "."],
+        [environment.program("djangofmt"), "--check", "templates"],
+        [*module, "mypy", *packages],
+        [environment.program("oxlint"), *SCRIPTS_AND_STYLES],
+        [environment.program("oxfmt"), "--check", *SCRIPTS_AND_STYLES],
+    ]
 
 
 def _bench() -> int:
-    """Run the programs of `tests/bench` that measure, one after the other; the first that fails ends it.
+    """Run the measuring programs of `tests/bench` one after another, stopping at the first failure.
 
-    ARGS picks programs by the beginning of their names. What we are measured against may be missing: the
-    programs then say so and measure ours alone.
+    ARGS selects programs by the beginning of their names. If the libraries for comparison are not installed, the
+    programs say so and measure only Seatwind.
     """
     environment = _prepare(TEST)
     try:
@@ -98,7 +111,7 @@ def _bench() -> int:
 
 
 def _load() -> int:
-    """Play the scenes of `tests/load` on SQLite, and on PostgreSQL when TEST_DATABASE_URL is set; ARGS picks scenes."""
+    """Run the scenes of `tests/load` on SQLite, and on PostgreSQL when TEST_DATABASE_URL is set. ARGS selects scenes."""
     environment = _prepare(TEST)
     worst = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -120,8 +133,7 @@ def _prepare(packages: PackageSet) -> Environment:
     return environment
 
 
-def _call(environment: Environment, module: list[str]) -> int:
-    command = [str(environment.python), "-m", *module]
+def _call(command: list[str]) -> int:
     return abs(subprocess.run(command, check=False).returncode)  # noqa: S603 - fixed commands
 
 

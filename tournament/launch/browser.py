@@ -14,9 +14,9 @@ _MAC_PROGRAMS = (
 
 
 def find_chromium() -> str | None:
-    """Return the path of a Chromium: the one SEATWIND_CHROMIUM names, else one of the system's, else None.
+    """Return the path of a Chromium: the one named by SEATWIND_CHROMIUM, else one found on the system, else None.
 
-    Raises BrowserMissing when SEATWIND_CHROMIUM names no program.
+    Raises BrowserMissing when SEATWIND_CHROMIUM does not name a program.
     """
     named = os.environ.get("SEATWIND_CHROMIUM", "")
     if named:

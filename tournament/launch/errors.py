@@ -1,12 +1,12 @@
-"""What can stop a start: each error is one plain sentence that says what to do."""
+"""The errors that can prevent a start. Each is one plain sentence that says what to do."""
 
 import errno
 from pathlib import Path
 from typing import ClassVar
 
 
-class Obstacle(Exception):  # noqa: N818 - the machine's state hinders a start; the program is not at fault
-    """A start that cannot go on. `str(error)` is the sentence for the person; `code` is for programs."""
+class Obstacle(Exception):  # noqa: N818 - the state of the machine prevents a start; the program is not at fault
+    """A start that cannot continue. `str(error)` is the sentence for the user, `code` is for programs."""
 
     code: ClassVar[str] = "launch_failed"
 
@@ -18,7 +18,7 @@ class PortInvalid(Obstacle):
 
 
 class PortBusy(Obstacle):
-    """Another program listens on the port."""
+    """Another program is listening on the port."""
 
     code: ClassVar[str] = "port_busy"
 
@@ -30,19 +30,19 @@ class PortForbidden(Obstacle):
 
 
 class HostUnknown(Obstacle):
-    """The host is no address of this machine."""
+    """The host is not an address of this machine."""
 
     code: ClassVar[str] = "host_unknown"
 
 
 class VenvModuleMissing(Obstacle):
-    """The Python has no venv module, or none that can install pip (Debian without python3-venv)."""
+    """Python has no venv module, or one that cannot install pip (Debian without python3-venv)."""
 
     code: ClassVar[str] = "venv_module_missing"
 
 
 class VenvFailed(Obstacle):
-    """The .venv could not be made."""
+    """The .venv could not be created."""
 
     code: ClassVar[str] = "venv_failed"
 
@@ -54,19 +54,19 @@ class RegistryUnreachable(Obstacle):
 
 
 class InstallFailed(Obstacle):
-    """pip failed for a reason of its own."""
+    """pip failed for another reason."""
 
     code: ClassVar[str] = "install_failed"
 
 
 class NotBuilt(Obstacle):
-    """A package comes as source, and what builds it is missing."""
+    """A package has to be built from source, and the build tools are missing."""
 
     code: ClassVar[str] = "not_built"
 
 
 class DiskFull(Obstacle):
-    """Nothing more can be written."""
+    """The disk is full."""
 
     code: ClassVar[str] = "disk_full"
 
@@ -78,31 +78,31 @@ class NotWritable(Obstacle):
 
 
 class AlreadyStarting(Obstacle):
-    """Another start is preparing the same folder at this moment."""
+    """Another start is currently preparing the same folder."""
 
     code: ClassVar[str] = "already_starting"
 
 
 class DatabaseUnusable(Obstacle):
-    """The database does not answer, or its file is no database."""
+    """The database does not answer, or its file is not a database."""
 
     code: ClassVar[str] = "database_unusable"
 
 
 class PostgresMissing(Obstacle):
-    """PostgreSQL is compulsory for this test run and there is none."""
+    """PostgreSQL is required for this test run but not available."""
 
     code: ClassVar[str] = "postgres_missing"
 
 
 class BrowserMissing(Obstacle):
-    """A Chromium is compulsory for this test run and there is none."""
+    """Chromium is required for this test run but not available."""
 
     code: ClassVar[str] = "browser_missing"
 
 
 def explain_os_error(error: OSError, path: Path) -> Obstacle:
-    """Return the error that tells a person why `path` cannot be written."""
+    """Return the error that explains why `path` cannot be written."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return disk_full(path)
     if error.errno in {errno.ENOTDIR, errno.EEXIST, errno.EISDIR}:
@@ -114,5 +114,5 @@ def explain_os_error(error: OSError, path: Path) -> Obstacle:
 
 
 def disk_full(path: Path) -> DiskFull:
-    """Return the error for a disk that is full; `path` lies on that disk."""
+    """Return the error for a full disk; `path` is on that disk."""
     return DiskFull(f"The disk that holds {path} is full: free about 1 GB and try again.")

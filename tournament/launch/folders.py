@@ -10,12 +10,12 @@ from tournament.launch.errors import AlreadyStarting, explain_os_error
 
 PROJECT_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = PROJECT_DIR / "var"
-# Enough that a full disk shows: smaller files may fit into space that is reserved already.
+# Large enough to detect a full disk: smaller files may still fit into reserved space.
 _PROBE_BYTES = 64 * 1024
 
 
 def ensure_writable(folder: Path) -> None:
-    """Make the folder if it is missing and prove that files can be written in it.
+    """Create the folder if it is missing and check that files can be written in it.
 
     Raises NotWritable or DiskFull.
     """
@@ -30,9 +30,9 @@ def ensure_writable(folder: Path) -> None:
 
 @contextmanager
 def preparing(var_dir: Path) -> Iterator[None]:
-    """Hold the lock of those who prepare this folder: packages, migrations, demo, static files.
+    """Hold the lock for preparing this folder: packages, migrations, demo, static files.
 
-    The system drops the lock when the process ends in any way, or becomes the server. Raises AlreadyStarting
+    The system releases the lock when the process ends or becomes the server. Raises AlreadyStarting
     when another process holds it, NotWritable or DiskFull when the lock file cannot be made.
     """
     ensure_writable(var_dir)

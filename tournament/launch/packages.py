@@ -1,4 +1,4 @@
-"""The project's .venv: made, repaired, and filled with the pinned packages only when they have changed."""
+"""The project's .venv: created, repaired, and given the pinned packages only when they have changed."""
 
 import hashlib
 import importlib.util
@@ -23,12 +23,12 @@ from tournament.launch.errors import (
 from tournament.launch.folders import ensure_writable
 from tournament.launch.talk import say
 
-# pip tells the cause of a failure in its log alone; these are the marks that every version since 21 leaves there.
+# pip reports the cause of a failure only in its log. Every version since 21 writes these words there.
 _DISK_FULL_MARK = re.compile(r"\[Errno 28\]|No space left on device|Disk quota exceeded")
 _UNREACHABLE_MARK = re.compile(
     r"NewConnectionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|SSLError|ConnectionResetError"
     r"|RemoteDisconnected|NameResolutionError|connection broken|\b50[234] (Server )?Error"
-    # All that pip says when it may not retry: the index told nothing about a package that exists.
+    # What pip reports when retries are off and the index does not answer for an existing package.
     r"|\(from versions: none\)"
 )
 _NOT_BUILT_MARK = re.compile(r"Failed building wheel|Failed to build|metadata-generation-failed")
@@ -36,7 +36,7 @@ _NOT_BUILT_MARK = re.compile(r"Failed building wheel|Failed to build|metadata-ge
 
 @dataclass(frozen=True, slots=True)
 class PackageSet:
-    """Packages that are installed together: `files[0]` is what pip reads, the others are included by it."""
+    """Packages that are installed together. pip reads `files[0]`, which includes the other files."""
 
     name: str
     files: tuple[str, ...]
@@ -61,13 +61,17 @@ class Environment:
     def python(self) -> Path:
         return self.folder / "bin" / "python"
 
+    def program(self, name: str) -> str:
+        """A program installed by a package that is not a Python module, such as a linter for scripts."""
+        return str(self.folder / "bin" / name)
+
     @property
     def log(self) -> Path:
         return self.project_dir / "var" / "install.log"
 
     @property
     def unfinished_mark(self) -> Path:
-        """Lies in the .venv while pip works there; what a killed pip leaves behind cannot be trusted."""
+        """A file that exists while pip works in the .venv. If pip was killed, the .venv cannot be trusted."""
         return self.folder / "seatwind-unfinished"
 
     def stamp(self, packages: PackageSet) -> Path:
@@ -75,9 +79,9 @@ class Environment:
 
 
 def ensure_packages(environment: Environment, packages: PackageSet) -> None:
-    """Make sure that the .venv works and holds the packages; does nothing when it already does.
+    """Make sure that the .venv works and has the packages. Does nothing when it already does.
 
-    Call it under the lock of `folders.preparing`. Raises a Obstacle that names what to do.
+    Call it while holding `folders.preparing`. Raises an Obstacle that says what to do.
     """
     whole = is_whole(environment)
     digest = digest_of(environment.project_dir, packages)
@@ -96,7 +100,7 @@ def ensure_packages(environment: Environment, packages: PackageSet) -> None:
 
 
 def is_whole(environment: Environment) -> bool:
-    """Whether the .venv has a Python that starts, is new enough, has pip, and was not left half filled."""
+    """Whether the .venv is complete, with a Python that starts, is new enough and has pip."""
     if environment.unfinished_mark.exists():
         return False
     probe = "import sys, pip; sys.exit(sys.version_info < (3, 11) or sys.prefix == sys.base_prefix)"
@@ -122,7 +126,7 @@ def _make_venv(environment: Environment) -> None:
             "(Debian and Ubuntu: sudo apt-get install python3-venv) and try again."
         )
     if environment.folder.exists():
-        say("The folder .venv is broken or half made: making it again.")
+        say("The folder .venv is broken or incomplete. Creating it again.")
     if environment.folder.is_file():
         raise VenvFailed(
             f"A file is where Seatwind needs the folder {environment.folder}: move it away and try again."
@@ -135,7 +139,7 @@ def _make_venv(environment: Environment) -> None:
 
 
 def _base_python() -> Path:
-    """Return the Python to make the .venv from: never the one inside it, which making it would remove."""
+    """Return the Python to create the .venv with, never the one inside it, which would be removed."""
     if sys.prefix == sys.base_prefix:
         return Path(sys.executable)
     return Path(sys.base_prefix, "bin", f"python{sys.version_info.major}.{sys.version_info.minor}")
@@ -152,7 +156,7 @@ def _install(environment: Environment, packages: PackageSet) -> None:
         return
     error = _explain_log(environment)
     if isinstance(error, RegistryUnreachable | NotBuilt):
-        # pip gathers and builds everything before it installs anything, so what was there is still whole.
+        # pip downloads and builds everything before it installs anything, so the existing packages are still intact.
         environment.unfinished_mark.unlink(missing_ok=True)
     raise error or InstallFailed(
         f"The packages of {packages.files[0]} could not be installed: {environment.log} tells why."
@@ -161,10 +165,10 @@ def _install(environment: Environment, packages: PackageSet) -> None:
 
 def _run_logged(command: Sequence[str], log: Path) -> int:
     variables = dict(os.environ, PIP_USER="0")
-    # pip's own five retries make a person without a network wait for minutes.
+    # With pip's own five retries, somebody without a network would wait for minutes.
     variables.setdefault("PIP_RETRIES", "2")
     with log.open("a", encoding="utf-8") as file:
-        done = subprocess.run(  # noqa: S603 - the commands are put together in this module
+        done = subprocess.run(  # noqa: S603 - the commands are built in this module
             command,
             check=False,
             env=variables,

@@ -1,4 +1,4 @@
-"""Whether a host and port can be listened on, before anything is started there."""
+"""Check whether the server can listen on a host and port, before it is started."""
 
 import errno
 import socket
@@ -17,13 +17,13 @@ def parse_port(text: str) -> int:
 
 
 def check_port_is_free(host: str, port: int) -> None:
-    """Return when a server can listen there; raises PortBusy, PortForbidden or HostUnknown."""
+    """Return if a server can listen there. Raises PortBusy, PortForbidden or HostUnknown."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (socket.gaierror, UnicodeError):
         raise _host_unknown(host) from None
     with socket.socket(family, kind, protocol) as probe:
-        # Servers set it too; without it a port in TIME_WAIT after a stop would look busy.
+        # Servers set this too. Without it, a port in TIME_WAIT after a stop would look busy.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(address)
@@ -47,7 +47,7 @@ def _explain(error: OSError, host: str, port: int) -> Obstacle:
 
 
 def _who_listens(port: int) -> str:
-    """Name the process that holds the port and say how to end it, as far as the system tells."""
+    """Name the process that uses the port and say how to end it, as far as the system allows."""
     pid = listener_of(port)
     if pid is None:
         return "perhaps Seatwind is running already; stop the program that uses it"
@@ -56,9 +56,9 @@ def _who_listens(port: int) -> str:
 
 
 def listener_of(port: int, proc: Path = Path("/proc")) -> int | None:
-    """Return the id of a process that listens on the port; None where the system does not tell.
+    """Return the id of a process that listens on the port; None where the system does not reveal it.
 
-    Of several (a server and its workers share one socket) it is the oldest, which ends the others.
+    If several processes share the socket, as a server and its workers do, it is the oldest, which ends the others.
     """
     inodes = {inode for table in ("tcp", "tcp6") for inode in _listening_inodes(proc / "net" / table, port)}
     wanted = {f"socket:[{inode}]" for inode in inodes}
@@ -76,7 +76,7 @@ def _listening_inodes(table: Path, port: int) -> list[str]:
 
 
 def _links_of(folder: Path) -> set[str]:
-    """What the files that a process holds open are; empty for a process of somebody else."""
+    """The targets of the files that a process has open; empty for another user's process."""
     try:
         entries = list(folder.iterdir())
     except OSError:
@@ -85,7 +85,7 @@ def _links_of(folder: Path) -> set[str]:
 
 
 def _link_of(entry: Path) -> str:
-    # A file may be closed between the listing and the look at it.
+    # A file may be closed between listing it and reading its link.
     try:
         return str(entry.readlink())
     except OSError:

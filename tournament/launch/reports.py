@@ -1,4 +1,4 @@
-"""What pytest wrote down of a pass: counts, the tests that failed, those tried again, the slowest."""
+"""The report of a pytest pass: counts, failed tests, retried tests and the slowest ones."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _REASON_LENGTH = 160
 
 @dataclass(frozen=True, slots=True)
 class TestReport:
-    """One test; `fault` is the first line of what went wrong, empty when it passed; `seconds` with its setup."""
+    """One test. `fault` is the first line of its failure, empty when it passed; `seconds` includes its setup."""
 
     __test__ = False
 
@@ -22,7 +22,7 @@ class TestReport:
 
 @dataclass(frozen=True, slots=True)
 class PassReport:
-    """All tests of a pass; `failed` counts errors too."""
+    """All tests of a pass. `failed` includes errors."""
 
     passed: int = 0
     failed: int = 0
@@ -39,12 +39,12 @@ class PassReport:
 
 
 def read_report(report: Path) -> PassReport:
-    """Return what a JUnit report says; zeros when pytest wrote none."""
+    """Read a JUnit report. All counts are zero when pytest wrote none."""
     if not report.is_file():
         return PassReport()
     total = failed = skipped = 0
     tests: list[TestReport] = []
-    for suite in ET.parse(report).getroot().iter("testsuite"):  # noqa: S314 - pytest wrote it a moment ago
+    for suite in ET.parse(report).getroot().iter("testsuite"):  # noqa: S314 - written by pytest in this run
         total += int(suite.get("tests", "0"))
         failed += int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
         skipped += int(suite.get("skipped", "0"))
@@ -66,5 +66,5 @@ def _first_line(fault: ET.Element) -> str:
 
 
 def tried_again(output: str) -> list[str]:
-    """Return the tests that failed and were tried once more, as pytest's own summary names them."""
+    """Return the tests that failed and were retried, named as in pytest's summary."""
     return sorted({line.removeprefix(_RERUN) for line in output.splitlines() if line.startswith(_RERUN)})

@@ -1,4 +1,4 @@
-"""Commands that run at the same time, each with its own log, on as many lanes as the machine bears."""
+"""Commands that run in parallel, each with its own log, on a limited number of lanes."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One command: `variables` are added to the environment, `log` takes everything it prints."""
+    """One command. `variables` are added to the environment, and `log` receives all its output."""
 
     name: str
     command: Sequence[str]
@@ -21,7 +21,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a job ended; `seconds` is the time on the clock."""
+    """How a job ended. `seconds` is wall-clock time."""
 
     job: Job
     exit_status: int
@@ -35,10 +35,10 @@ class Ended:
 def run_side_by_side(
     jobs: Sequence[Job], *, lanes: int, folder: Path, on_end: Callable[[Ended], None]
 ) -> list[Ended]:
-    """Run the jobs in `folder`, at most `lanes` at a time, started in their order; return their ends in that order.
+    """Run the jobs in `folder`, at most `lanes` at a time. Start them and return their results in the given order.
 
-    `on_end` is called as each job ends, from one thread. Ctrl-C reaches the jobs by themselves, as they belong to
-    the terminal too.
+    `on_end` is called from one thread as each job ends. Ctrl-C reaches the jobs directly, because they share the
+    terminal.
     """
     ends: dict[str, Ended] = {}
     with ThreadPoolExecutor(max_workers=lanes) as pool:
@@ -57,7 +57,7 @@ def run_side_by_side(
 def _run(job: Job, folder: Path) -> Ended:
     begun = time.monotonic()
     with job.log.open("wb") as log:
-        done = subprocess.run(  # noqa: S603 - the commands are put together in this package
+        done = subprocess.run(  # noqa: S603 - the commands are built in this package
             job.command,
             check=False,
             cwd=folder,

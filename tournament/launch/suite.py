@@ -1,7 +1,7 @@
-"""`make test`: the suite on every database and with the browser, as far as this machine has them.
+"""`make test`: the suite on every database and in the browser, as far as this machine has them.
 
-What needs no database runs once; each database and the browser run side by side. The browser suite takes one
-database and walks the main path on the other.
+Tests without a database run once; the passes for each database and the browser run in parallel. The browser tests run
+on one database, and only the main path runs on the other.
 """
 
 import os
@@ -26,7 +26,7 @@ LINT = "Lint"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a test run has at hand and what it may not do without."""
+    """The databases and browser available to a test run, and those that it requires."""
 
     postgres_url: str
     chromium: str | None
@@ -36,7 +36,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One call of pytest: `marker` picks the tests, `variables` the database."""
+    """One call of pytest. `marker` selects the tests, `variables` the database."""
 
     name: str
     marker: str
@@ -48,13 +48,13 @@ class Pass:
 
     @property
     def label(self) -> str:
-        """Names the pass in file names and in the name of its test database."""
+        """The name of the pass in file names and in the name of its test database."""
         return self.name.lower().replace(" ", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one pass went, or the linters, which have no tests; `again` names the tests tried once more."""
+    """The outcome of one pass, or of the linters, which have no tests. `again` names the tests that were retried."""
 
     name: str
     report: PassReport
@@ -67,7 +67,7 @@ class Outcome:
 
 
 def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
-    """Return the plan; raises PostgresMissing or BrowserMissing when something compulsory is missing."""
+    """Return the plan. Raises PostgresMissing or BrowserMissing when something required is missing."""
     plan = Plan(
         postgres_url=variables.get("TEST_DATABASE_URL", ""),
         chromium=chromium,
@@ -88,11 +88,11 @@ def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
 
 
 def passes_of(plan: Plan) -> list[Pass]:
-    """Return the calls of pytest, the longest first.
+    """Return the calls of pytest, longest first.
 
-    The browser tests have processes of their own: their driver keeps an event loop running, and Django then
-    refuses every database call of the tests that follow. They run in full on SQLite, which a club's laptop has;
-    on PostgreSQL the browser walks the main path.
+    The browser tests run in their own processes: their driver keeps an event loop running, and Django then refuses
+    database calls in later tests. All of them run on SQLite, the database of a club's laptop; on PostgreSQL only the
+    main path runs in the browser.
     """
     passes = []
     if plan.chromium is not None:
@@ -115,10 +115,10 @@ def _pass(name: str, marker: str, url: str, chromium: str = "") -> Pass:
 
 
 def run_suite(environment: Environment, arguments: str, *, with_lint: bool = False) -> int:
-    """Run every pass and print what ran and what did not; returns 0 when all is good, else 1.
+    """Run every pass and print what ran and what did not. Returns 0 if everything passed, else 1.
 
-    `arguments` replaces the default choice of tests, as on pytest's own command line; the passes then run one
-    after the other in this terminal, so that a debugger can be used. `with_lint` runs the linters beside them.
+    `arguments` replaces the default selection of tests, as on pytest's own command line. The passes then run one after
+    another in this terminal, so that a debugger can be used. `with_lint` runs the linters in parallel.
     """
     plan = make_plan(os.environ, find_chromium())
     if plan.postgres_url:
@@ -134,7 +134,7 @@ def run_suite(environment: Environment, arguments: str, *, with_lint: bool = Fal
 
 
 def summary_lines(plan: Plan, outcomes: Sequence[Outcome]) -> list[str]:
-    """Return the slowest tests, what was tried again, what failed, what did not run, and the counts over all."""
+    """Return the slowest tests, retried tests, failures, what did not run, and the total counts."""
     tests = [outcome for outcome in outcomes if outcome.name != LINT]
     ran = [f"{each.name} ({each.total})" for each in tests if each.total]
     missing = [f"{each.name} (no tests chosen)" for each in tests if not each.total]
@@ -183,8 +183,8 @@ def judge(
 ) -> Outcome:
     """Return the outcome of a pass from pytest's exit status and its report.
 
-    A choice of tests may leave a pass empty. Where the browser is compulsory, a browser test that was skipped
-    or a browser pass without a test is a failure.
+    A selection of tests may leave a pass empty. Where the browser is required, a skipped browser test or an empty
+    browser pass is a failure.
     """
     is_empty = exit_status == NO_TESTS_COLLECTED
     is_good = exit_status == 0 or (is_empty and (is_chosen or each.is_browser))
@@ -194,10 +194,10 @@ def judge(
 
 
 def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[str]:
-    """Return what pytest is told in a pass; `chosen` replaces the default choice of tests.
+    """Return the options of pytest in a pass. `chosen` replaces the default selection of tests.
 
-    A page on a busy machine can lose a race that no user ever sees. So a browser test gets one more try, and
-    the summary names it, that the race may be found and ended.
+    On a busy machine a page can lose a race that users never see. A failed browser test is therefore retried once,
+    and the summary names it so that the race can be found and fixed.
     """
     options = ["-m", each.marker]
     if each.is_browser:
@@ -210,14 +210,14 @@ def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[s
 
 
 def workers_of(each: Pass, cores: int) -> int:
-    """Return how many processes share a pass: all passes run at once, and a browser test mostly waits."""
+    """Return how many processes share a pass. All passes run at once, and a browser test mostly waits."""
     if each.marker == "browser":
         return max(2, cores // 2)
     return max(1, cores // 2)
 
 
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
-    """Run the passes side by side, one lane for each core and one for the browser, which mostly waits."""
+    """Run the passes in parallel, with one lane for each core and one for the browser, which mostly waits."""
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
     jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]

@@ -1,5 +1,7 @@
 """The fixed words of play."""
 
+from enum import StrEnum
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -76,3 +78,23 @@ class SeatWord(models.TextChoices):
 
 SETTLED = (SeatWord.AGREED, SeatWord.DECIDED)
 """Words of a seat with which its table can close."""
+
+
+class Exchange(StrEnum):
+    """How two players who sat at each other's tables are put right.
+
+    STAY: they stay on the chairs that they took. BACK: they go to their own chairs now, and what each won so far stays
+    theirs. BACK_FOR_CHAIR: they go to their own chairs now, and what was won on a chair counts for the player
+    who was drawn there.
+    """
+
+    STAY = "stay"
+    BACK = "back"
+    BACK_FOR_CHAIR = "back_for_chair"
+
+
+class Gives(StrEnum):
+    """What those present get at a table without a hand."""
+
+    SIT_OUT = "sit_out"
+    NOTHING = "nothing"

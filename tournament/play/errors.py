@@ -9,9 +9,7 @@ from tournament.core.errors import Refusal
 
 class TableNotOpen(Refusal):
     code = "table_not_open"
-    text = _(
-        "Round %(round)s is %(state)s, so no hand can be recorded. The organizer publishes a round first."
-    )
+    text = _("Round %(round)s is %(state)s, so no hand can be recorded. The organizer must publish it first.")
 
 
 class RoundClosed(Refusal):
@@ -34,24 +32,25 @@ class LateReasonMissing(Refusal):
     code = "late_reason_missing"
     field = "late_reason"
     text = _(
-        "The time of round %(round)s was over %(minutes)s minutes ago, and play stops at once. Choose why this hand is "
-        "entered all the same."
+        "Time was up in round %(round)s %(minutes)s minutes ago, and play stops at once. Choose why "
+        "this hand is entered anyway."
     )
 
 
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(
-        "This is a table of round %(round)s, but round %(other)s comes first and is only %(state)s. Nothing was "
-        "recorded: enter the hand at the table of round %(other)s, or ask the organizer to start round %(round)s."
+        "This is a table of round %(round)s, but round %(other)s comes first and is still %(state)s. "
+        "Nothing was recorded: enter the hand at the table of round %(other)s, or ask the organizer "
+        "to start round %(round)s."
     )
 
 
 class RoundOutOfOrder(Refusal):
     code = "round_out_of_order"
     text = _(
-        "Round %(other)s comes before round %(number)s and is only %(state)s. Play round %(other)s first, or let an "
-        "organizer start round %(number)s out of order and give the reason."
+        "Round %(other)s comes before round %(number)s and is still %(state)s. Play round %(other)s "
+        "first, or ask an organizer to start round %(number)s out of order and give the reason."
     )
 
 
@@ -60,15 +59,15 @@ class SeatsNotFilled(Refusal):
 
     code = "seats_not_filled"
     text = _(
-        "Round %(number)s cannot start: %(seats)s. Seat a substitute or draw these tables anew, then start the round."
+        "Round %(number)s cannot start: %(seats)s. Seat a substitute or redraw these tables, then start the round."
     )
 
 
 class HandsEntered(Refusal):
     code = "hands_entered"
     text = _(
-        "Hands are entered in round %(number)s, at these tables: %(tables)s. Take them back first; then the round can "
-        "be put back."
+        "Round %(number)s already has hands at these tables: %(tables)s. Take them back before you "
+        "put the round back."
     )
 
 
@@ -94,12 +93,12 @@ class RoundNotStarted(Refusal):
 
 class TableNotClosed(Refusal):
     code = "table_not_closed"
-    text = _("Table %(table)s is open already.")
+    text = _("Table %(table)s is already open.")
 
 
 class MatchOver(Refusal):
     code = "match_over"
-    text = _("All %(hands)s hands of this match are played. Close the table.")
+    text = _("All %(hands)s hands are played. Close the table.")
 
 
 class NothingPlayed(Refusal):
@@ -112,7 +111,8 @@ class HandConflict(Refusal):
 
     code = "hand_conflict"
     text = _(
-        "Hand %(number)s is recorded already: %(sentence)s. Yours was not saved; compare them and go on."
+        "Hand %(number)s is already recorded: %(sentence)s. Yours was not saved. Compare the two and "
+        "continue."
     )
 
     def __init__(self, *, hand: Any, **params: Any) -> None:
@@ -122,7 +122,9 @@ class HandConflict(Refusal):
 
 class HandsChanged(Refusal):
     code = "hands_changed"
-    text = _("The hands of table %(table)s changed meanwhile. Look at them again, then close the table.")
+    text = _(
+        "The hands of table %(table)s have changed in the meantime. Check them again, then close the table."
+    )
 
 
 class PlayerPointsChanged(Refusal):
@@ -130,21 +132,21 @@ class PlayerPointsChanged(Refusal):
 
     code = "player_points_changed"
     text = _(
-        "Something at table %(table)s changed while you looked at it, so nothing was kept. Your points as they are "
-        "now stand below: look at them, then say whether you agree."
+        "Table %(table)s changed while you were looking at it, so your answer was not saved. Your "
+        "current points are below: check them, then say whether you agree."
     )
 
 
 class HandNotReached(Refusal):
     code = "hand_not_reached"
-    text = _("Table %(table)s is at hand %(number)s. Load the page again to see it.")
+    text = _("Table %(table)s is now at hand %(number)s. Reload the page to see it.")
 
 
 class OtherAccount(Refusal):
     """A hand that waited on a tablet, sent while somebody else is signed in there."""
 
     code = "other_account"
-    text = _("This hand was entered under another account and %(name)s is signed in. It was not recorded.")
+    text = _("This hand was entered under another account, but %(name)s is signed in. It was not recorded.")
 
 
 class KeyReused(Refusal):
@@ -152,8 +154,8 @@ class KeyReused(Refusal):
 
     code = "key_reused"
     text = _(
-        "This form was sent and saved before, with something else in it. What you sent now was not saved: load the "
-        "page again to see what stands, and enter there what is missing."
+        "This form was already saved with different content. What you sent now was not saved. Reload "
+        "the page to see what was saved, then enter what is missing."
     )
 
 
@@ -162,8 +164,8 @@ class HandKeyReused(HandConflict):
 
     code = "key_reused"
     text = _(
-        "This form recorded hand %(number)s already: %(sentence)s. What you sent now is something else and was not "
-        "saved; compare them and go on."
+        "This form already recorded hand %(number)s: %(sentence)s. What you sent now is different and "
+        "was not saved. Compare the two and continue."
     )
 
 
@@ -195,17 +197,19 @@ class DealerHasTheTurn(Refusal):
 class TurnNotInMatch(Refusal):
     code = "turn_not_in_match"
     field = "turn"
-    text = _("A match has %(turns)s turns of dealing. Give a number from 1 to %(turns)s.")
+    text = _("A table plays %(turns)s turns of dealing. Give a number from 1 to %(turns)s.")
 
 
 class ChairsTwice(Refusal):
     code = "chairs_twice"
-    text = _("Each of the four sits on one seat. Choose four different players.")
+    text = _("Each seat needs a different player. Choose four different players.")
 
 
 class RoundNotPlayed(Refusal):
     code = "round_not_played"
-    text = _("Round %(round)s is %(state)s. Who deals, and who sits where, can be changed once it runs.")
+    text = _(
+        "Round %(round)s is %(state)s. Who deals, and who sits where, can be changed once it is running."
+    )
 
 
 class DealChanged(Refusal):
@@ -220,25 +224,25 @@ class DealChanged(Refusal):
 
 class ChangeTakenBack(Refusal):
     code = "change_taken_back"
-    text = _("Somebody took this change back already.")
+    text = _("This change has already been undone.")
 
 
 class WinnerMissing(Refusal):
     code = "winner_missing"
     field = "winner"
-    text = _("Touch the seat of the player who won.")
+    text = _("Tap the seat of the player who won.")
 
 
 class DiscarderMissing(Refusal):
     code = "discarder_missing"
     field = "discarder"
-    text = _("Touch the seat of the player who discarded the winning tile.")
+    text = _("Tap the seat of the player who discarded the winning tile.")
 
 
 class DiscarderWins(Refusal):
     code = "discarder_wins"
     field = "discarder"
-    text = _("Nobody wins on their own discard. Touch another seat, or choose self-drawn.")
+    text = _("Nobody can win on their own discard. Tap another seat, or choose self-drawn.")
 
 
 class SeveralWinners(Refusal):
@@ -262,7 +266,7 @@ class ValueRefused(Refusal):
 class TilesMissing(Refusal):
     code = "tiles_missing"
     field = "tiles"
-    text = _("Give the winner's tiles, or choose points.")
+    text = _("Enter the winner's tiles, or choose points.")
 
 
 class TilesRefused(Refusal):
@@ -274,7 +278,7 @@ class TilesRefused(Refusal):
 class ItemsMissing(Refusal):
     code = "items_missing"
     field = "items"
-    text = _("Tick what the referee calls, or choose another way.")
+    text = _("Tick the items of the hand, or choose another way to enter it.")
 
 
 class ItemsRefused(Refusal):
@@ -297,7 +301,7 @@ class DeclaredDiffers(Refusal):
 class DeclaredMissing(Refusal):
     code = "declared_missing"
     field = "declared"
-    text = _("Type the declared total that is to stand.")
+    text = _("Type the declared total.")
 
 
 class DeclaredRefused(Refusal):
@@ -331,7 +335,9 @@ class FineRefused(Refusal):
 
 class FollowingHandRefused(Refusal):
     code = "following_hand_refused"
-    text = _("With this correction hand %(number)s would not stand: %(reason)s Correct that hand first.")
+    text = _(
+        "With this correction hand %(number)s would no longer be valid: %(reason)s Correct that hand first."
+    )
 
 
 class TablesOpen(Refusal):
@@ -341,12 +347,12 @@ class TablesOpen(Refusal):
 
 class RoundRunning(Refusal):
     code = "round_running"
-    text = _("Round %(number)s is running. Close it first: only one round runs at a time.")
+    text = _("Round %(number)s is running. Close it first: only one round can run at a time.")
 
 
 class SheetEmpty(Refusal):
     code = "sheet_empty"
-    text = _("Type at least one hand of the sheet.")
+    text = _("Type at least one hand of the paper sheet.")
 
 
 class TotalsDiffer(Refusal):
@@ -354,8 +360,8 @@ class TotalsDiffer(Refusal):
 
     code = "totals_differ"
     text = _(
-        "The totals on the paper differ: %(differences)s. Mend a row, or tick that the hands are right; "
-        "nothing is saved yet."
+        "The totals on the paper differ: %(differences)s. Correct a row, or tick that the hands are "
+        "right. Nothing has been saved yet."
     )
 
 
@@ -368,12 +374,12 @@ class HandsWaiting(Refusal):
 
 class HandAccepted(Refusal):
     code = "hand_accepted"
-    text = _("Hand %(number)s is accepted already. Ask a referee to correct it.")
+    text = _("Hand %(number)s is already accepted. Ask a referee to correct it.")
 
 
 class NothingToAccept(Refusal):
     code = "nothing_to_accept"
-    text = _("This hand of table %(table)s was changed meanwhile. Look at the table again.")
+    text = _("This hand of table %(table)s has changed in the meantime. Check the table again.")
 
 
 class LinksNotAllowed(Refusal):
@@ -383,22 +389,22 @@ class LinksNotAllowed(Refusal):
 
 class LinkOver(Refusal):
     code = "link_over"
-    text = _("This link does not work any more. Ask a referee for a new one.")
+    text = _("This link no longer works. Ask a referee for a new one.")
 
 
 class LinkSpent(Refusal):
     code = "link_spent"
-    text = _("Too much was entered by this link. Ask a referee to go on, or for a new link.")
+    text = _("Too much was entered by this link. Ask a referee to continue for you, or for a new link.")
 
 
 class DisputesOpen(Refusal):
     code = "disputes_open"
-    text = _("%(players)s did not agree to table %(table)s. Decide that first, then close the table.")
+    text = _("%(players)s disputed the result of table %(table)s. Decide that first, then close the table.")
 
 
 class ConfirmationsMissing(Refusal):
     code = "confirmations_missing"
-    text = _("In this event all four confirm: %(players)s of table %(table)s did not yet.")
+    text = _("In this event all four players must confirm. Table %(table)s still waits for %(players)s.")
 
 
 class DisputeReasonMissing(Refusal):
@@ -409,12 +415,27 @@ class DisputeReasonMissing(Refusal):
 
 class NoDispute(Refusal):
     code = "no_dispute"
-    text = _("This dispute at table %(table)s is settled already. Look at the table again.")
+    text = _("This dispute at table %(table)s is already settled. Check the table again.")
+
+
+class CallAtClosedTable(Refusal):
+    code = "call_at_closed_table"
+    text = _("Table %(table)s is closed and can no longer call a referee. Speak to a referee in the hall.")
 
 
 class CallOver(Refusal):
     code = "call_over"
-    text = _("This call of table %(table)s is done already.")
+    text = _("This call of table %(table)s has already been answered.")
+
+
+class RepairedMeanwhile(Refusal):
+    """The same repair twice would undo it, so nobody repairs seats that somebody else has just put right."""
+
+    code = "repaired_meanwhile"
+    text = _(
+        "Somebody put seats right at table %(table)s meanwhile, so nothing was changed. Load the page again and look at "
+        "the table; repair it once more only if it is still wrong."
+    )
 
 
 class NothingToRepair(Refusal):
@@ -427,7 +448,9 @@ class NothingToRepair(Refusal):
 
 class RoundSealed(Refusal):
     code = "round_sealed"
-    text = _("Round %(number)s is sealed, so nothing in it is corrected. The organizer can break the seal.")
+    text = _(
+        "Round %(number)s is sealed, so nothing in it can be corrected. The organizer can break the seal."
+    )
 
 
 class ResultsSealed(Refusal):
@@ -464,7 +487,7 @@ class AlreadySeated(Refusal):
 class SuccessorMissing(Refusal):
     code = "successor_missing"
     field = "entry"
-    text = _("Choose who takes the seat, or type the name of somebody new.")
+    text = _("Choose who takes the seat, or type the name of a new player.")
 
 
 class HandsToCome(Refusal):
@@ -489,7 +512,7 @@ class SeatChangedLater(Refusal):
 
 class SeatMoved(Refusal):
     code = "seat_moved"
-    text = _("%(name)s sits there by now: somebody changed the seat meanwhile. Look at it again.")
+    text = _("Somebody changed the seat in the meantime, and %(name)s sits there now. Check it again.")
 
 
 class SameTable(Refusal):
@@ -502,7 +525,10 @@ class SameTable(Refusal):
 
 class ChangeNotUndoable(Refusal):
     code = "change_not_undoable"
-    text = _("This change cannot be undone any more: the seat was changed again since. Undo that one first.")
+    text = _(
+        "This change can no longer be undone, because the seat was changed again afterwards. Undo the "
+        "later change first."
+    )
 
 
 class ScoresDiffer(Refusal):
@@ -513,27 +539,30 @@ class ScoresDiffer(Refusal):
 
 class PenaltiesMeanwhile(Refusal):
     code = "penalties_meanwhile"
-    text = _("A penalty at this table changed meanwhile. Look at the scores again and save once more.")
+    text = _("A penalty at this table has changed in the meantime. Check the scores and save again.")
 
 
 class HandsStand(Refusal):
     code = "hands_stand"
     text = _(
-        "Hands are recorded at this table, so it gets no final scores. Go on with its hands, or take them back."
+        "Hands are recorded at this table, so final scores cannot be entered. Continue with its "
+        "hands, or take them back."
     )
 
 
 class FinalScoresStand(Refusal):
     code = "final_scores_stand"
-    text = _("This table has its final scores. Correct those, or take them back to enter hands.")
+    text = _("This table already has final scores. Correct them, or take them back to enter hands.")
 
 
 class FinalScoresOnly(Refusal):
     code = "final_scores_only"
-    text = _("This event enters the final scores of a table and no hands. Open the table’s final scores.")
+    text = _(
+        "In this event the final scores of a table are entered, not its hands. Open the table’s final scores."
+    )
 
 
 class NobodyAbsent(Refusal):
     code = "nobody_absent"
     field = "absent"
-    text = _("Say who was absent. If nobody was, close table %(table)s on its own page.")
+    text = _("Say who was absent. If nobody was, close table %(table)s on its page.")

@@ -1,9 +1,11 @@
-"""A hand as it was entered, before the rules have spoken."""
+"""What people enter at a table, before the rules have spoken: hands, and who sits where."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournament.draws.models import Table
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, Outcome
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +62,22 @@ class HandInput:
         if not self.wins or (self.outcome in WINS_FROM_ANOTHER and self.discarder is None):
             return True
         return any(win.is_worthless for win in self.wins)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who takes a seat: an entry of the event, or a name to be entered with the act."""
+
+    entry: Entry | None = None
+    name: str = ""
+    is_house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAt:
+    """A seat, the hand from which it changes, and who the person saw sitting there."""
+
+    table: Table
+    seat: int
+    from_number: int
+    seen_entry_id: int

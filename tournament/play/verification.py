@@ -7,22 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round
-from tournament.play.adapters import Evaluation, entered_again, evaluate
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.bridge.evaluation import Evaluation, entered_again, evaluate
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, RoundSeal, TableClosing
-from tournament.play.queries import TableState, table_state
-
-Written = set[tuple[int, int, int]]
-"""Round, table and hand of each line of the audit that tells of a hand."""
-
-HAND_VERBS = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED, Verb.FINAL_SCORES_RECORDED)
+from tournament.play.queries.tables import TableState, table_state
 
 
 def hand_faults(event: Event) -> Iterator[str]:
-    """Name each hand that is out of its place, is worth something else, or was written by no act."""
-    written = _written(event)
+    """Name each hand that is out of its place, or is worth something else."""
     for round_ in event.rounds.order_by("number"):
         seal = RoundSeal.objects.filter(round=round_).first()
         for table in round_.tables.order_by("number"):
@@ -30,7 +24,6 @@ def hand_faults(event: Event) -> Iterator[str]:
             versions = list(table.hands.order_by("pk").prefetch_related("wins"))
             yield from _chain_faults(name, versions)
             yield from _place_faults(name, round_, table, versions, seal)
-            yield from _audit_faults(name, round_, table, versions, written)
             lost = [hand for hand in versions if hand.outcome in WINS and not hand.wins.all()]
             yield from (
                 f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost
@@ -38,12 +31,6 @@ def hand_faults(event: Event) -> Iterator[str]:
             if not lost:
                 # Without its winner nobody knows who deals after a hand.
                 yield from _payment_faults(name, event, table_state(event, table))
-
-
-def _written(event: Event) -> Written:
-    rows = AuditEntry.objects.filter(event=event, verb__in=HAND_VERBS).values_list("data", flat=True)
-    # Final scores are the only hand of their table.
-    return {(data["round"], data["table"], data.get("hand", 1)) for data in rows}
 
 
 def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
@@ -103,11 +90,3 @@ def _worth(found: Evaluation) -> list[tuple[int, int]]:
 
 def _signed(deltas: Sequence[int]) -> str:
     return ", ".join(f"{points:+d}" for points in deltas)
-
-
-def _audit_faults(
-    name: str, round_: Round, table: Table, versions: Sequence[Hand], written: Written
-) -> Iterator[str]:
-    for hand in versions:
-        if hand.supersedes_id is None and (round_.number, table.number, hand.number) not in written:
-            yield f"{name}, hand {hand.number}: the audit does not know who entered it."

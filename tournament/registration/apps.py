@@ -5,3 +5,9 @@ class RegistrationConfig(AppConfig):
     """Players and their entries in events."""
 
     name = "tournament.registration"
+
+    def ready(self) -> None:
+        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.registration import phrases  # noqa: PLC0415 - app ready: the same
+
+        add_words(phrases.WORDS)

@@ -8,7 +8,7 @@ from tournament.core.errors import Refusal
 class NameMissing(Refusal):
     code = "name_missing"
     field = "name"
-    text = _("A player needs a name that can be seen. Type one and save again.")
+    text = _("A player needs a visible name. Type one and save again.")
 
 
 class NumberTaken(Refusal):
@@ -20,7 +20,7 @@ class NumberTaken(Refusal):
 class PlayerEnteredTwice(Refusal):
     code = "player_entered_twice"
     field = "federation_id"
-    text = _("Federation number %(federation_id)s is entered already, as number %(number)s.")
+    text = _("Federation number %(federation_id)s is already entered, as number %(number)s.")
 
 
 class EntryInUse(Refusal):
@@ -35,22 +35,22 @@ class NoNumberLeft(Refusal):
 
 class HouseComplete(Refusal):
     code = "house_complete"
-    text = _("%(count)s players fill their tables; no house player is needed.")
+    text = _("%(count)s players fill all tables, so no house player is needed.")
 
 
 class NoHouseSpare(Refusal):
     code = "no_house_spare"
-    text = _("Every house player is needed to fill a table; none can go.")
+    text = _("Every house player is needed to fill a table, so none can be removed.")
 
 
 class AllEntered(Refusal):
     code = "all_entered"
-    text = _("Every player of this list is in the event already, so nobody was entered.")
+    text = _("Every player on this list is already in the event, so nobody was added.")
 
 
 class DraftCommitted(Refusal):
     code = "draft_committed"
-    text = _("This list was imported already.")
+    text = _("This list has already been imported.")
 
 
 class StatusUnknown(Refusal):

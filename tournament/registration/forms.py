@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
-from tournament.events.once import mark_of
 from tournament.events.rulesets import get_ruleset
+from tournament.events.seen import mark_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import NUMBER_MAX, Entry
 
@@ -21,7 +21,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         min_value=1,
         max_value=NUMBER_MAX,
         required=False,
-        help_text=_("Left empty, the next free number is given."),
+        help_text=_("Leave empty to use the next free number."),
     )
 
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
@@ -51,7 +51,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
-            self.add_error("name", _("Give a name, in Latin letters or in native script."))
+            self.add_error("name", _("Enter a name, in Latin letters or in native script."))
         return cleaned
 
     def entry_fields(self) -> dict[str, Any]:
@@ -97,12 +97,12 @@ class StatusForm(forms.Form):
 class SuccessionForm(forms.Form):
     """Who played on in the place of a player, and how the two are ranked."""
 
-    other = forms.ModelChoiceField(Entry.objects.none(), label=_("Who played on"))
+    other = forms.ModelChoiceField(Entry.objects.none(), label=_("Who took over"))
     ranked = forms.ChoiceField(
         label=_("Ranking"),
         choices=[
             ("better", _("Only the better result of the two is ranked")),
-            ("apart", _("They are ranked apart")),
+            ("apart", _("They are ranked separately")),
         ],
         widget=forms.RadioSelect,
     )

@@ -167,7 +167,7 @@ def _clashes(event: Event, players: Sequence[PlayerRow]) -> list[RowFault]:
         holder = federation_ids.get(player.federation_id.casefold())
         if holder:
             sentence = _(
-                "Row %(row)s: federation number %(id)s is in this event already, as number %(number)s."
+                "Row %(row)s: federation number %(id)s is already in this event, as number %(number)s."
             )
             params = {"row": player.row, "id": player.federation_id, "number": holder}
             faults.append(RowFault(player.row, "federation_id", sentence % params, is_error=True))

@@ -120,4 +120,4 @@ class ImportDraft(models.Model):
         verbose_name_plural = _("import drafts")
 
     def __str__(self) -> str:
-        return self.filename
+        return self.filename or str(_("a file"))

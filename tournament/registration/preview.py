@@ -8,6 +8,7 @@ from django.forms import BoundField
 from django.http import QueryDict
 from django.utils.translation import ngettext
 
+from tournament.registration.acts.entries import Imported
 from tournament.registration.forms import ImportRowForm
 from tournament.registration.imports import (
     EDITED_FIELDS,
@@ -18,7 +19,6 @@ from tournament.registration.imports import (
     known_rows,
 )
 from tournament.registration.models import Entry, ImportDraft
-from tournament.registration.services import Imported
 from tournament.registration.spreadsheet import PlayerRow
 
 
@@ -175,8 +175,8 @@ def imported_sentence(imported: Imported, preview: Preview) -> str:
     sentence = ngettext("%(count)s player was entered.", "%(count)s players were entered.", count)
     if skipped:
         sentence += " " + ngettext(
-            "%(skipped)s row was skipped, because its player is in the event already.",
-            "%(skipped)s rows were skipped, because their players are in the event already.",
+            "%(skipped)s row was skipped, because its player is already in the event.",
+            "%(skipped)s rows were skipped, because their players are already in the event.",
             skipped,
         )
     return sentence % {"count": count, "skipped": skipped}

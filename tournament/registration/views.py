@@ -18,8 +18,19 @@ from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
-from tournament.events.once import mark_of
 from tournament.events.queries import turn_of
+from tournament.events.seen import mark_of
+from tournament.registration.acts.entries import (
+    add_entry,
+    add_house_players,
+    change_entry,
+    commit_import,
+    delete_entry,
+    release_house_players,
+    set_status,
+    start_import,
+)
+from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import DraftCommitted, StatusUnknown
 from tournament.registration.forms import EntryForm, StatusForm, SuccessionForm, UploadForm
@@ -33,18 +44,7 @@ from tournament.registration.preview import (
     unused_columns,
 )
 from tournament.registration.queries import entry_counts, search_entries, successions_of
-from tournament.registration.services import (
-    add_entry,
-    add_house_players,
-    change_entry,
-    commit_import,
-    delete_entry,
-    release_house_players,
-    set_status,
-    start_import,
-)
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
-from tournament.registration.successions import relate, take_apart
 from tournament.standings.player import player_rounds
 from tournament.standings.queries import StandingRow, entry_results
 

@@ -1,1 +1,1 @@
-"""Made-up events: players with names in several scripts, hands by the rules, played through the real services."""
+"""Made-up events: players with names in several scripts, hands by the rules, played through the real acts."""

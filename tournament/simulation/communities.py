@@ -1,15 +1,15 @@
-"""Names as mahjong players have them, by community; all combinations are made up."""
+"""Typical names of mahjong players, by community. All combinations are made up."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Community:
-    """Where players come from and what they are called there.
+    """A community of players and the names used there.
 
     A name is a pair (Latin letters, characters); the second is empty where only Latin letters are used. Japanese
     names go into the same field as Chinese ones. `is_family_first` is the order in Latin letters;
-    `federation_prefix` opens a player's federation number, and is empty where there is none.
+    `federation_prefix` begins a player's federation number, and is empty where there is none.
     """
 
     country: str

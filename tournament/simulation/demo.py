@@ -1,4 +1,4 @@
-"""The demo: two people who can sign in, one event in the middle of its fourth round, one that is over."""
+"""The demo: two accounts, one event in the middle of its fourth round, and one that is over."""
 
 import secrets
 from collections.abc import Callable
@@ -12,20 +12,20 @@ from django.urls import reverse
 
 from tournament.accounts.demo import DEMO_PASSWORD, DEMO_PEOPLE, demo_users_with
 from tournament.accounts.models import User
+from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
-from tournament.events.services import add_staff
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, Progress, play_event
 from tournament.simulation.signing import leave_tables_waiting
 
-# Without letters and digits that look alike: a person copies the password from a terminal to a phone.
+# No letters or digits that look alike, because people copy the password from a terminal to a phone.
 PLAIN_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True, slots=True)
 class DemoEvent:
-    """One event of the demo: its settings, how many people play, and how far."""
+    """One event of the demo: its settings, how many people play, and how far it is played."""
 
     slug: str
     players: int
@@ -72,7 +72,7 @@ DEMO_EVENTS = (KOWLOON_EVENING, HARBOUR_OPEN)
 
 @transaction.atomic
 def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = None) -> bool:
-    """Make the demo, all of it or nothing. Return False, and change nothing, when there is any event already."""
+    """Create the whole demo in one transaction. Returns False and changes nothing if there is already an event."""
     if Event.objects.exists():
         return False
     organizer, referee = (_demo_user(username) for username in DEMO_PEOPLE)
@@ -93,7 +93,7 @@ def load_demo(*, today: date, on_progress: Callable[[Progress], None] | None = N
 
 
 def _demo_user(username: str) -> User:
-    """The demo's user; somebody who has that name already keeps account and password."""
+    """The demo's user. An existing account of that name keeps its password."""
     user = User.objects.filter(username=username).first()
     return user or User.objects.create_user(
         username, password=DEMO_PASSWORD, display_name=DEMO_PEOPLE[username]
@@ -101,7 +101,7 @@ def _demo_user(username: str) -> User:
 
 
 def keep_password_private(path: Path) -> None:
-    """Give the demo's accounts a password that nobody can guess, made once and kept in `path`.
+    """Give the demo's accounts a random password, generated once and stored in `path`.
 
     An account whose password somebody has changed keeps it.
     """
@@ -115,7 +115,7 @@ def keep_password_private(path: Path) -> None:
 
 
 def read_private_password(path: Path) -> str:
-    """The password that was made for this machine's demo; empty where there is none."""
+    """The password generated for this machine's demo; empty where there is none."""
     return path.read_text(encoding="ascii").strip() if path.is_file() else ""
 
 
@@ -128,7 +128,7 @@ def _make_private_password(path: Path) -> str:
 
 
 def demo_welcome(password: str = DEMO_PASSWORD) -> str:
-    """Say how to sign in and what to try first; empty where the demo is not, or its passwords are others by now."""
+    """Say how to sign in and what to try first. Empty without the demo, or when its passwords have been changed."""
     sign_ins = [user.username for user in demo_users_with(password)] if password else []
     if not sign_ins or not Event.objects.filter(slug=HARBOUR_OPEN.slug).exists():
         return ""

@@ -1,4 +1,4 @@
-"""A new event with made-up players, entered as an organizer enters a list."""
+"""A new event with made-up players, imported as an organizer imports a list."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.events.acts.events import create_event
 from tournament.events.models import Event
-from tournament.events.services import create_event
+from tournament.registration.acts.entries import commit_import, set_status, start_import
 from tournament.registration.enums import EntryStatus
-from tournament.registration.services import commit_import, set_status, start_import
 from tournament.simulation.chance import stream
 from tournament.simulation.people import random_people
 
 
 @transaction.atomic
 def enter_new_event(*, actor: User, fields: Mapping[str, Any], players: int, seed: int) -> Event:
-    """Create an event of these settings, import `players` people and check them in. Raises NoNumberLeft."""
+    """Create an event with these settings, import `players` people and check them in. Raises NoNumberLeft."""
     event = create_event(actor=actor, fields=fields)
     people = random_people(stream(seed, "people"), players)
     draft = start_import(

@@ -1,12 +1,11 @@
-"""Fouls that people commit at the tables, given by the real services: some are taken back, some appealed against."""
+"""Fouls committed at the tables, given through the real acts: some are taken back, some appealed against."""
 
 import random
 from collections.abc import Sequence
 from uuid import uuid4
 
-from django.utils.translation import gettext as _
-
-from penalties.appeals import decide_appeal, open_appeal
+from penalties.acts.appeals import decide_appeal, open_appeal
+from penalties.acts.penalties import issue_penalty, reverse_penalty
 from penalties.assessing import Decision
 from penalties.catalogue.types import (
     Always,
@@ -22,13 +21,12 @@ from penalties.catalogue.types import (
 from penalties.enums import AppealStep
 from penalties.models import LedgerEntry
 from penalties.queries import event_rule_book, forbidden_winners, undecided_appeals
-from penalties.services import issue_penalty, reverse_penalty
 from tournament.accounts.models import User
 from tournament.draws.models import Seat, Table
 from tournament.events.models import Event
 
 FOUL_PERMILLE = 20
-"""In how many of a thousand hands a referee gives a penalty."""
+"""The number of hands in a thousand in which a referee gives a penalty."""
 FREQUENT = (
     ("talking", 4),
     ("slow_play", 3),
@@ -55,19 +53,19 @@ FREQUENT = (
     ("kong_on_exposed_pung", 1),
     ("false_win", 1),
 )
-"""Fouls that happen to honest people, each with its weight; a rulebook has some of them."""
+"""Fouls that honest players commit, each with its weight. A rulebook has some of them."""
 BARRING = (("faulty_set", 1), ("undernumbered_hand", 1), ("short_hand", 1))
 """Fouls after which a player may not win the hand."""
 TAKEN_BACK, UNDER_APPEAL = 3, 4
-"""Out of five penalties the one that is taken back, and the one that is appealed against and decided."""
+"""Which of five penalties is taken back, and which is appealed against and decided."""
 AMOUNTS = {Measure.MINUTES: range(1, 15), Measure.TILES: range(1, 3), Measure.SECONDS: range(1, 60)}
-"""What referees count, by what they count."""
+"""The amounts that referees count, by measure."""
 
 
 def commit_foul(rng: random.Random, event: Event, table: Table, *, referee: User, head: User) -> None:
-    """Now and then somebody at the table commits a foul, and the referee gives the penalty for it.
+    """Occasionally let somebody at the table commit a foul, for which the referee gives the penalty.
 
-    Every fifth penalty of the event is taken back, and of every fifth the appeal is decided by the `head`.
+    One penalty in five is taken back, and another one in five is appealed against and decided by the `head`.
     """
     if rng.randrange(1000) >= FOUL_PERMILLE:
         return
@@ -76,7 +74,7 @@ def commit_foul(rng: random.Random, event: Event, table: Table, *, referee: User
         return
     number = LedgerEntry.objects.filter(event=event, reverses__isnull=True).count()
     if number % 5 == TAKEN_BACK:
-        reverse_penalty(row, actor=referee, client_key=uuid4(), reason=_("It was another player"))
+        reverse_penalty(row, actor=referee, client_key=uuid4(), reason="It was another player")
     elif number % 5 == UNDER_APPEAL:
         _appeal(row, referee, head, number)
 
@@ -88,28 +86,28 @@ def barred_seats(event: Event, table: Table, hand_number: int) -> set[int]:
 
 
 def leave_penalties(rng: random.Random, event: Event, tables: Sequence[Table], *, referee: User) -> None:
-    """What a round that goes on has to show: at one table somebody may not win, at another there is an open appeal.
+    """Leave something to see in a running round: one table with a player who may not win, another with an open appeal.
 
-    `tables` are those that still play. Nothing happens where an appeal waits already.
+    `tables` are those still playing. Does nothing if an appeal is already open.
     """
     if undecided_appeals(event) or not tables:
         return
     newest = _give(rng, event, tables[-1], FREQUENT, referee)
     _give(rng, event, tables[0], BARRING, referee)
     if newest is not None:
-        open_appeal(newest, actor=referee, client_key=uuid4(), note=_("I was not the one who did it"))
+        open_appeal(newest, actor=referee, client_key=uuid4(), note="I was not the one who did it")
 
 
 def _appeal(row: LedgerEntry, referee: User, head: User, number: int) -> None:
     open_appeal(
-        row, actor=referee, client_key=uuid4(), note=_("The player says that it happened after the hand")
+        row, actor=referee, client_key=uuid4(), note="The player says that it happened after the hand"
     )
     upheld = number % 2 == 0
     decide_appeal(
         row,
         actor=head,
         step=AppealStep.UPHELD if upheld else AppealStep.DROPPED,
-        note=_("Two players saw it") if upheld else _("Nobody else saw it"),
+        note="Two players saw it" if upheld else "Nobody else saw it",
         client_key=uuid4(),
     )
 

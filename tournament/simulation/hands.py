@@ -1,4 +1,4 @@
-"""What happens in one hand: who wins, how, and with which tiles."""
+"""The course of one hand: who wins, how, and with which tiles."""
 
 import random
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import scoring
 from scoring.sampling import random_winning_hand
 from tournament.events.models import Event
-from tournament.play.adapters import (
+from tournament.play.bridge.evaluation import (
     HandInput,
     WinInput,
     options_of,
@@ -23,14 +23,14 @@ SECOND_WINNER_PERMILLE = 25
 TYPED_PERMILLE = 120
 """How often the referee types the value instead of giving the tiles."""
 WINS_IN_REACH = 3
-"""Out of so many random wins the cheapest is taken: people rarely wait for the dear one."""
+"""The cheapest of this many random wins is taken, because people rarely wait for an expensive hand."""
 SEATS = range(4)
 
 
 def simulate_hand(
     rng: random.Random, event: Event, position: scoring.Position, skills: Sequence[int]
 ) -> HandInput:
-    """Play one hand at `position`. Who plays better (`skills`, by seat) wins more often and discards better."""
+    """Play one hand at `position`. Better players (`skills`, by seat) win more often and discard better."""
     if rng.randrange(1000) >= WIN_PERMILLE:
         return HandInput(Outcome.NO_WIN)
     winner = _winner(rng, skills, SEATS)
@@ -54,7 +54,7 @@ def simulate_hand(
 def _two_wins(
     rng: random.Random, event: Event, position: scoring.Position, winners: tuple[int, int]
 ) -> tuple[WinInput, ...]:
-    """Two values without tiles: two random hands do not wait for the same tile."""
+    """Two winning values without tiles, because two random hands do not wait for the same tile."""
     scores = {seat: _random_score(rng, event, position, seat, is_self_drawn=False) for seat in winners}
     return tuple(WinInput(seat=seat, value=score.value) for seat, score in scores.items())
 

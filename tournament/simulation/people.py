@@ -1,4 +1,4 @@
-"""Players to enter: made-up people, drawn from the communities by a seed."""
+"""Made-up players, chosen at random from the communities."""
 
 import random
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass
 from tournament.simulation.communities import COMMUNITIES, Community
 
 ATTEMPTS_AT_A_NEW_NAME = 20
-"""After so many names that are taken, two people may share one, as in real life."""
+"""After this many attempts to find a new name, two people may share one, as in real life."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody as a player list has them; the fields of an entry."""
+    """A person on a player list, with the fields of an entry."""
 
     name: str
     name_zh: str
@@ -25,7 +25,7 @@ class Person:
 
 
 def random_people(rng: random.Random, how_many: int) -> list[Person]:
-    """Return `how_many` people; federation numbers differ, and names as long as there are new ones."""
+    """Return `how_many` people. Federation numbers are unique, and so are names as long as new ones are found."""
     people = []
     seen: set[tuple[str, str]] = set()
     for serial in range(1, how_many + 1):

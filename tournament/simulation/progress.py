@@ -1,4 +1,4 @@
-"""A progress bar for a person at a terminal."""
+"""A progress bar for a terminal."""
 
 import time
 from typing import TextIO
@@ -10,7 +10,7 @@ SECONDS_BETWEEN_PAINTS = 0.1
 
 
 class ProgressBar:
-    """One line on `stream` that is painted over; it stays away when nobody watches."""
+    """One line on `stream` that is overwritten. Nothing is printed when the stream is not a terminal."""
 
     def __init__(self, stream: TextIO, *, is_wanted: bool) -> None:
         self._stream = stream
@@ -19,7 +19,7 @@ class ProgressBar:
         self._painted = 0.0
 
     def show(self, progress: Progress) -> None:
-        """Paint the line, at most ten times a second."""
+        """Draw the line, at most ten times a second."""
         now = time.monotonic()
         if self._is_shown and now - self._painted >= SECONDS_BETWEEN_PAINTS:
             self._painted = now
@@ -27,14 +27,14 @@ class ProgressBar:
             self._stream.flush()
 
     def clear(self) -> None:
-        """Leave an empty line behind."""
+        """Clear the line."""
         if self._is_shown:
             self._stream.write("\r\033[K")
             self._stream.flush()
 
 
 def progress_line(progress: Progress, seconds: float) -> str:
-    """Say how far a run has come: "Round 3 (2 of 5)  ████░░░░  312 hands  188 hands/s"."""
+    """The progress of a run: "Round 3 (2 of 5)  ████░░░░  312 hands  188 hands/s"."""
     share = min(1.0, progress.hands / max(1, progress.hands_expected))
     bar = ("█" * round(share * BAR_WIDTH)).ljust(BAR_WIDTH, "░")
     return (

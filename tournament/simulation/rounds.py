@@ -1,4 +1,4 @@
-"""An event played forward by the services that the pages use: draw, publish, hands, penalties, tables, rounds."""
+"""An event played forward through the acts that the pages use: draw, publish, hands, penalties, tables, rounds."""
 
 import random
 from collections.abc import Callable
@@ -6,25 +6,25 @@ from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
-from tournament.draws.enums import DrawMethod
+from tournament.draws.acts.drawing import SEED_BITS, draw_round
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
 from tournament.draws.models import Table
 from tournament.draws.queries import field_of, seated_tables, settings_of
-from tournament.draws.services import SEED_BITS, draw_round, publish_round
+from tournament.events.acts.events import lock
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.services import lock
-from tournament.play.adapters import HandInput, planned_hands
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
+from tournament.play.acts.rounds import close_round, close_table, start_round
+from tournament.play.bridge.evaluation import HandInput, planned_hands, scores_due
 from tournament.play.enums import Outcome
-from tournament.play.finals import record_finals
+from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import Hand
-from tournament.play.moved import moved_at
-from tournament.play.queries import TableState, entry_rules_of, state_of, table_states
-from tournament.play.rounds import close_round, close_table, start_round
-from tournament.play.services import correct_hand, record_hand, take_back_last_hand
-from tournament.registration.services import add_house_players
+from tournament.play.queries.tables import TableState, entry_rules_of, state_of, table_states
+from tournament.registration.acts.entries import add_house_players
 from tournament.simulation.chance import skill_of, stream
 from tournament.simulation.fouls import barred_seats, commit_foul, leave_penalties
 from tournament.simulation.hands import SEATS, simulate_hand
@@ -32,22 +32,22 @@ from tournament.simulation.signing import confirm_all
 from tournament.standings.queries import ranked_entry_ids
 
 DRAW_STEP_LIMIT = 150_000
-"""A search that is bounded by steps, not by time, so that the same seed draws the same seats on any machine."""
+"""The search is limited by steps and not by time, so the same seed draws the same seats on any machine."""
 FINAL_SCORE_MAX = 150
-"""How many points a made-up final score has at most, but for the fourth, which follows from the others."""
+"""The highest made-up final score of the first three seats. The fourth follows from the others."""
 WRONG_DISCARDER_PERMILLE = 20
 """How often a hand is recorded with the wrong discarder, and corrected."""
 WRONG_TABLE_PERMILLE = 8
 """How often a hand is recorded that belongs to another table, and taken back."""
 PACE_PERCENT = (30, 125)
-"""How far tables get in a round that is left running, in percent of a match; from 100 on they are closed."""
+"""How far tables get in a round that is left running, in percent of a match. They are closed from 100 on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How an event is played: `rounds` at most, `hands` at most per table; None means all that there are.
+    """How much of an event is played: at most `rounds` rounds and `hands` hands per table; None means all.
 
-    With `leave_running` the last round stays open, some of its tables further than others.
+    With `leave_running` the last round stays open, with its tables at different stages.
     """
 
     seed: int
@@ -58,7 +58,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who draws and closes rounds, and who records the hands."""
+    """The people who draw and close rounds, and those who record the hands."""
 
     organizer: User
     referee: User
@@ -66,7 +66,7 @@ class Crew:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run has come. `hands_expected` is an estimate where the dealer may stay."""
+    """The progress of a run. `hands_expected` is an estimate where the dealer may stay."""
 
     round_number: int
     rounds_begun: int
@@ -77,7 +77,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How far a table is played: so many hands at most, and whether it is closed there."""
+    """How far a table is played: at most this many hands, and whether it is closed afterwards."""
 
     hands: int | None
     closes: bool
@@ -88,8 +88,8 @@ def play_event(
 ) -> Progress:
     """Play the rounds of an event that are not closed, from whatever state they are in.
 
-    Every step is committed by itself, so that other people can write meanwhile and an interrupted run can go on:
-    the same seed then leads to the same event. Raises the refusals of the services.
+    Each step is committed separately, so that others can write meanwhile and an interrupted run can be continued with
+    the same seed and the same result. Raises the refusals of the acts.
     """
     rounds = list(event.rounds.exclude(state=RoundState.CLOSED).order_by("number"))[: plan.rounds]
     progress = Progress(round_number=0, rounds_begun=0, rounds=len(rounds), hands=0, hands_expected=0)
@@ -117,7 +117,7 @@ def play_event(
 
 
 def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
-    """Bring a round to where hands can be recorded: house players, draw, publication and start, as far as missing."""
+    """Prepare a round for recording hands: add house players, draw, publish and start, as far as still needed."""
     event = round_.event
     if round_.state == RoundState.PLANNED:
         if field_of(event, settings_of(event)).house_missing:
@@ -125,7 +125,7 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
         draw_round(
             round_,
             actor=crew.organizer,
-            method=DrawMethod.RANDOM if round_.number == 1 else DrawMethod.HIGH_TO_HIGH,
+            method=FIRST_ROUND if round_.number == 1 else LATER_ROUNDS,
             ranked_ids=ranked_entry_ids(event),
             seed=stream(plan.seed, "draw", round_.number).getrandbits(SEED_BITS),
             step_limit=DRAW_STEP_LIMIT,
@@ -138,7 +138,7 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
 
 
 def _goals(event: Event, round_: Round, plan: Plan, *, is_left_running: bool) -> dict[Table, Goal]:
-    """What is to be played at each table that is open."""
+    """The goal of each open table."""
     tables = [table for table in seated_tables(round_) if not hasattr(table, "closing")]
     if not is_left_running:
         return {table: Goal(plan.hands, closes=True) for table in tables}
@@ -156,7 +156,7 @@ def _goals(event: Event, round_: Round, plan: Plan, *, is_left_running: bool) ->
 
 @transaction.atomic
 def _leave_penalties(event: Event, round_: Round, *, crew: Crew, plan: Plan) -> None:
-    """Let the tables that still play have something to show."""
+    """Leave fouls and waiting matters at the tables that are still playing."""
     states = table_states(event, round_)
     open_tables = [
         table
@@ -173,9 +173,9 @@ def _expected_hands(event: Event, goal: Goal) -> int:
 
 @transaction.atomic
 def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew, plan: Plan) -> int:
-    """Record one more hand at every table, and close or leave those that are done; they are taken out of `goals`.
+    """Record one more hand at every table. Tables that reach their goal are closed or left, and removed from `goals`.
 
-    One commit for the whole hall: a commit waits for the disk, and nobody waits for this.
+    One commit for the whole hall, because each commit waits for the disk.
     """
     lock(event)
     states = table_states(event, round_)
@@ -201,7 +201,7 @@ def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew,
 
 
 def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None:
-    """Enter made-up final scores of a table, as a desk types them from its paper."""
+    """Enter made-up final scores of a table, as a referee would type them from paper."""
     rng = stream(plan.seed, "finals", table.round.number, table.number)
     moved = moved_at(event, table)
     east, south, west = (rng.randint(-FINAL_SCORE_MAX, FINAL_SCORE_MAX) + points for points in moved[:3])
@@ -209,15 +209,15 @@ def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None
         table,
         actor=crew.referee,
         client_key=uuid4(),
-        scores=(east, south, west, sum(moved) - east - south - west),
+        scores=(east, south, west, scores_due(moved) - east - south - west),
         moved_seen=moved,
     )
 
 
 def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, plan: Plan) -> None:
-    """Record the next hand of a table, with the fouls and the slips that people make.
+    """Record the next hand of a table, with occasional fouls and entry mistakes.
 
-    Nobody wins where the winner may not.
+    If the winner may not win, nobody wins.
     """
     place = (table.round.number, table.number, state.next_number)
     rng = stream(plan.seed, "hand", *place)
@@ -258,7 +258,7 @@ def _correct_discarder(
         hand,
         actor=crew.referee,
         client_key=uuid4(),
-        reason=_("The discard came from another player"),
+        reason="The discard came from another player",
         entered=entered,
         may_correct_closed=False,
     )

@@ -1,23 +1,21 @@
-"""What is under way at tables that still play: hands by a scorer, words of players, a call for a referee."""
+"""Unfinished matters at tables that still play: a scorer's hands, players' confirmations, a call for a referee."""
 
 from collections.abc import Sequence
 from uuid import uuid4
-
-from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
-from tournament.play.adapters import HandInput
-from tournament.play.calls import call_referee
+from tournament.play.acts.calls import call_referee
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.hands import record_hand
+from tournament.play.acts.links import issue_links
+from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.bridge.evaluation import HandInput
 from tournament.play.enums import EntryMethod, Outcome, Verdict
-from tournament.play.event_settings import change_entry_rules
-from tournament.play.links import issue_links
 from tournament.play.models import TableLink
-from tournament.play.queries import TableState, state_of, table_state, table_states
-from tournament.play.services import record_hand
-from tournament.play.signoff import confirm_seat
+from tournament.play.queries.tables import TableState, state_of, table_state, table_states
 from tournament.simulation.chance import skill_of, stream
 from tournament.simulation.fouls import barred_seats
 from tournament.simulation.hands import SEATS, simulate_hand
@@ -26,7 +24,7 @@ HANDS_BY_SCORER = 2
 
 
 def confirm_all(table: Table, state: TableState, *, actor: User) -> None:
-    """All four agree on the referee's tablet."""
+    """Let all four players confirm on the referee's tablet."""
     for seat in SEATS:
         _say(table, seat, state, actor=actor)
 
@@ -53,17 +51,17 @@ def _say(
 
 
 def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: int) -> None:
-    """Give the tables links, and leave three of those that play with something for a referee to do.
+    """Create links for the tables, and leave something for a referee to do at three tables still playing.
 
-    At the one furthest ahead two players have confirmed and one does not agree, at the next the scorer has entered
-    hands, and the last one calls a referee.
+    At the table with the most hands, two players have confirmed and one disagrees. At the next, the scorer has entered
+    hands. The last one calls a referee.
     """
     change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), allows_links=True)
     links = {link.table_id: link for link in issue_links(round_, actor=organizer)}
     ahead, entering, calling = _three_open_tables(event, round_)
     for seat in (0, 2):
         _say(ahead, seat, table_state(event, ahead), link=links[ahead.pk])
-    reason = _("The last hand was won by the player before me")
+    reason = "The last hand was won by the player before me"
     _say(ahead, 3, table_state(event, ahead), link=links[ahead.pk], reason=reason)
     for _hand in range(HANDS_BY_SCORER):
         _enter_by_link(event, links[entering.pk], seed)
@@ -71,7 +69,7 @@ def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: 
 
 
 def _three_open_tables(event: Event, round_: Round) -> Sequence[Table]:
-    """The table furthest ahead, the one with the most hands left but one, and the one with the most left."""
+    """The table with the most hands, the one with the second fewest, and the one with the fewest."""
     states = table_states(event, round_)
 
     def played(table: Table) -> int:

@@ -7,7 +7,7 @@ class StandingsConfig(AppConfig):
     name = "tournament.standings"
 
     def ready(self) -> None:
-        from tournament.draws.preflight import add_check_source  # noqa: PLC0415 - app ready: models are loaded
+        from tournament.draws.pages.preflight import add_check_source  # noqa: PLC0415 - app ready: models are loaded
         from tournament.standings import draw_checks  # noqa: PLC0415 - app ready: the same
 
         add_check_source(draw_checks.check_penalties_included)

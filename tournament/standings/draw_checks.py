@@ -6,22 +6,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draws.enums import METHODS_FROM_STANDINGS, DrawMethod
-from tournament.draws.preflight import Check, Severity, listed
+from tournament.core.listing import listed
+from tournament.draws.engine import Method
+from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
 from tournament.standings.queries import moved_by_penalties
 
 
-def check_penalties_included(event: Event, round_: Round, method: DrawMethod) -> Iterator[Check]:
+def check_penalties_included(event: Event, round_: Round, method: Method) -> Iterator[Check]:
     """Say that the draw goes by standings with penalties, and whose place in the draw they change."""
-    moved = moved_by_penalties(event) if method in METHODS_FROM_STANDINGS else None
+    moved = moved_by_penalties(event) if method.needs_results else None
     if moved is None:
         return
-    sentence = _("The standings that this draw goes by include the penalties; they move nobody.")
+    sentence = _("The standings used for this draw include the penalties. Nobody moves because of them.")
     if moved:
         sentence = ngettext(
-            "The standings that this draw goes by include the penalties, which move %(count)s player: %(names)s.",
-            "The standings that this draw goes by include the penalties, which move %(count)s players: %(names)s.",
+            "The standings used for this draw include the penalties, which move %(count)s player: %(names)s.",
+            "The standings used for this draw include the penalties, which move %(count)s players: "
+            "%(names)s.",
             len(moved),
         ) % {"count": len(moved), "names": listed(moved)}
     yield Check(

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from tournament.draws.enums import Wind
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
+from tournament.play.bridge.tiles import tiles_text
 from tournament.play.models import Hand
-from tournament.play.pages import SittingLine, hand_sentence, sitting_lines, tiles_text
+from tournament.play.pages.table import SittingLine, hand_sentence, sitting_lines
 from tournament.registration.models import Entry
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 

@@ -20,6 +20,7 @@ from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
 from tournament.events.models import Event
+from tournament.events.words import criterion_word, word
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
 from tournament.standings.exports.sheets import event_sheets, standings_sheet
@@ -76,7 +77,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "still_playing": _still_playing(table),
         "exports": _export_urls(request, table, chosen_round),
         "rest_sentence": _rest_sentence(table),
-        "record_sentence": _record_sentence(table),
+        "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
         "export_sentence": _export_sentence(request, table),
     }
@@ -97,23 +98,23 @@ def _rest_sentence(table: Standings) -> str:
     rest = next((score for row in table.rows for score in row.per_round if score.sat_out), None)
     if rest is None:
         return ""
-    return _("Whoever sits a round out gets %(earned)s table points and %(points)s points for it.") % {
+    return _("A player who sits out a round gets %(earned)s table points and %(points)s points for it.") % {
         "earned": table_points(rest.table_points_x12 or 0),
         "points": signed(rest.points),
     }
 
 
-def _record_sentence(table: Standings) -> str:
+def _record_sentence(event: Event, table: Standings) -> str:
     """What the points in brackets are, where there are any."""
     if all(score.counts for row in table.rows for score in row.per_round):
         return ""
-    return _("Points in brackets are kept for the record and count nowhere: the player lost that session.")
+    return word(event.ruleset, "session_points")
 
 
 def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and what becomes of equals."""
-    criteria = _(", then ").join(str(criterion).lower() for criterion in ranked_by(event))
-    return _("Ranked by %(criteria)s. Players who are equal in it share a place.") % {"criteria": criteria}
+    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
+    return _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
 
 
 def _export_sentence(request: EventRequest, table: Standings) -> str:
@@ -121,8 +122,10 @@ def _export_sentence(request: EventRequest, table: Standings) -> str:
     if not table.is_live or request.role is not None:
         return ""
     if not table.after_round:
-        return _("The files hold the official standings, from the first closed round on.")
-    return _("The files hold the official standings after round %(number)s.") % {"number": table.after_round}
+        return _("The files contain the official standings, starting with the first closed round.")
+    return _("The files contain the official standings after round %(number)s.") % {
+        "number": table.after_round
+    }
 
 
 def _file_name(event: Event, table: Standings, ending: str) -> str:

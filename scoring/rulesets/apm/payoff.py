@@ -10,7 +10,7 @@ _CHICKEN_POINTS: Final = 1
 
 
 def _shared_tile(winners: int, options: Options) -> SharedTile:
-    """The next in turn wins; what three winners do is the organizer's choice."""
+    """The next in turn wins. What happens with three winners is the organizer's choice."""
     if winners == 3 and options["triple_win"] == "all_win":
         return SharedTile.ALL_WIN
     if winners == 3 and options["triple_win"] == "void":

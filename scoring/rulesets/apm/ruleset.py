@@ -1,4 +1,4 @@
-"""Asia Pacific Mahjong: Zung Jung patterns, no minimum, a hand without pattern is worth one point."""
+"""Asia Pacific Mahjong: Zung Jung patterns, no minimum, a hand without any pattern is worth one point."""
 
 from typing import Final
 

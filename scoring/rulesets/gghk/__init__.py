@@ -1,1 +1,1 @@
-"""Classical Hong Kong, as the GGHK tournament rulebook of the Hong Kong Mahjong Association has it."""
+"""Classical Hong Kong, by the GGHK tournament rulebook of the Hong Kong Mahjong Association."""

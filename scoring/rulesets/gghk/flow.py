@@ -1,4 +1,4 @@
-"""How a match of Classical Hong Kong goes on from deal to deal."""
+"""How a match of Classical Hong Kong proceeds from deal to deal."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ def _turns(options: Options) -> int:
 
 
 def _dealer_stays(dealer: int, result: DealResult, options: Options) -> bool:
-    """On the dealer's win, where the organizer lets the dealer repeat; a draw passes the deal (Tie 2)."""
+    """The dealer stays after winning, if the organizer lets the dealer repeat. A draw passes the deal (Tie 2)."""
     if dealer not in result.winners or not options.is_on("dealer_repeats_on_win"):
         return False
     return len(result.winners) == 1 or options.is_on("dealer_repeats_on_shared_win")

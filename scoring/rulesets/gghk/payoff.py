@@ -15,8 +15,8 @@ the cap."""
 
 
 def _pay(win: Win, options: Options) -> Deltas:
-    """The discarder pays all (Payment 1); a self-draw falls on the liable player (Payment 2.2.1); a robbed kong is
-    paid by its owner at the self-drawn rate of all three, an earlier liability void (Robbing a kan 2)."""
+    """The discarder pays for all (Payment 1). A liable player pays for a self-draw alone (Payment 2.2.1). The owner of
+    a robbed kong pays the self-drawn rate for all three, and an earlier liability is void (Robbing a kan 2)."""
     discard = _DISCARD[min(win.value, CAP_FAAN)]
     each = discard // 2
     if win.discarder is not None:
@@ -27,7 +27,7 @@ def _pay(win: Win, options: Options) -> Deltas:
 
 
 def _can_be_worth(value: int) -> bool:
-    """A total before the cap is accepted as well; ten and more pay alike."""
+    """A total before the cap is accepted too. Ten and more pay the same."""
     return value <= HIGHEST_TOTAL
 
 

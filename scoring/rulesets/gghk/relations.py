@@ -1,4 +1,4 @@
-"""How the faan items stand to each other: what cannot be together, and what comes with what."""
+"""How the faan items are related: which exclude each other, and which imply others."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ RELATIONS: Final = Relations(
         (_group("Flush"), _group("All Terminals", "All Terminals and Honours")),
         (_group("Small Winds", "Big Winds"), _group("Small Dragons", "Big Dragons")),
         (_group("Big Winds"), _group("Triplet of Dragons")),
-        # The other three copies of a robbed tile lie in the kan, so that it completes no triplet and no pair of eyes.
+        # The other three copies of a robbed tile are in the kan, so it cannot complete a triplet or a pair of eyes.
         (_group("Robbing a kan"), _FOUR_TRIPLETS),
         (_NO_MELDS | _group("All Concealed Triplets"), _AFTER_KAN | _group("All Quads")),
         (_group("After Consecutive Kan"), _group("Robbing a kan")),

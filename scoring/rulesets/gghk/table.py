@@ -1,4 +1,4 @@
-"""What Classical Hong Kong asks at the table beyond the worth of hands."""
+"""The rules of Classical Hong Kong at the table, apart from the value of hands."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from scoring.types import Flag
 
 
 def _false_win(options: Options) -> FalseWin:
-    """The game restarts; 512 points come off after the match, so nothing moves at the table (False winning)."""
+    """The game restarts. 512 points are deducted after the match, so no points move at the table (False winning)."""
     return FalseWin(ends_hand=True)
 
 

@@ -1,7 +1,7 @@
-"""Classical Hong Kong as the GGHK tournament rulebook of the Hong Kong Mahjong Association has it.
+"""Classical Hong Kong by the GGHK tournament rulebook of the Hong Kong Mahjong Association.
 
-Every item whose condition is met counts, those that follow from each other included (Basic Principles 2). At least
-three faan to win, at most ten are paid (Basic Principles 3 and 4).
+Every item whose condition is met counts, including items that imply each other (Basic Principles 2). A win needs at
+least three faan, and at most ten are paid (Basic Principles 3 and 4).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WHOLE: Final = ()
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
-    return regular_readings(context, with_waits=False) or special_readings(context, FORMS)
+    return regular_readings(context) or special_readings(context, FORMS)
 
 
 FORMS: Final = frozenset((Form.REGULAR, Form.THIRTEEN_ORPHANS))
@@ -58,7 +58,7 @@ def _tally(context: Context, reading: Reading, options: Options) -> Tally:
 
 
 def _winning_items(hand: Hand) -> Found:
-    """What the manner of winning and the absence of melds give."""
+    """Items for the way of winning and for the absence of melds."""
     found: Found = []
     if not hand.melds:
         found.append(("Closed Hand", 1, _WHOLE))
@@ -104,7 +104,7 @@ def _whole_hand_items(context: Context, reading: Reading) -> Found:
 
 
 def _is_nine_gates(context: Context) -> bool:
-    """On a discard the hand must have waited for nine kinds; self-drawn the fourteen tiles decide (6.11)."""
+    """On a discard the hand must have waited for nine kinds. When self-drawn, only the fourteen tiles matter (6.11)."""
     if context.hand.self_drawn:
         return holds_nine_gates(context.concealed, with_one_more=True)
     return holds_nine_gates(context.concealed - UNIT[context.hand.winning_tile])
@@ -147,7 +147,7 @@ def _concealment_items(reading: Reading) -> Found:
 
 
 def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
-    """Nothing: all items of the chosen reading count (total compound principle)."""
+    """Empty, because all items of the chosen reading count (total compound principle)."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""What Classical Hong Kong calls things."""
+"""The terms of Classical Hong Kong."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ WORDS: Final = Words(
     kong_replacement="Supplement tile after a kan",
     consecutive_kong="After two kans in a row",
     needs_robbed_kong="“%(item)s” needs a robbed kan.",
-    tile_rule="A hand has 13 tiles beside the winning tile; a kan counts as three.",
+    tile_rule="A hand has 13 tiles besides the winning tile; a kan counts as three.",
     hint_discarder="Now the seat that chucked, or “Self-drawn”.",
     hint_robbed="Now the seat whose kan was robbed.",
     round_wind="Prevailing wind",

@@ -1,4 +1,4 @@
-"""How a match of Hong Kong with bonus tiles goes on from deal to deal."""
+"""How a match of Hong Kong with bonus tiles proceeds from deal to deal."""
 
 from typing import Final
 

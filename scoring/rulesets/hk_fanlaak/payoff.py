@@ -13,7 +13,7 @@ _BASE: Final = (1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64)
 
 
 def _pay(win: Win, options: Options) -> Deltas:
-    """The discarder pays double, the others single; on a self-draw all pay double."""
+    """The discarder pays double and the others single. On a self-draw all pay double."""
     base = _BASE[min(win.value, CAP_FAN)]
     dues = dict.fromkeys(others(win.winner), 2 * base if win.self_drawn else base)
     if win.discarder is not None:
@@ -22,7 +22,7 @@ def _pay(win: Win, options: Options) -> Deltas:
 
 
 def _can_be_worth(value: int) -> bool:
-    """A total before the cap is accepted as well; ten and more pay alike."""
+    """A total before the cap is accepted too. Ten and more pay the same."""
     return value <= LIMIT_FAN
 
 

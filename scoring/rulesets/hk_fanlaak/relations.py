@@ -1,4 +1,4 @@
-"""How the items stand to each other: what a dearer one absorbs, what cannot be together, what comes with what."""
+"""How the items are related: which a higher one absorbs, which exclude each other, and which imply others."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,7 +21,7 @@ ABSORBED_BY: Final = {
 
 
 def _contained() -> dict[str, dict[str, Reason]]:
-    """A limit hand counts alone: beside it no row of the table counts, and no limit hand after it."""
+    """A limit hand counts alone: no row of the table and no later limit hand counts beside it."""
     limits = [name for _, name, _, _ in LIMIT_ROWS]
     rows = [row[1] for row in TABLE_ROWS]
     return {
@@ -41,7 +41,7 @@ RELATIONS: Final = Relations(
     contained_if=ABSORBED_IF,
     apart=(
         (_HONOR_SETS, _group("Chow hand", "Seven Pairs", "One suit only")),
-        # The other three copies of a robbed tile lie in the kong, so that it completes no pung and no pair.
+        # The other three copies of a robbed tile are in the kong, so it cannot complete a pung or a pair.
         (_group("Out by robbing a Kong"), _group("Pung hand", "Seven Pairs")),
     ),
     exclusive=(

@@ -1,4 +1,4 @@
-"""What Hong Kong with bonus tiles asks at the table beyond the worth of hands."""
+"""The rules of Hong Kong with bonus tiles at the table, apart from the value of hands."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from scoring.types import Flag
 
 
 def _false_win(options: Options) -> FalseWin:
-    """The deal stays (Round); what a false win costs is the organizer's choice."""
+    """The dealer stays (Round). The cost of a false win is the organizer's choice."""
     fine = options.number("false_win_penalty")
     return FalseWin(ends_hand=True, fines=(fine,) if fine else ())
 

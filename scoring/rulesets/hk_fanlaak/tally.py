@@ -1,7 +1,7 @@
 """Hong Kong with bonus tiles, paid by the fan-laak table.
 
-All rows of the scoring table add up; a limit hand (special hands 2 to 15) scores alone. Ten fan are the most that
-is paid.
+All rows of the scoring table add up; a limit hand (special hands 2 to 15) scores alone. At most ten fan are
+paid.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FOUR_SETS: Final = (0, 1, 2, 3)
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
-    return regular_readings(context, with_waits=False) + special_readings(context, FORMS)
+    return regular_readings(context) + special_readings(context, FORMS)
 
 
 def _tally(context: Context, reading: Reading, options: Options) -> Tally:
@@ -85,7 +85,7 @@ _FLAG_ITEMS: Final = (
 
 
 def _bonus_items(hand: Hand, *, absorbs: bool) -> Found:
-    """Flowers and seasons; a full set of four also keeps the own one unless the organizer says it absorbs it."""
+    """Flowers and seasons. A full set of four counts beside the player's own tile unless an option lets it absorb that."""
     if not hand.bonus:
         return [("No Flowers or Seasons", 1, _WHOLE)]
     found: Found = []
@@ -117,7 +117,7 @@ def _composition_items(context: Context, reading: Reading) -> Found:
 
 
 def _honor_items(hand: Hand, reading: Reading, *, absorbs: bool) -> Found:
-    """Sets of dragons and of the own and the round's wind, a kong under its own row."""
+    """Sets of dragons and of the seat and round winds. A kong has its own row."""
     first = len(reading.chows)
     found: Found = []
     dragons = [place for place, tile in enumerate(reading.pungs) if tile in DRAGONS]
@@ -143,7 +143,7 @@ def _kind(state: int) -> str:
 
 
 def _limit_items(context: Context, reading: Reading) -> Found:
-    """The limit hands that a reading shows, in the order of the rulebook."""
+    """The limit hands in a reading, in the order of the rulebook."""
     hand = context.hand
     names: list[tuple[str, tuple[int, ...]]] = []
     if reading.form is Form.THIRTEEN_ORPHANS:
@@ -204,7 +204,7 @@ _DRAGON_HANDS: Final = (
 
 
 def _excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
-    """Beside a limit hand everything else; otherwise what an organizer's option lets a dearer item absorb."""
+    """Beside a limit hand, everything else; otherwise the items that an option lets a higher item absorb."""
     limits = _limit_items(context, reading)
     plain = _plain_items(context, reading, options)
     if limits:

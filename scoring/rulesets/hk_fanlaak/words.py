@@ -1,4 +1,4 @@
-"""What Hong Kong with bonus tiles calls things."""
+"""The terms of Hong Kong with bonus tiles."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """The best combination of chow fans: an exact search over the chows of one arrangement.
 
-A fan of two chows is a link. Account-once: each link brings in a chow that is not yet linked, so the links of a
-hand form no ring, and three chows that make one fan together count as linked already. Non-identical: a chow is not
+A fan of two chows is a link. Account-once: each link must add a chow that is not linked yet, so links never form a
+ring, and three chows that form one fan together count as linked. Non-identical: a chow is not
 used twice for the same fan. (Explanation, item 1, principles 3 and 5.)
 """
 
@@ -37,7 +37,7 @@ _TWO_TERMINAL: Final = FAN["Two Terminal Chows"]
 
 
 def chow_fans(chows: tuple[int, ...]) -> tuple[list[ChowFan], list[ChowFan], list[ChowFan]]:
-    """Every fan of two, of three and of four sorted chows that they show, counted together or not."""
+    """Every fan of two, three or four chows found in these sorted chows, whether or not they can count together."""
     links = [
         ChowFan(_PAIR_FANS[chows[a], chows[b]], (a, b))
         for a, b in _PAIRS[len(chows)]
@@ -112,7 +112,7 @@ _TRIPLE_FANS: Final = {
 
 
 def best_chow_fans(chows: tuple[int, ...]) -> tuple[ChowFan, ...]:
-    """The combination of fans of sorted chows with the highest sum; of equals the one found first."""
+    """The combination of fans of sorted chows with the highest sum; among equals, the first one found."""
     links, triples, fours = chow_fans(chows)
     if not triples and len(links) < 2:
         return tuple(links)
@@ -126,7 +126,7 @@ def _from_four(fours: list[ChowFan]) -> Iterator[tuple[ChowFan, ...]]:
 
 
 def _from_triples(links: list[ChowFan], triples: list[ChowFan]) -> Iterator[tuple[ChowFan, ...]]:
-    """A fan of three chows, alone or with one link to the chow outside it."""
+    """A fan of three chows, alone or with one link to the fourth chow."""
     for triple in triples:
         yield (triple,)
         for link in links:
@@ -137,7 +137,7 @@ def _from_triples(links: list[ChowFan], triples: list[ChowFan]) -> Iterator[tupl
 def _from_links(links: list[ChowFan], chow_count: int) -> Iterator[tuple[ChowFan, ...]]:
     """The largest sets of links without a ring and without a chow used twice for the same fan.
 
-    Every link is worth one point, so smaller sets need not be looked at.
+    Every link is worth one point, so smaller sets of links need not be tried.
     """
     for size in range(min(len(links), chow_count - 1), -1, -1):
         largest = [

@@ -1,4 +1,4 @@
-"""What a reading under the Mahjong Competition Rules shows and does not count, with the principle behind it."""
+"""The fans of a reading that do not count under the Mahjong Competition Rules, with the principle behind it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TERMINAL_CHOWS = tuple(FAN[name] for name in ("Pure Terminal Chows", "Three-Sui
 
 
 def excluded(context: Context, reading: Reading, options: Options) -> tuple[Excluded, ...]:
-    """Fans contained in counted ones, and fans of several sets that the principles forbid to add."""
+    """Fans contained in counted ones, and fans of several sets that the principles exclude."""
     entries = [entry for part in parts_of(context, reading) for entry in part.entries]
     return (*_implied(entries), *_chows_left_out(reading, entries), *_pungs_left_out(reading))
 
@@ -44,7 +44,7 @@ def _implied(entries: list[Entry]) -> list[Excluded]:
 def _chows_left_out(reading: Reading, entries: list[Entry]) -> list[Excluded]:
     """Chow fans outside the best combination.
 
-    The two fans of terminal chows take all four chows for themselves, so that no combination is looked for.
+    The two fans of terminal chows use all four chows, so no other combination is tried.
     """
     shown = {bit for bit, _, _ in entries}
     terminal = tuple(ChowFan(fan, (0, 1, 2, 3)) for fan in _TERMINAL_CHOWS if 1 << fan in shown)
@@ -53,7 +53,7 @@ def _chows_left_out(reading: Reading, entries: list[Entry]) -> list[Excluded]:
 
 
 def _pungs_left_out(reading: Reading) -> list[Excluded]:
-    """Fans of pungs of related ranks beside a fan of three pungs; without one all of them count."""
+    """Fans of pungs of related ranks beside a fan of three pungs. Without such a fan, all of them count."""
     doubles, triples = related_pungs(reading.pungs)
     if not triples:
         return []
@@ -66,7 +66,7 @@ def _pungs_left_out(reading: Reading) -> list[Excluded]:
 
 
 def _left_out(shown: Iterable[_FanOfSets], chosen: Sequence[_FanOfSets]) -> list[Excluded]:
-    """Fans outside the choice: contained in a dearer one, or barred by account-once or non-identical."""
+    """Fans that were not chosen: contained in a higher one, or excluded by account-once or non-identical."""
     left_out = []
     for fan, sets in shown:
         if any(fan == other and sets == others for other, others in chosen):

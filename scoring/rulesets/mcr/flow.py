@@ -1,4 +1,4 @@
-"""How a session of the Mahjong Competition Rules goes on from deal to deal."""
+"""How a session of the Mahjong Competition Rules proceeds from deal to deal."""
 
 from typing import Final
 

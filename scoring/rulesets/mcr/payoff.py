@@ -14,7 +14,7 @@ Tile Draw, Out with Replacement Tile and eight flowers: no hand holds more, Big 
 
 
 def _pay(win: Win, options: Options) -> Deltas:
-    """Everybody pays eight; the value is paid by the discarder, or by each of the three when self-drawn."""
+    """Each of the others pays eight. The value is paid by the discarder, or by each of the three when self-drawn."""
     dues = dict.fromkeys(others(win.winner), _BASE + (win.value if win.self_drawn else 0))
     if win.discarder is not None:
         dues[win.discarder] = _BASE + win.value

@@ -22,9 +22,9 @@ _TERMINALS_OR_HONORS: Final = FAN["Pung of Terminals or Honors"]
 
 
 def pung_fans(pungs: tuple[Tile, ...], pair: Tile, seat_wind: int, round_wind: int) -> list[PungFan]:
-    """All fans that the pungs (with the pair, for the little fans) show.
+    """All fans in the pungs (with the pair, for the little fans).
 
-    Fans that others of the list contain altogether are still in it; those contained set by set are not.
+    Fans that other fans of the list contain as a whole are still included; those contained set by set are not.
     """
     fans: list[PungFan] = []
     suited = [position for position, tile in enumerate(pungs) if tile < SUITED_KINDS]
@@ -80,7 +80,7 @@ def _dragon_fans(pair: Tile, dragons: tuple[int, ...], pair_position: int) -> li
 
 
 def related_pungs(pungs: tuple[Tile, ...]) -> tuple[list[PungFan], list[PungFan]]:
-    """Every fan of two and of three suited pungs of related ranks that they show, counted together or not."""
+    """Every fan of two or three suited pungs of related ranks, whether or not they can count together."""
     suited = [position for position, tile in enumerate(pungs) if tile < SUITED_KINDS]
     doubles = [
         PungFan(_DOUBLE, 1, (a, b)) for a, b in combinations(suited, 2) if pungs[a] % 9 == pungs[b] % 9
@@ -111,7 +111,7 @@ def rank_fans(pungs: tuple[Tile, ...]) -> list[PungFan]:
 
 
 def _is_run(tiles: list[Tile]) -> bool:
-    """Whether sorted tiles of one suit follow each other."""
+    """Whether sorted tiles of one suit are consecutive."""
     return tiles[0] // 9 == tiles[-1] // 9 and tiles == list(range(tiles[0], tiles[0] + len(tiles)))
 
 

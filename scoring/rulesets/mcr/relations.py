@@ -1,4 +1,4 @@
-"""What fans do to each other when they are ticked by name instead of read from tiles."""
+"""How fans affect each other when they are ticked by name instead of read from tiles."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ _FLOWERS: Final = "Flower Tiles"
 
 
 def _contained() -> dict[str, dict[str, Reason]]:
-    """What the table says, and Seven Pairs: the tiles of Pure Terminal Chows show them in another reading, whose
-    Concealed Hand and Single Wait they do not take along."""
+    """The table of containment, and one case for Seven Pairs: the tiles of Pure Terminal Chows are also seven pairs in
+    another reading, but do not contain that reading's Concealed Hand and Single Wait."""
     contained = {
         item.name: {
             other.name: Reason.IMPLIED
@@ -128,7 +128,7 @@ _SAME_CHOWS: Final = _group("Quadruple Chow", "Four Pure Shifted Chows")
 _TERMINAL_CHOWS: Final = _group("Pure Terminal Chows", "Three-Suited Terminal Chows")
 
 _APART: Final = (
-    # Four sets are too few for both.
+    # Four sets are not enough for both.
     (_A_PUNG, _NO_PUNG),
     (_TWO_PUNGS, _THREE_CHOWS),
     (_THREE_PUNGS, _TWO_CHOWS),
@@ -155,7 +155,7 @@ _APART: Final = (
         _TWO_PUNGS | _SEVERAL_CHOWS | _HONORS_OR_TERMINALS | _group("Outside Hand", "Melded Hand"),
     ),
     (_group("Knitted Straight"), _group("Thirteen Orphans", "Greater Honors and Knitted Tiles")),
-    # Tiles that the one needs and the other leaves no room for.
+    # One needs tiles that the other leaves no room for.
     (_WITHOUT_HONORS, _SOME_HONORS),
     (_group("All Terminals"), _SOME_HONORS),
     (_group("All Terminals and Honors"), _WITHOUT_HONORS),
@@ -183,7 +183,7 @@ _APART: Final = (
         _group("All Even Pungs"),
         _group("Pure Shifted Pungs", "Four Pure Shifted Pungs", "Mixed Shifted Pungs", "All Fives"),
     ),
-    # Claimed or concealed, claimed or drawn.
+    # Claimed against concealed, claimed against drawn.
     (_CONCEALED, _TWO_KONGS - _group("Two Concealed Kongs") | _group("Melded Kong", "Melded Hand")),
     (
         _group("Melded Hand"),

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from scoring.arrangements import Form, Reading
-from scoring.context import Context, knitted_readings, regular_readings, special_readings
+from scoring.arrangements import Form
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.ruleset import Engine, Preset, Ruleset, Sampling, TimeRule
@@ -12,32 +11,19 @@ from scoring.rulesets.mcr.explain import excluded
 from scoring.rulesets.mcr.flow import FLOW
 from scoring.rulesets.mcr.items import ITEMS
 from scoring.rulesets.mcr.payoff import PAYOFF
+from scoring.rulesets.mcr.readings import readings
 from scoring.rulesets.mcr.relations import RELATIONS
 from scoring.rulesets.mcr.table import TABLE
 from scoring.rulesets.mcr.tally import tally
 from scoring.rulesets.mcr.words import WORDS
-from scoring.shapes import is_seven_pairs
 
 FORMS: Final = frozenset(Form)
-_SPECIALS: Final = frozenset((Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED))
-_SEVEN_PAIRS: Final = frozenset((Form.SEVEN_PAIRS,))
 _SAMPLED: Final = (
     Form.THIRTEEN_ORPHANS,
     *(Form.SEVEN_PAIRS,) * 6,
     *(Form.HONORS_AND_KNITTED,) * 2,
     *(Form.KNITTED_STRAIGHT,) * 4,
 )
-
-
-def _readings(context: Context, options: Options) -> list[Reading]:
-    """Every reading. Beside a regular reading only seven pairs is possible: the other forms hold too many singles."""
-    readings = regular_readings(context, with_waits=True)
-    if not readings:
-        return knitted_readings(context) or special_readings(context, _SPECIALS)
-    if is_seven_pairs(context.concealed):
-        return readings + special_readings(context, _SEVEN_PAIRS)
-    return readings
-
 
 _RULES: Final = HandRules(bonus_tiles=True, heaven_allows_kong=True, last_of_kind_is_checked=True)
 
@@ -69,7 +55,7 @@ MCR: Final = Ruleset(
     ),
     engine=Engine(
         hand_rules=_hand_rules,
-        readings=_readings,
+        readings=readings,
         tally=tally,
         excluded=excluded,
         forms=FORMS,
@@ -85,7 +71,7 @@ MCR: Final = Ruleset(
         says_length=True,
         ranks_better_of_related=True,  # Explanation, item 16 of the referee's duties
     ),
-    # The end is announced a quarter before it, and the session stops at once (Explanation, game systems, 2).
+    # The end is announced when a quarter of the time is left, and the session stops at once (Explanation, game systems, 2).
     time=TimeRule(ends_at_once=True, announces_last_quarter=True),
     payoff=PAYOFF,
     flow=FLOW,

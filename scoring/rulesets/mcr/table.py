@@ -1,4 +1,4 @@
-"""What the Mahjong Competition Rules ask at the table beyond the worth of hands."""
+"""The Mahjong Competition Rules at the table, apart from the value of hands."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ from scoring.types import Flag
 
 
 def _false_win(options: Options) -> FalseWin:
-    """Ten to each other player while the hand was waiting, twenty otherwise, and the hand is dead (Explanation, false
-    win)."""
+    """Ten points to each other player if the hand was waiting, twenty otherwise, and the hand is dead (Explanation,
+    false win)."""
     return FalseWin(ends_hand=False, fines=(10, 20))
 
 

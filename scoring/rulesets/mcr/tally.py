@@ -1,9 +1,8 @@
 """Adding up one reading of a hand under the Mahjong Competition Rules.
 
-A reading falls into parts that do not know of each other: its chows, its pungs, its composition, its kongs and
-concealment, and the manner of winning. Each part gives entries (a fan's bit, its points, the finished item) and the
-bits of the fans that its own contain; what is left after striking those is the result. The parts are remembered,
-whole hands are not.
+A reading has independent parts: its chows, its pungs, its composition, its kongs and concealment, and the way of
+winning. Each part gives entries (a fan's bit, its points, the score item) and the bits of the fans that its own fans
+contain. The result is what remains after removing those. Parts are cached; whole hands are not.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from scoring.results import ScoreItem, Tally
 from scoring.rulesets.mcr.chows import best_chow_fans
 from scoring.rulesets.mcr.items import FAN, IMPLIED_MASKS, ITEMS
 from scoring.rulesets.mcr.pungs import pung_fans
+from scoring.rulesets.mcr.readings import counted_wait
 from scoring.shapes import CHOW_TILES, holds_nine_gates, pairs_of
 from scoring.tiles import (
     BITS_PER_TILE,
@@ -89,7 +89,7 @@ def _named(*names: str) -> Part:
     return _part(*(_entry(FAN[name]) for name in names))
 
 
-_REGULAR: Final = Form.REGULAR  # members of an enumeration are slow to look up
+_REGULAR: Final = Form.REGULAR  # looking up enumeration members is slow
 _NO_WIND: Final = -1 - SUITED_KINDS
 _CHICKEN: Final = _entry(FAN["Chicken Hand"])
 _FLOWERS: Final = FAN["Flower Tiles"]
@@ -139,7 +139,7 @@ def _pung_part(pungs: tuple[Tile, ...], pair: Tile, seat: int, prevailing: int, 
 
 
 def pung_part(reading: Reading, hand: Hand) -> Part:
-    """The fans of the pungs; winds and the pair are looked at only when they can matter."""
+    """The fans of the pungs. Winds and the pair are considered only when they can matter."""
     pungs = reading.pungs
     chow_count = len(reading.chows)
     if pungs[-1] < EAST:
@@ -152,7 +152,7 @@ def pung_part(reading: Reading, hand: Hand) -> Part:
 
 @lru_cache(maxsize=4096)
 def composition_part(traits: int, has_sets: bool) -> Part:
-    """The fans that look at the whole hand's tiles, from its properties."""
+    """The fans that depend on all tiles of the hand, from its properties."""
     names = [name for name, bits in _BY_TRAITS if traits & bits == bits]
     if has_sets:
         names += [name for name, bits in _BY_SET_TRAITS if traits & bits == bits]
@@ -186,7 +186,7 @@ _BY_SET_TRAITS: Final = (
 
 
 def _suit_fans(traits: int) -> list[str]:
-    """Flushes, One Voided Suit and All Types, from the suits and honors that are absent."""
+    """Flushes, One Voided Suit and All Types, from the suits and honors that are missing."""
     suits = 3 - (traits & NO_SUITS).bit_count()
     has_honors = traits & NO_HONORS != NO_HONORS
     if suits == 1:
@@ -200,9 +200,9 @@ def _suit_fans(traits: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def concealment_part(self_drawn: bool, open_sets: int, states: tuple[int, ...], chow_count: int) -> Part:
-    """Kongs, concealed pungs, and what was claimed.
+    """Fans for kongs, concealed pungs, and claimed or concealed hands.
 
-    The couples of kongs follow the Explanation (item 2.3, 2.10, 2.11): beside Three or Four Kongs one concealed kong
+    Combinations of kongs follow the Explanation (item 2.3, 2.10, 2.11): beside Three or Four Kongs one concealed kong
     adds Concealed Kong, two add Two Concealed Kongs, three or four add no more than their concealed pungs.
     """
     entries = [_entry(FAN[name]) for name in _claim_fans(self_drawn, open_sets)]
@@ -269,7 +269,7 @@ def _wait_part(wait: int) -> Part:
 
 
 def _hog_part(context: Context, reading: Reading) -> Part:
-    """Four equal tiles that are no kong; which sets hold them is told for a hand of sets only."""
+    """Tile Hog: four equal tiles that are not a kong. Its sets are given only for a hand made of sets."""
     fours = context.tiles & FOUR_BITS
     for tile, state in context.declared:
         if state in (OPEN_KONG, CONCEALED_KONG):
@@ -308,9 +308,9 @@ def _special_part(context: Context, reading: Reading) -> Part:
 
 
 def parts_of(context: Context, reading: Reading) -> list[Part]:
-    """Every part of a reading that can give fans; flowers and Chicken Hand come after."""
+    """Every part of a reading that can give fans. Flowers and Chicken Hand are added afterwards."""
     hand = context.hand
-    form, chows, pungs, states, pair, _, wait = reading
+    form, chows, pungs, states, pair, _ = reading
     chow_count = len(chows)
     parts = [concealment_part(hand.self_drawn, context.open_sets, states, chow_count)]
     traits = 0
@@ -331,6 +331,7 @@ def parts_of(context: Context, reading: Reading) -> list[Part]:
         form is Form.SEVEN_PAIRS and traits & (ONLY_GREEN | ONLY_TERMINALS)
     ):
         parts.append(_hog_part(context, reading))
+    wait = counted_wait(context, reading)
     if wait:
         parts.append(_wait_part(wait))
     if hand.flags:
@@ -344,7 +345,7 @@ def parts_of(context: Context, reading: Reading) -> list[Part]:
 
 
 def _is_last_by_own_melds(context: Context) -> bool:
-    """Whether the other three copies of the winning tile lie open in the winner's own sets."""
+    """Whether the other three copies of the winning tile are visible in the winner's own sets."""
     win = context.hand.winning_tile
     if count_in(context.tiles, win) != 4 or count_in(context.concealed, win) != 1:
         return False
@@ -357,7 +358,7 @@ def _is_nine_gates(context: Context) -> bool:
 
 
 def tally(context: Context, reading: Reading, options: Options) -> Tally:
-    """Add up one reading. ``earned`` is what counts towards the minimum: everything but the flowers."""
+    """Add up one reading. ``earned`` counts towards the minimum: everything except the flowers."""
     strikes = 0
     found: list[Entry] = []
     for entries, struck in parts_of(context, reading):

@@ -1,4 +1,4 @@
-"""How a session goes on from deal to deal: the deal passes after every hand, and there is no prevailing wind."""
+"""How a session proceeds from deal to deal: the deal passes after every hand, and there is no prevailing wind."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _PARTS: Final = {"each_half": 2, "each_quarter": 4}
 
 
 def flow(paragraph: str) -> Flow:
-    """The course of a match (The Dealer and the Seat Wind); ``paragraph`` is the book's on a wrong dealer."""
+    """The course of a match (The Dealer and the Seat Wind); ``paragraph`` is the book's paragraph on a wrong dealer."""
     return Flow(
         turns=_turns,
         has_round_wind=False,

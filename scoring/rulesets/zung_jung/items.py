@@ -59,7 +59,7 @@ SERIES: Final = {row[0]: row[0].rsplit(".", 1)[0] if row[0].count(".") == 2 else
 
 
 def pattern_items(card: str, spelling: dict[str, str]) -> tuple[ItemInfo, ...]:
-    """The forty-four patterns under a rulebook's own spelling."""
+    """The forty-four patterns in a rulebook's own spelling."""
     return tuple(
         ItemInfo(number, spelling.get(name, name), hant, hans, points, f"{card}, pattern {number}")
         for number, name, hant, hans, points in _ROWS
@@ -67,5 +67,5 @@ def pattern_items(card: str, spelling: dict[str, str]) -> tuple[ItemInfo, ...]:
 
 
 def listed_names(items: tuple[ItemInfo, ...]) -> frozenset[str]:
-    """The patterns listed at the limit or above, which count alone and uncapped."""
+    """The patterns listed at or above the limit, which count alone and uncapped."""
     return frozenset(item.name for item in items if item.points >= LIMIT_POINTS)

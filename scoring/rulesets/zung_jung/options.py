@@ -28,6 +28,6 @@ SEAT_DRAW_OPTION: Final = OptionInfo(
 
 
 def minimum_option(points: int) -> OptionInfo:
-    """What a hand needs to win; ``points`` is what the rulebook asks."""
+    """The option for the minimum of a win; ``points`` is the rulebook's minimum."""
     description = "How many points a hand needs to win."
     return OptionInfo("min_points", OptionKind.INT, points, description, minimum=0, maximum=LIMIT_POINTS)

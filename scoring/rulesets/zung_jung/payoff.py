@@ -1,4 +1,4 @@
-"""Who pays whom under the Zung Jung payments."""
+"""Who pays whom under the Zung Jung rules."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,8 +12,8 @@ _LISTED_VALUES: Final = (400, 480)
 
 
 def pay(win: Win, options: Options) -> Deltas:
-    """Three times the value in all: even shares up to 25 points and on a self-draw, otherwise 25 from each bystander
-    and the rest from the discarder, or from who discarded the same tile first in the same turn."""
+    """The winner receives three times the value: even shares up to 25 points and on a self-draw, otherwise 25 from each
+    bystander and the rest from the discarder, or from whoever discarded the same tile first in the same turn."""
     value = win.value
     if options["payoff"] == "thrower_double":
         if win.discarder is not None:

@@ -1,4 +1,4 @@
-"""What patterns do to each other: series, the listed limit, and what cannot be together."""
+"""How patterns are related: series, the listed limit, and patterns that exclude each other."""
 
 from itertools import permutations
 from typing import Final
@@ -9,7 +9,7 @@ from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, ORDER, SERIE
 
 
 def pattern_relations(items: tuple[ItemInfo, ...]) -> Relations:
-    """What patterns of ``pattern_items`` do to each other: series, listed limit, and what cannot be together."""
+    """How the patterns of ``pattern_items`` are related: series, listed limit, and patterns that exclude each other."""
     name_of = {item.number: item.name for item in items}
     patterns = [item for item in items if item.number != CHICKEN]
     contained: dict[str, dict[str, Reason]] = {item.name: {} for item in patterns}
@@ -61,7 +61,7 @@ _SOME_HONORS: Final = ("2.1.1", "3.1", "3.2.1", "3.2.2", "3.3.1", "3.3.2", "3.3.
 _ONLY_OUTSIDE: Final = ("3.4", "8.1.3", "8.1.4")
 
 _APART: Final = (
-    # Four sets and a pair are too few for both.
+    # Four sets and a pair are not enough for both.
     (_A_TRIPLET, _FOUR_SEQUENCES),
     (_TWO_TRIPLETS, _THREE_SEQUENCES),
     (_THREE_TRIPLETS, _TWO_SEQUENCES),
@@ -71,13 +71,13 @@ _APART: Final = (
     (("3.2.1",), ("3.3.1",)),
     (("10.1", "10.2"), (*_A_TRIPLET, *_TWO_SEQUENCES, "1.2", "2.2", "8.1.1", "8.1.2")),
     (("10.1",), ("1.3", "3.4", "8.1.3", "8.1.4", "10.2")),
-    # Tiles that the one needs and the other leaves no room for.
+    # One needs tiles that the other leaves no room for.
     (_SOME_HONORS, ("1.3", "2.1.2", "2.2", "8.1.2", "8.1.4")),
     (("2.1.1", "2.1.2", "2.2", "3.4"), ("6.1", "6.2.1", "6.2.2")),
     (_ONLY_OUTSIDE, (*_TWO_SEQUENCES, "1.3", "2.1.2", "2.2", "7.2.1", "7.2.2")),
     (("8.1.1", "8.1.2"), ("1.3", "7.1", "7.2.1", "7.2.2")),
     (("1.3",), ("7.1", "2.2")),
-    # The other three copies of a robbed tile lie in the kong, so that it completes no triplet and no eyes.
+    # The other three copies of a robbed tile are in the kong, so it cannot complete a triplet or the eyes.
     (("9.3",), (*_FOUR_TRIPLETS, *_ONLY_OUTSIDE, "2.2", "10.2")),
     # The deal and the first discard leave no time for a kong.
     (("9.4.1", "9.4.2"), ("4.3.1", "4.3.2", "4.3.3", "4.3.4")),

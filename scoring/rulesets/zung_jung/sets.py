@@ -110,5 +110,5 @@ def _is_run(tiles: tuple[Tile, ...]) -> bool:
 
 
 def _first_of_each(found: Found) -> Found:
-    """A pattern counts once however many choices of sets show it."""
+    """Each pattern once, even if several choices of sets have it."""
     return list({number: (number, count, sets) for number, count, sets in reversed(found)}.values())

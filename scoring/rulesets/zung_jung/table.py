@@ -1,4 +1,4 @@
-"""What Asia Pacific Mahjong and Mahjong Australia ask at the table beyond the worth of hands."""
+"""The rules of Asia Pacific Mahjong and Mahjong Australia at the table, apart from the value of hands."""
 
 from typing import Final
 

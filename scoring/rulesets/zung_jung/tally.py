@@ -1,8 +1,8 @@
 """The Zung Jung family: the patterns that Asia Pacific Mahjong and Mahjong Australia share.
 
-Forty-four patterns in ten categories. Of one series only the highest pattern counts; patterns of different series
-add up, implied ones included. A sum counts at most 320 (compound limit); a pattern listed at 320 or more counts
-alone at its own worth (listed limit).
+Forty-four patterns in ten categories. Of one series only the highest pattern counts. Patterns of different series
+add up, including implied ones. A sum counts at most 320 (compound limit). A pattern listed at 320 or more counts
+alone at its own value (listed limit).
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ FORMS: Final = frozenset((Form.REGULAR, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
 
 
 def pattern_engine(items: tuple[ItemInfo, ...]) -> Engine:
-    """The way of counting for a list of items made by ``pattern_items``.
+    """The scoring engine for a list of items made by ``pattern_items``.
 
-    An item numbered ``0`` is the worth of a hand without any pattern; without such an item it is worth nothing.
+    An item numbered ``0`` is the value of a hand without any pattern. Without such an item, that value is 0.
     """
     make = item_maker({item.number: item for item in items})
     has_chicken = any(item.number == CHICKEN for item in items)
@@ -92,11 +92,11 @@ def _sort_out(found: Found) -> tuple[Found, Found]:
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
-    return regular_readings(context, with_waits=False) + special_readings(context, FORMS)
+    return regular_readings(context) + special_readings(context, FORMS)
 
 
 def _found(context: Context, reading: Reading) -> Found:
-    """Every pattern that the reading shows, lower ones of a series included."""
+    """Every pattern in the reading, including lower ones of a series."""
     hand = context.hand
     found: Found = (
         [(number, 1, _WHOLE) for flags, number in _FLAG_PATTERNS if flags & hand.flags] if hand.flags else []
@@ -129,7 +129,7 @@ _FLAG_PATTERNS: Final = (
 
 
 def _composition_patterns(traits: int) -> Found:
-    """Patterns of the tiles alone; they also count in seven pairs."""
+    """Patterns that depend on the tiles alone. They also count in seven pairs."""
     found: Found = []
     if traits & ONLY_SIMPLES:
         found.append(("1.3", 1, _WHOLE))
@@ -146,7 +146,7 @@ def _composition_patterns(traits: int) -> Found:
 
 
 def _whole_hand_patterns(context: Context, traits: int) -> Found:
-    """Patterns that ask for four sets and a pair."""
+    """Patterns that require four sets and a pair."""
     found: Found = []
     if traits & ALL_CHOWS:
         found.append(("1.1", 1, (0, 1, 2, 3)))
@@ -164,7 +164,7 @@ def _whole_hand_patterns(context: Context, traits: int) -> Found:
 
 
 def _is_nine_gates(context: Context) -> bool:
-    """The hand held 1112345678999 before the winning tile; East's dealt hand has no winning tile to tell apart."""
+    """Whether the hand was 1112345678999 before the winning tile. East's dealt hand has no separate winning tile."""
     hand = context.hand
     if hand.melds or Flag.HEAVEN in hand.flags:
         return False

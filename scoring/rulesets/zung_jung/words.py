@@ -1,4 +1,4 @@
-"""What Asia Pacific Mahjong and Mahjong Australia call things."""
+"""The terms of Asia Pacific Mahjong and Mahjong Australia."""
 
 from typing import Final
 

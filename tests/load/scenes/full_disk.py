@@ -1,4 +1,4 @@
-"""The disk fills up in the middle of a match: the site says so, loses nothing, and goes on when there is room again."""
+"""The disk fills up in the middle of a match: the site reports it, loses nothing, and continues when there is space again."""
 
 import http.client
 import os
@@ -8,40 +8,52 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice, product
 from pathlib import Path
 from uuid import uuid4
 
-from tests.load.hall import Hall, lost_and_doubled, make_hall, post, post_until_acknowledged
+from tests.load.cluster import programs_of_postgresql, running_cluster
+from tests.load.hall import HANDS_OF_A_MATCH, Hall, lost_and_doubled, make_hall, post, post_until_acknowledged
 from tests.load.report import Report
 from tests.load.site import Site, running
 
-SIZE = "24m"
+SIZES = {"sqlite": "24m", "postgresql": "160m"}
 READY_SECONDS = 10
+TABLES = 12
 
 
 def play(site: Site) -> Report:
     """Put a database on a disk of its own, fill that disk, enter hands, and make room again.
 
-    The disk is a file system in memory, which needs the right to mount one. The disk of PostgreSQL is its server's.
+    The disk is a file system in memory, which needs the right to mount one. On PostgreSQL a whole server of the scene's
+    own lies on it, tables and log; a server that the full disk ends is started again.
     """
-    from django.conf import settings
+    from django.db import connection
 
-    report = Report()
-    if "postgresql" in settings.DATABASES["default"]["ENGINE"]:
-        report.figures = {"not run": "the disk of PostgreSQL is its server's"}
-        return report
-    with _small_disk() as disk:
+    programs = programs_of_postgresql()
+    if connection.vendor == "postgresql" and programs is None:
+        return Report({"not run": "this machine has no programs to make a PostgreSQL server with"})
+    with _small_disk(SIZES[connection.vendor]) as disk:
         if disk is None:
-            report.figures = {"not run": "this account may not mount a small disk"}
+            return Report({"not run": "this account may not mount a small disk"})
+        if connection.vendor == "sqlite" or programs is None:
+            return _play_apart(disk, f"sqlite:///{disk}/event.sqlite3")
+        with running_cluster(disk / "cluster", programs) as cluster:
+            report = _play_apart(disk, cluster.url)
+            report.figures["starts of PostgreSQL"] = str(cluster.starts)
             return report
-        variables = {**os.environ, "DATABASE_URL": f"sqlite:///{disk}/event.sqlite3"}
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.load.scenes.full_disk", str(disk)],
-            env=variables,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+
+
+def _play_apart(disk: Path, url: str) -> Report:
+    """Play the scene in a process of its own, whose database is this one."""
+    report = Report()
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.load.scenes.full_disk", str(disk)],
+        env={**os.environ, "DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     for line in done.stdout.splitlines():
         name, _, value = line.partition(": ")
         if name == "BROKEN":
@@ -53,9 +65,9 @@ def play(site: Site) -> Report:
 
 
 @contextmanager
-def _small_disk() -> Iterator[Path | None]:
+def _small_disk(size: str) -> Iterator[Path | None]:
     with tempfile.TemporaryDirectory() as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder]
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
         if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
             yield None
             return
@@ -70,21 +82,22 @@ def _play_on(disk: Path) -> Report:
     report = Report()
     log = disk.parent / f"{disk.name}.log"
     with running(log) as site:
-        hall = make_hall(1)
-        for number in (1, 2):
-            post_until_acknowledged(site, hall, 1, number)
+        hall = make_hall(TABLES)
+        hands = iter(product(range(1, TABLES + 1), range(1, HANDS_OF_A_MATCH + 1)))
+        for table, number in islice(hands, 2):
+            post_until_acknowledged(site, hall, table, number)
         _fill(disk)
-        key, answers = str(uuid4()), []
-        while len(answers) < 200 and (not answers or answers[-1].status != 503):
-            answers.append(post(site, hall, 1, 3 + len(answers), str(uuid4()) if answers else key))
-            if "seatwind-key" in answers[-1].headers:
-                hall.acknowledged.append(answers[-1].headers["seatwind-key"])
-        refused = answers[-1]
+        # Room that was made before is used up first.
+        for table, number in hands:
+            refused = post(site, hall, table, number, str(uuid4()))
+            if refused.status == 503:
+                break
+            hall.acknowledged.append(refused.headers.get("seatwind-key", ""))
         sign_in = site.ask("/sign-in/", {"username": "nobody", "password": "wrong"})
         health, live = _status_of(site, "/health/", 503), site.ask("/health/live/").status
         (disk / "filler").unlink()
         ready = _status_of(site, "/health/", 200)
-        post_until_acknowledged(site, hall, 1, 2 + len(answers))
+        post_until_acknowledged(site, hall, table, number)
         _judge(report, hall, refused.status, sign_in.status, (health, live, ready))
         report.expect(b"disk of the server is full" in refused.body, "a refused hand is told why")
     log.unlink()

@@ -1,4 +1,4 @@
-"""Half-sent bodies and heads trickle in, byte by byte: the site answers everybody else as if nothing were."""
+"""Half-sent bodies and heads trickle in, byte by byte: the site answers everybody else as usual."""
 
 import http.client
 import select

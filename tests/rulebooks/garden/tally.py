@@ -21,7 +21,7 @@ def _hand_rules(options: Options) -> HandRules:
 
 
 def _readings(context: Context, options: Options) -> list[Reading]:
-    return regular_readings(context, with_waits=False)
+    return regular_readings(context)
 
 
 def _tally(context: Context, reading: Reading, options: Options) -> Tally:

@@ -13,10 +13,10 @@ from django.utils import timezone
 from tests.conftest import SignIn
 from tests.factories import make_user
 from tests.pages import assert_fault_beside, text_of
+from tournament.accounts.acts.first_account import first_account_path
+from tournament.accounts.acts.sessions import SEEN_KEY
 from tournament.accounts.browsers import browser_name
-from tournament.accounts.first import first_account_path
 from tournament.accounts.models import Device, User
-from tournament.accounts.sessions import SEEN_KEY
 from tournament.events.models import AuditEntry
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -86,7 +86,7 @@ def test_devices_are_listed_and_ended_one_by_one(organizer: User) -> None:
     assert here.post(url).status_code == 302
     assert (is_in(here), is_in(phone)) == (True, False)
     assert here.post(url).status_code == 404
-    assert sentences()[-1] == ("organizer", "ended a session of the own account (Safari, iPhone)")
+    assert sentences()[-1] == ("organizer", "signed out one of their own devices (Safari, iPhone)")
 
 
 def test_nobody_ends_a_session_of_somebody_else(organizer: User, referee: User) -> None:
@@ -132,7 +132,7 @@ def test_new_password_ends_the_other_sessions(organizer: User) -> None:
     assert organizer.devices.count() == 1
     organizer.refresh_from_db()
     assert organizer.check_password(NEW)
-    assert sentences()[-1] == ("organizer", "changed the own password")
+    assert sentences()[-1] == ("organizer", "changed their password")
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_link_for_a_new_password_comes_by_mail(organizer: User) -> None:
     standing = signed_in()
     url = reverse("accounts:password-forgotten")
     answer = Client().post(url, {"email": "olive@example.org"})
-    assert "Look at your mail" in text_of(answer)
+    assert "Check your mail" in text_of(answer)
     (letter,) = mail.outbox
     path = next(line for line in letter.body.splitlines() if line.startswith("http")).split("testserver")[1]
     assert Client().post(path, {"new_password1": NEW, "new_password2": NEW}).status_code == 302

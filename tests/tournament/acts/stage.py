@@ -1,20 +1,27 @@
 """An event put into each state that an act may meet, through the real services."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.test import Client
 
 from tests.factories import discard_win, make_entries, make_event, make_user, play
+from tests.tournament.acts.walking import signed_in
 from tournament.accounts.models import User
 from tournament.acts.rounds import RoundSituation
-from tournament.draws.enums import DrawMethod
+from tournament.acts.types import Person
+from tournament.draws.acts.discarding import discard_draw
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.engine import methods
 from tournament.draws.models import Table
-from tournament.draws.services import discard_draw, draw_round, publish_round
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round, Staff
-from tournament.play.rounds import close_round, close_table, start_round
-from tournament.play.sealing import seal_round
+from tournament.play.acts.rounds import close_round, close_table, start_round
+from tournament.play.acts.sealing import seal_round
+from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.services import set_status
 
 STEPS = 500
 """The work that a draw may do: quick, and the same on every machine."""
@@ -31,6 +38,18 @@ class Stage:
     staff: dict[Role, User]
     spare: Entry
     number: int = 2
+    slug: str = ""
+    tokens: dict[Person, str] = field(default_factory=dict)
+
+    @cached_property
+    def devices(self) -> dict[Person, Client]:
+        """A device of each member of the staff, signed in."""
+        return {role: signed_in(user) for role, user in self.staff.items()}
+
+    def __post_init__(self) -> None:
+        self.newcomer = make_user()
+        # The address that everybody knows; a deleted event has lost it.
+        self.slug = self.event.slug
 
     @property
     def organizer(self) -> User:
@@ -63,7 +82,7 @@ def draw(stage: Stage, number: int) -> None:
     draw_round(
         round_,
         actor=stage.organizer,
-        method=DrawMethod.RANDOM,
+        method=methods.RANDOM,
         ranked_ids=[],
         seed=number,
         step_limit=STEPS,

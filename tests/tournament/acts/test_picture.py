@@ -1,9 +1,16 @@
-"""The picture in the README shows the table of acts as it is."""
+"""The pictures in the README show the tables of acts as they are."""
+
+import pytest
 
 from tests.architecture.import_rules import ROOT
-from tournament.acts.picture import picture
+from tournament.acts.picture import SHEETS, Sheet, picture
 
 
-def test_picture_in_the_readme_is_up_to_date():
-    drawn = (ROOT / ".readme" / "acts.svg").read_text(encoding="utf-8")
-    assert drawn == picture(), "Run: python -m tournament.acts.picture > .readme/acts.svg"
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_picture_in_the_readme_is_up_to_date(sheet: Sheet):
+    assert sheet.path.read_text(encoding="utf-8") == picture(sheet), "Run: python -m tournament.acts.picture"
+
+
+def test_readme_shows_every_picture():
+    text = (ROOT / "tournament" / "README.md").read_text(encoding="utf-8")
+    assert [sheet.name for sheet in SHEETS if f"(../.readme/{sheet.path.name})" not in text] == []

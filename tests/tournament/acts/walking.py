@@ -1,12 +1,25 @@
-"""How tests try acts: each in the same state, as one person after the other."""
+"""How tests try acts: each in the same state, by one person after the other, and taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
 
-from django.db import transaction
+from django.apps import apps
+from django.db import connection, transaction
 from django.test import Client
 
+from tests.tournament.acts.answers import answer_of
 from tournament.accounts.models import User
+from tournament.acts.types import ALREADY, DONE, WARNING_VERBS, Act, Answer, Bearer, Cell, Person, warned
+from tournament.events.enums import Role, Verb
+from tournament.events.models import AuditEntry
+
+Post = tuple[str, dict[str, Any] | None]
+"""An address and what is sent to it; None where it is only read."""
+Rows = list[list[Any]]
+LAST_USE = "accounts_device"
+"""The table that any request may write: when a device was used last."""
 
 
 @contextmanager
@@ -21,3 +34,130 @@ def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def same_device(client: Client) -> Client:
+    """The same device before an act: what the act makes of its session is taken back with it."""
+    again = Client()
+    again.cookies.load({name: morsel.value for name, morsel in client.cookies.items()})
+    return again
+
+
+@dataclass
+class Scene:
+    """A state that was put up once. `make` gives what a person sends for an act; `prepare` is what the device does before."""
+
+    devices: Mapping[Person, Client]
+    make: Callable[[str, Person], Post]
+    prepare: Mapping[str, Callable[[Client], object]] = field(default_factory=dict)
+    by_link: Collection[str] = ()
+    reading: Collection[str] = ()
+
+    def __post_init__(self) -> None:
+        self.before = all_rows()
+
+    def attempt(self, code: str, person: Person, *, undone_by: str = "") -> tuple[Cell, Cell | None]:
+        """How an act ends, and how the act that undoes it does, by the same person or else by an organizer."""
+        with taken_back():
+            device = self._device(code, person)
+            before = all_rows() if code in self.prepare else self.before
+            newest = _newest_act()
+            answer, after = self._sent(device, *self.make(code, person), before)
+            if after is None:
+                return (ALREADY if answer == DONE and code not in self.reading else answer), None
+            assert answer == DONE, f"{code} changed something and answered {answer}"
+            act = _newest_act()
+            marks = act != newest and act.verb in WARNING_VERBS
+            cell = warned(Verb(act.verb)) if marks else DONE
+            return cell, self._undone(undone_by, person, after) if undone_by else None
+
+    def _undone(self, code: str, person: Person, before: Rows) -> Cell:
+        for who in dict.fromkeys((person, Role.ORGANIZER)):
+            if isinstance(who, Bearer) != (code in self.by_link):
+                continue
+            device = self._device(code, who)
+            before = all_rows() if code in self.prepare else before
+            answer, after = self._sent(device, *self.make(code, who), before)
+            if after is not None:
+                return answer
+        return ALREADY if answer == DONE else answer
+
+    def _device(self, code: str, person: Person) -> Client:
+        device = same_device(self.devices[person])
+        if code in self.prepare:
+            self.prepare[code](device)
+        return device
+
+    def _sent(
+        self, device: Client, url: str, data: dict[str, Any] | None, before: Rows
+    ) -> tuple[Cell, Rows | None]:
+        """The answer to a post, and every row as it is then, if something is another than before."""
+        answer = answer_of(device.get(url) if data is None else device.post(url, data))
+        after = all_rows()
+        return answer, after if after != before else None
+
+
+def all_rows() -> Rows:
+    """Every row of every table, but when a device was used. Without models, for it is asked after every act."""
+    tables = sorted({model._meta.db_table for model in apps.get_models()} - {LAST_USE})
+    found = []
+    with connection.cursor() as cursor:
+        for table in tables:
+            cursor.execute(f'SELECT * FROM "{table}" ORDER BY 1')  # noqa: S608 - the names are the models' own
+            found.append(cursor.fetchall())
+    return found
+
+
+def _newest_act() -> AuditEntry:
+    return AuditEntry.objects.latest("pk")
+
+
+def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], Cell], dict[str, Cell]]:
+    """How each act ended for each person who may try it, and how its undoing did.
+
+    An organizer reaches what a head referee reaches, and a head referee what a referee reaches. So where the one who
+    may least is done with it, the others are; and where an organizer is refused, the others are for the same reason.
+    """
+    ends: dict[tuple[str, str], Cell] = {}
+    undone: dict[str, Cell] = {}
+    for act in acts:
+        found: dict[Person, Cell] = {}
+        for person in _in_order(act):
+            if _is_settled(found):
+                found[person] = next(iter(found.values()))
+                continue
+            asked = "" if act.code in undone else act.undone_by
+            found[person], undoing = scene.attempt(act.code, person, undone_by=asked)
+            if undoing:
+                undone[act.code] = undoing
+        ends |= {(act.code, person.value): cell for person, cell in found.items()}
+    return ends, undone
+
+
+def _in_order(act: Act[Any]) -> list[Person]:
+    """Who may try an act: first the one who may least, then the one who may most."""
+    staff = [role for role in (Role.REFEREE, Role.HEAD_REFEREE, Role.ORGANIZER) if role in act.roles]
+    return [*staff[:1], *staff[:0:-1], *(bearer for bearer in Bearer if bearer in act.roles)]
+
+
+def _is_settled(found: Mapping[Person, Cell]) -> bool:
+    if not found or not isinstance(next(iter(found)), Role):
+        return False
+    least, *others = found.values()
+    return least.answer is not Answer.REFUSED or least in others
+
+
+def told(acts: Iterable[Act[Any]], state: Any) -> dict[tuple[str, str], Cell]:
+    """The same by the table of acts."""
+    people: list[Person] = [*Role, *Bearer]
+    return {
+        (act.code, person.value): act.cell(state, person)
+        for act in acts
+        for person in people
+        if person in act.roles
+    }
+
+
+def lasting(undone: Mapping[str, Cell]) -> set[str]:
+    """The acts whose undoing did not reach."""
+    return {code for code, cell in undone.items() if cell != DONE}

@@ -73,10 +73,10 @@ def act_often(event_pk: int, acts: int) -> int:
     """Do `acts` acts; the number that the database took."""
     from django.db import OperationalError, transaction
 
-    from tournament.events.audit import record
+    from tournament.events.acts.audit import record
+    from tournament.events.acts.events import lock, touch
     from tournament.events.enums import Verb
     from tournament.events.models import Event
-    from tournament.events.services import lock, touch
 
     done = 0
     for _ in range(acts):

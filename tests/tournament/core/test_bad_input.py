@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.http import urlsafe_base64_encode
 
-from penalties.own_link import own_mark
+from penalties.acts.own_link import own_mark
 from penalties.queries import event_rule_book
 from tests.acts import nothing_changes
 from tests.architecture.site_map import all_routes
@@ -30,17 +30,17 @@ from tests.pages import HTMX
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
 from tournament.accounts.models import User
-from tournament.draws.arrangements import fix_table, keep_apart
+from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.models import Table
+from tournament.events.acts.invitations import invite
+from tournament.events.acts.invitations import token_of as invitation_token
 from tournament.events.enums import Role
-from tournament.events.invitations import invite
-from tournament.events.invitations import token_of as invitation_token
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
-from tournament.play.links import token_of
+from tournament.play.queries.links import token_of
+from tournament.registration.acts.entries import add_entry, start_import
+from tournament.registration.acts.successions import relate
 from tournament.registration.models import Entry
-from tournament.registration.services import add_entry, start_import
-from tournament.registration.successions import relate
 
 NONSENSE = [
     "",
@@ -206,6 +206,7 @@ def forms(event: Event) -> dict[str, Form]:
         "play:table-reopen": (reverse("play:table-reopen", args=table), {"reason": "Slip"}),
         "play:round-start": (reverse("play:round-start", args=round_2), {"reason": "We are late"}),
         "play:round-unseal": (reverse("play:round-unseal", args=[slug, 1]), {"reason": "Slip"}),
+        "play:link-final-scores": (reverse("play:link-final-scores", args=[token_of(link)]), finals),
         "play:link-paper-sheet": (reverse("play:link-paper-sheet", args=[token_of(link)]), sheet),
         "play:link-paper-preview": (reverse("play:link-paper-preview", args=[token_of(link)]), sheet),
         **link_forms(token_of(link), {**key, **tiles}, proposed.pk),
@@ -430,6 +431,7 @@ FORMS = (
     "play:link-hand-add",
     "play:link-hand-preview",
     "play:link-hand-undo",
+    "play:link-final-scores",
     "play:link-paper-sheet",
     "play:link-paper-preview",
     "play:link-seat",

@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
+from psycopg.errors import DiskFull
 
 from tests.pages import text_of
 from tournament.core import health
@@ -27,7 +28,7 @@ def test_ready() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="the disk of PostgreSQL is another machine's")
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's disk may be another machine's")
 def test_full_disk_is_not_ready_but_alive(tmp_path: object) -> None:
     with patch("tournament.core.health.ensure_writable", side_effect=disk_full(tmp_path)):
         response = Client().get("/health/")
@@ -36,6 +37,30 @@ def test_full_disk_is_not_ready_but_alive(tmp_path: object) -> None:
     assert response.status_code == 503
     assert "is full: free about 1 GB" in text_of(response)
     assert alive.status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's disk is this machine's")
+def test_readiness_writes_to_the_disk_of_the_tables() -> None:
+    """PostgreSQL's log has room made beforehand, so a commit alone would not notice that the disk is full."""
+    *_others, limit, sorting = health.POSTGRESQL_WRITES
+    with connection.cursor() as cursor:
+        cursor.execute(limit)
+        cursor.execute(f"EXPLAIN (ANALYZE, COSTS OFF) {sorting}")
+        plan = " ".join(line for (line,) in cursor.fetchall())
+    assert "external merge" in plan
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's disk is this machine's")
+def test_full_disk_of_the_database_is_named() -> None:
+    error = OperationalError("could not extend file")
+    error.__cause__ = DiskFull("could not extend file")
+    with patch("tournament.core.health.connection.cursor", side_effect=error):
+        response = Client().get("/health/")
+
+    assert response.status_code == 503
+    assert "The disk of the database is full" in text_of(response)
 
 
 def test_lost_database_is_not_ready_but_alive() -> None:

@@ -10,11 +10,12 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_round, play, set_state
 from tests.pages import text_of
 from tournament.accounts.models import User
-from tournament.draws.enums import DrawMethod
-from tournament.draws.services import draw_round, publish_round, unpublish_round
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.publishing import publish_round, unpublish_round
+from tournament.draws.engine import methods
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.play.rounds import close_round, close_table
+from tournament.play.acts.rounds import close_round, close_table
 
 FORM_TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
 
@@ -33,7 +34,7 @@ def event_after_round(event: Event, organizer: User) -> Event:
 
 def draw_second(event: Event, organizer: User) -> Round:
     round_ = event.rounds.get(number=2)
-    draw_round(round_, actor=organizer, method=DrawMethod.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
+    draw_round(round_, actor=organizer, method=methods.RANDOM, ranked_ids=[], seed=3, step_limit=1_000)
     return round_
 
 

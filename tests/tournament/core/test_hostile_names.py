@@ -18,9 +18,9 @@ from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.registration.acts.entries import add_entry
 from tournament.registration.errors import NameMissing
 from tournament.registration.models import Entry
-from tournament.registration.services import add_entry
 
 MARKUP = '<script>alert("x")</script><img src=x onerror=alert(1)>'
 NAMES = {
@@ -124,7 +124,7 @@ def test_hidden_characters_are_taken_out_with_a_note(event: Event, organizer: Us
     url = reverse("registration:entry-add", args=[event.slug])
     response = sign_in(organizer).post(url, {"name": "\u202eAn\u200bna", "club": "Lotus"}, follow=True)
     assert event.entries.get().name == "Anna"
-    assert "Characters that cannot be seen were taken out of: Name." in text_of(response)
+    assert "Invisible characters were removed from: Name." in text_of(response)
 
 
 def test_name_without_a_visible_character_is_refused(event: Event, organizer: User, sign_in: SignIn) -> None:

@@ -1,5 +1,6 @@
 """What the pages print: points, tiles, winds, people, fields, charts."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -41,7 +42,9 @@ def test_regions_poll_as_often_as_the_settings_say(settings) -> None:
 
 
 def render(source: str, **context: object) -> str:
-    return Template("{% load ui %}" + source).render(Context(context))
+    """The HTML without white space around tags, wherever the template breaks its lines."""
+    html = Template("{% load ui %}" + source).render(Context(context))
+    return re.sub(r"\s*([<>])\s*", r"\1", " ".join(html.split()))
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tournament.draws.enums import DrawMethod
+from tournament.draws.acts.drawing import draw_round, draw_rounds
+from tournament.draws.engine import Method, methods
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import SeatedTable, seatings
-from tournament.draws.services import draw_ahead, draw_round
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -23,7 +23,7 @@ def ranked(event: Event) -> list[int]:
     return list(event.entries.order_by("number").values_list("pk", flat=True))
 
 
-def draw(round_: Round, method: DrawMethod = DrawMethod.RANDOM, seed: int = 7, **options: Any) -> Draw:
+def draw(round_: Round, method: Method = methods.RANDOM, seed: int = 7, **options: Any) -> Draw:
     event = round_.event
     return draw_round(
         round_,
@@ -36,9 +36,9 @@ def draw(round_: Round, method: DrawMethod = DrawMethod.RANDOM, seed: int = 7, *
     )
 
 
-def draw_to(round_: Round, last: int, method: DrawMethod = DrawMethod.BEST, seed: int = 7) -> list[Draw]:
+def draw_to(round_: Round, last: int, method: Method = methods.BEST, seed: int = 7) -> list[Draw]:
     event = round_.event
-    return draw_ahead(
+    return draw_rounds(
         round_,
         last=last,
         actor=event.created_by,

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import ProtectedError
 
 from tests.constraints import change, constraint_names, execute, refused_by
-from tests.factories import make_entries, make_event, make_round
+from tests.factories import make_entries, make_event, make_round, seat_somebody, set_state
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -94,6 +94,34 @@ def test_seat_is_not_moved_to_another_round(event: Event, round_: Round) -> None
 def test_seat_is_not_moved_to_another_round_by_raw_sql(event: Event, round_: Round) -> None:
     with refused_by(NOT_ITS_ROUND):
         execute("UPDATE draws_seat SET round_id = %s", event.rounds.get(number=2).pk)
+
+
+@pytest.mark.parametrize("state", [RoundState.RUNNING, RoundState.CLOSED])
+def test_seat_of_a_started_round_stays(round_: Round, state: RoundState) -> None:
+    set_state(round_, state)
+    with refused_by("draws_seat of a started round stays"):
+        seat(round_, 1, 0).delete()
+    with refused_by("draws_seat of a started round stays"):
+        execute("DELETE FROM draws_seat")
+    set_state(round_, RoundState.PUBLISHED)
+    seat(round_, 1, 0).delete()
+
+
+def test_seat_goes_when_a_change_put_somebody_else_there(event: Event, round_: Round) -> None:
+    set_state(round_, RoundState.RUNNING)
+    (newcomer,) = make_entries(event, 1)
+    seat_somebody(round_.tables.get(number=1), 0, newcomer)
+    assert seat(round_, 1, 0).entry == newcomer
+    with refused_by("draws_seat of a started round stays"):
+        seat(round_, 1, 0).delete()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no TRUNCATE")
+def test_seats_cannot_be_truncated(round_: Round) -> None:
+    # A deferred check that waits would refuse it first.
+    execute("SET CONSTRAINTS ALL IMMEDIATE")
+    with refused_by("draws_seat is emptied row by row"):
+        execute("TRUNCATE draws_seat")
 
 
 def test_seated_entry_cannot_be_deleted(round_: Round) -> None:

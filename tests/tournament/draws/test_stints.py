@@ -1,6 +1,6 @@
 """Who sat on a seat for which hands."""
 
-from tournament.draws.stints import Change, Stint, stints_of
+from tournament.draws.stints import Change, Stint, played_stints, stints_of
 
 ANN, BEN, CHO = 1, 2, 3
 
@@ -35,3 +35,11 @@ def test_stints_overlap_where_they_share_a_hand() -> None:
     assert not second.overlaps(first)
     assert second.overlaps(Stint(CHO, CHO, 1, None))
     assert Stint(CHO, CHO, 5, 6).overlaps(first)
+
+
+def test_stint_after_the_last_hand_was_not_played() -> None:
+    stints = stints_of(BEN, [Change(6, ANN, BEN, BEN)])
+    assert played_stints(stints, 5) == stints[:1]
+    assert played_stints(stints, 6) == stints
+    assert played_stints(stints, 0) == stints[:1]
+    assert played_stints(stints, None) == stints

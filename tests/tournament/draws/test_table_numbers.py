@@ -12,14 +12,15 @@ from tests.factories import make_entries, make_event, set_state
 from tests.pages import text_of
 from tests.tournament.draws.deeds import choose, draw, draw_to, tables_of
 from tournament.accounts.models import User
-from tournament.draws.arrangements import fix_table
-from tournament.draws.desk import compared_tables
-from tournament.draws.enums import DrawMethod
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.acts.settings import fix_table
+from tournament.draws.acts.versions import choose_version, swap_seats
+from tournament.draws.engine import Method, methods
 from tournament.draws.errors import EngineRefused
 from tournament.draws.models import Draw
-from tournament.draws.preflight import Severity, preflight
-from tournament.draws.remake import remade_bytes, stored_bytes
-from tournament.draws.services import choose_version, publish_round, swap_seats
+from tournament.draws.pages.desk import compared_tables
+from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.table_numbers import (
     TABLE_MAX,
     numbers_in_play,
@@ -69,13 +70,13 @@ def test_hall_without_numbers_counts_from_one() -> None:
     assert numbers_in_play([], 3) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("method", list(DrawMethod))
-def test_every_method_seats_at_the_tables_of_the_hall(round_: Round, method: DrawMethod) -> None:
+@pytest.mark.parametrize("method", methods.all_methods())
+def test_every_method_seats_at_the_tables_of_the_hall(round_: Round, method: Method) -> None:
     made = draw(round_, method)
     assert numbers(round_) == made.table_numbers == [5, 6, 7, 11]
     assert [story["table"] for story in made.report["tables"]] == [5, 6, 7, 11]
     assert [list(table) for table in tables_of(round_)] == made.result
-    assert remade_bytes(Draw.objects.get(pk=made.pk)) == stored_bytes(made)
+    assert reproduced_bytes(Draw.objects.get(pk=made.pk)) == stored_bytes(made)
 
 
 def test_table_is_fixed_by_its_number_in_the_hall(round_: Round) -> None:
@@ -89,9 +90,9 @@ def test_table_is_fixed_by_its_number_in_the_hall(round_: Round) -> None:
 def test_table_that_the_hall_does_not_have_is_named_before_the_draw(round_: Round) -> None:
     fix_table(round_.event.entries.get(number=9), actor=round_.event.created_by, number=3)
     (check,) = [
-        check for check in preflight(round_.event, round_, DrawMethod.RANDOM) if check.code == "no_such_table"
+        check for check in preflight(round_.event, round_, methods.RANDOM) if check.code == "no_such_table"
     ]
-    assert check.sentence == "Table 3 is not in play (5-7, 11 are), but it is fixed for Player 9."
+    assert check.sentence == "Table 3 is the fixed table of Player 9, but only tables 5-7, 11 are used."
 
 
 def test_tables_are_spread_over_the_rounds_as_in_a_hall_that_counts_from_one(round_: Round) -> None:
@@ -109,7 +110,7 @@ def test_tables_are_spread_over_the_rounds_as_in_a_hall_that_counts_from_one(rou
 def test_rounds_drawn_ahead_sit_at_the_tables_of_the_hall(round_: Round) -> None:
     for made in draw_to(round_, 3):
         assert numbers(made.round) == [5, 6, 7, 11]
-        assert remade_bytes(Draw.objects.get(pk=made.pk)) == stored_bytes(made)
+        assert reproduced_bytes(Draw.objects.get(pk=made.pk)) == stored_bytes(made)
 
 
 def test_swapped_and_chosen_versions_keep_the_numbers_of_their_draw(round_: Round, organizer: User) -> None:
@@ -129,11 +130,9 @@ def test_swapped_and_chosen_versions_keep_the_numbers_of_their_draw(round_: Roun
 def test_hall_with_too_few_tables_is_told_and_refused(round_: Round) -> None:
     event = round_.event
     choose(event, table_numbers=[5, 6, 7])
-    (check,) = [
-        check for check in preflight(event, round_, DrawMethod.RANDOM) if check.code == "hall_too_small"
-    ]
+    (check,) = [check for check in preflight(event, round_, methods.RANDOM) if check.code == "hall_too_small"]
     assert check.severity is Severity.STOP
-    assert check.sentence == "4 tables are needed, but the settings of draws name only 3."
+    assert check.sentence == "This draw needs 4 tables, but the draw settings name only 3."
     with refused(event, EngineRefused):
         draw(round_)
 

@@ -135,7 +135,7 @@ def test_act_that_comes_too_late_is_refused_in_words(
     with nothing_changes(event):
         response = desk.post(url_of(event, name), headers={"Referer": f"http://testserver/{event.slug}/"})
     assert response.status_code == 409
-    assert "Round 1 is closed by now" in text_of(response)
+    assert "Round 1 is now closed" in text_of(response)
     assert f'href="http://testserver/{event.slug}/"' in text_of(response)
 
 
@@ -261,7 +261,7 @@ def test_player_who_sits_out_is_told_so(event: Event, entries: list[Entry]) -> N
     SitOut.objects.create(round=event.rounds.get(number=1), entry=entries[0])
     found = reverse("draws:seat-search", args=[event.slug])
 
-    assert "You sit round 2 out" in text_of(Client().get(found, {"q": "rita"}))
+    assert "You sit out round 2" in text_of(Client().get(found, {"q": "rita"}))
     (match,) = Client().get(found, {"q": "player 1"}).context["matches"]
     assert (match.now.round.number, match.now.table_number) == (2, 1)
 
@@ -272,4 +272,4 @@ def test_page_of_a_player_tells_of_a_round_sat_out(event: Event, entries: list[E
     round_ = seat_all(event, entries, RoundState.PUBLISHED)
     SitOut.objects.create(round=round_, entry=resting)
     page = text_of(Client().get(reverse("registration:entry-detail", args=[event.slug, resting.pk])))
-    assert "For this the event gives 2 table points and −5 points." in page
+    assert "The event gives 2 table points and −5 points for it." in page

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tests.constraints import change, constraint_names, execute, refused_by
 from tests.factories import make_event, make_staff, make_user
+from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role, RoundState
-from tournament.events.invitations import invite
 from tournament.events.models import AuditEntry, Event, Round, Staff
 
 NOW = timezone.now()

@@ -12,9 +12,9 @@ from tests.conftest import SignIn
 from tests.factories import make_event, make_staff, make_user
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
+from tournament.events.acts.invitations import accept_invitation, invite
 from tournament.events.enums import Role, Verb
 from tournament.events.errors import PasswordLinkRefused
-from tournament.events.invitations import accept_invitation, invite
 from tournament.events.models import AuditEntry, Event
 from tournament.events.password_links import issue_for_account, issue_for_staff, link_takers, password_tokens
 

@@ -174,8 +174,8 @@ def test_rounds_that_are_drawn_stand_beside_their_field(
 
 def test_event_page_tells_the_organizer_what_is_next(event: Event, sign_in: SignIn, organizer: User) -> None:
     page = text_of(sign_in(organizer).get(f"/{event.slug}/"))
-    assert "Nobody can play yet" in page
-    assert "Nobody can play yet" not in text_of(Client().get(f"/{event.slug}/"))
+    assert "There are no players yet" in page
+    assert "There are no players yet" not in text_of(Client().get(f"/{event.slug}/"))
 
 
 def test_staff_is_added(event: Event, sign_in: SignIn, organizer: User) -> None:
@@ -267,7 +267,10 @@ def test_new_event_says_who_decides_on_the_winds(sign_in: SignIn, stranger: User
     sign_in(stranger).post(reverse("events:event-create"), {**FIELDS, "winds": "at-table"})
     assert settings_of(Event.objects.get()).winds == Winds.AT_TABLE
     page = text_of(sign_in(stranger).get(reverse("events:event-create")))
-    assert "6 rounds or more, of 150 minutes each, 15 of them rest. Players may draw their winds" in page
+    assert (
+        "at least 6 rounds of 150 minutes each, including 15 minutes of rest. Players may draw their winds"
+        in page
+    )
 
 
 def test_winds_of_a_new_event_are_checked(sign_in: SignIn, stranger: User) -> None:

@@ -9,10 +9,10 @@ from django.urls import reverse
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
+from tournament.play.acts.rotation import change_dealer, draw_seats_anew
 from tournament.play.enums import RotationKind
 from tournament.play.models import RotationChange
-from tournament.play.queries import TableState, table_state
-from tournament.play.rotation import change_dealer, draw_seats_anew
+from tournament.play.queries.tables import TableState, table_state
 
 
 def state_of(table: Table) -> TableState:
@@ -62,18 +62,18 @@ def set_dealer(table: Table, **fields: Any) -> RotationChange:
 
 
 def draw_seats(
-    table: Table, from_number: int, east: int, south: int, west: int, north: int
+    table: Table, from_number: int, east: int, south: int, west: int, north: int, **fields: Any
 ) -> RotationChange:
     """The seats (by the wind in the first hand) that drew East, South, West and North before a hand."""
-    return draw_seats_anew(
-        table,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        from_number=from_number,
-        chairs={east: 0, south: 1, west: 2, north: 3},
-        expected_hands=len(state_of(table).entered),
-        may_correct_closed=False,
-    )
+    given: dict[str, Any] = {
+        "actor": actor_of(table),
+        "client_key": uuid4(),
+        "from_number": from_number,
+        "chairs": {east: 0, south: 1, west: 2, north: 3},
+        "expected_hands": len(state_of(table).entered),
+        "may_correct_closed": False,
+    }
+    return draw_seats_anew(table, **{**given, **fields})
 
 
 def hand_round(client: Client, table: Table, *, pin: str = "") -> None:

@@ -76,9 +76,9 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
     from tests.factories import self_draw
     from tournament.accounts.models import User
     from tournament.draws.models import Table
-    from tournament.events.services import lock
-    from tournament.play.queries import table_state
-    from tournament.play.services import correct_hand, record_hand
+    from tournament.events.acts.events import lock
+    from tournament.play.acts.hands import correct_hand, record_hand
+    from tournament.play.queries.tables import table_state
 
     table = Table.objects.select_related("round__event").get(pk=table_id)
     actor = User.objects.get(pk=user_id)

@@ -15,14 +15,14 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.pages import text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
-from tournament.draws.arrangements import fix_table, keep_apart
+from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
+from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse
 from tournament.registration.models import Entry, Player
-from tournament.registration.services import add_entry, delete_entry, set_status
 
 
 def delete_url(event: Event, entry: Entry) -> str:

@@ -1,5 +1,6 @@
 """Pages of the desk: the list, one entry, the import from file to entries."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -16,10 +17,10 @@ from tournament.accounts.models import User
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
 from tournament.events.models import Event
+from tournament.registration.acts.entries import add_entry, add_house_players, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, ImportDraft
 from tournament.registration.queries import entry_counts
-from tournament.registration.services import add_entry, add_house_players, set_status
 
 CSV = "Harbour Open 2026\nNo,Name,姓名,Club,Remarks\n1,Anna Kowalska,,Dragons,late\n\n2,陳大文,,,\n3,Bert Brown,,,\n"
 
@@ -38,11 +39,9 @@ def upload(desk: Client, event: Event, content: bytes | str, name: str = "player
 def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: Client) -> None:
     answer = upload(desk, event, "No,Name,Verein,Seed,T-shirt,\n1,Anna,Köln,3,M,\n")
     page = " ".join(text_of(desk.get(answer["Location"])).split())
-    assert "2 columns understood" in page
-    assert (
-        "Nothing is taken from these columns: <bdi>Verein</bdi>, <bdi>Seed</bdi>, <bdi>T-shirt</bdi></p>"
-        in page
-    )
+    assert "2 columns recognized" in page
+    unused = page.partition("These columns are ignored:")[2].partition("</p>")[0]
+    assert re.findall(r"<bdi\s*>(.*?)</bdi>", unused) == ["Verein", "Seed", "T-shirt"]
 
 
 def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
@@ -82,7 +81,7 @@ def test_search_heeds_neither_accents_nor_case(event: Event, query: str, name: s
 def test_search_for_a_seat_says_how_many_it_does_not_show(event: Event) -> None:
     make_entries(event, 14)
     page = text_of(Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player"}))
-    assert "2 more are found" in page
+    assert "2 more matches" in page
     assert "Player 13" not in page
 
 
@@ -204,8 +203,8 @@ def test_house_players_are_let_go(event: Event, desk: Client) -> None:
     desk.post(reverse("registration:house-add", args=[event.slug]))
     make_entries(event, 2)
     page = reverse("registration:entry-list", args=[event.slug])
-    assert "Let 2 house players go" in text_of(desk.get(page))
-    assert "house players go" not in text_of(Client().get(page))
+    assert "Remove 2 house players" in text_of(desk.get(page))
+    assert "Remove 2 house players" not in text_of(Client().get(page))
     url = reverse("registration:house-release", args=[event.slug])
     assert desk.post(url)["Location"] == page
     assert event.entries.filter(is_house=True, status=EntryStatus.WITHDRAWN).count() == 2
@@ -243,7 +242,7 @@ def test_house_players_are_not_offered_where_players_sit_out(event: Event, desk:
     add_house_players(event, actor=event.created_by)
     DrawSettings.objects.create(event=event, fill=Fill.SIT_OUT)
     assert "Add 2 house players" not in text_of(desk.get(page))
-    assert "Let 2 house players go" in text_of(desk.get(page))
+    assert "Remove 2 house players" in text_of(desk.get(page))
     assert desk.post(reverse("registration:house-release", args=[event.slug])).status_code == 302
     assert entry_counts(event).house == 0
 
@@ -377,7 +376,7 @@ def test_two_previews_of_one_list_enter_it_once(event: Event, desk: Client) -> N
         answer = desk.post(second, {**rows, "act": "import"})
     assert answer.status_code == 422
     assert answer.context["counts"]["known"] == 3
-    assert "3 rows are in the event already" in text_of(answer)
+    assert "3 rows are already in the event" in text_of(answer)
 
 
 def test_known_row_is_entered_when_a_person_says_so(event: Event, desk: Client) -> None:

@@ -51,7 +51,7 @@ def test_demo_is_not_loaded_beside_an_event():
     make_event(slug="mine")
     out = StringIO()
     call_command("load_demo", stdout=out)
-    assert out.getvalue() == "There are events already, so the demo was not loaded.\n"
+    assert out.getvalue() == "There are already events, so the demo was not loaded.\n"
     assert list(Event.objects.values_list("slug", flat=True)) == ["mine"]
     assert not User.objects.filter(username__in=["organizer", "referee"]).exists()
 

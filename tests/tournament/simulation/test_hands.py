@@ -2,10 +2,11 @@ from collections import Counter
 
 import pytest
 
+from scoring import HAND_SUM
 from tests.factories import make_event
 from tournament.events.rulesets import known_rulesets
-from tournament.play.adapters import evaluate
-from tournament.play.course import positions
+from tournament.play.bridge.course import positions
+from tournament.play.bridge.evaluation import evaluate
 from tournament.play.enums import Outcome
 from tournament.simulation.chance import stream
 from tournament.simulation.hands import simulate_hand
@@ -21,7 +22,7 @@ def test_simulated_hands_stand_before_the_rules(ruleset):
     for number in range(60):
         entered = simulate_hand(stream(1, number), event, first, EQUAL)
         evaluation = evaluate(event, first, entered)
-        assert sum(evaluation.deltas) == 0
+        assert sum(evaluation.deltas) == HAND_SUM
         assert any(evaluation.deltas) == (entered.outcome is not Outcome.NO_WIN)
 
 

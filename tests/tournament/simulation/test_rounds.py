@@ -2,16 +2,17 @@ import pytest
 
 from tests.factories import allow_links, make_entries, make_event, make_user
 from tests.tournament.simulation.snapshot import snapshot
-from tournament.draws.enums import DrawMethod, Fill
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.engine import methods
+from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
-from tournament.draws.services import draw_round
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event
 from tournament.play.models import Hand, TableClosing
-from tournament.play.queries import table_states
+from tournament.play.queries.tables import table_states
+from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.services import set_status
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -113,9 +114,7 @@ def test_unfilled_tables_get_house_players(crew):
 def test_drawn_round_is_played_as_it_was_drawn(crew):
     event = make_event(organizer=crew.organizer, ruleset="gghk", rounds_planned=1)
     make_entries(event, 4)
-    draw = draw_round(
-        event.rounds.get(), actor=crew.organizer, method=DrawMethod.RANDOM, ranked_ids=[], seed=77
-    )
+    draw = draw_round(event.rounds.get(), actor=crew.organizer, method=methods.RANDOM, ranked_ids=[], seed=77)
     play_event(event, crew=crew, plan=Plan(seed=1, hands=1))
     assert list(event.rounds.get().draws.values_list("pk", "seed")) == [(draw.pk, 77)]
 

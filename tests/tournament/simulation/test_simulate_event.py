@@ -116,7 +116,7 @@ def test_event_is_given_to_an_account():
 
 
 def test_owner_must_have_an_account():
-    with pytest.raises(CommandError, match="Nobody signs in as 'nobody'"):
+    with pytest.raises(CommandError, match="There is no account 'nobody'"):
         simulate("--players=4", "--owner=nobody")
     assert not Event.objects.exists()
 

@@ -13,8 +13,8 @@ from tests.factories import NO_WIN, make_entries, make_event, make_round, play, 
 from tournament.draws.enums import Receiver
 from tournament.draws.models import SeatChange, Table
 from tournament.events.models import Event
+from tournament.play.acts.seat_changes import undo_change
 from tournament.play.models import TableClosing
-from tournament.play.people import undo_change
 from tournament.standings.queries import standings
 
 pytestmark = pytest.mark.django_db

@@ -7,24 +7,24 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import AbsentPlaces
-from penalties.house_rules import change_ledger_settings
 from penalties.models import LedgerSettings
 from tests.acts import nothing_changes, one_act, refused
 from tests.pages import text_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_sit_outs
-from tournament.draws.arrangements import change_draw_settings
+from tournament.draws.acts.settings import change_draw_settings
 from tournament.draws.models import DrawSettings
+from tournament.events.acts.events import change_event
 from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import ChangedMeanwhile, ChangeNeedsReason, RulesetInUse
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
-from tournament.events.once import mark_of
-from tournament.events.services import change_event
+from tournament.events.seen import mark_of
+from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.errors import ResultsSealed
-from tournament.play.event_settings import change_event_settings
-from tournament.play.sealing import seal_round, unseal_round
 from tournament.standings.queries import standings
 
 pytestmark = pytest.mark.django_db

@@ -5,17 +5,49 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.db.models import F
 
 from penalties.models import LedgerEntry
 from tests.constraints import behind_the_triggers
-from tests.factories import make_entries, make_event, make_user
-from tournament.draws.enums import SeatChangeKind
-from tournament.draws.models import Draw, Seat, SeatChange
+from tests.factories import (
+    NO_WIN,
+    allow_links,
+    discard_win,
+    make_entries,
+    make_event,
+    make_link,
+    make_round,
+    make_table,
+    make_user,
+    play,
+    propose,
+    seat_somebody,
+)
+from tests.tournament.play.at_table import draw_seats, set_dealer
+from tournament.draws.models import Draw, Seat, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import AuditEntry, Event, Round
-from tournament.play.models import Hand, HandWin
-from tournament.play.sealing import seal_round
+from tournament.play.acts.acceptance import accept_hands
+from tournament.play.acts.hands import correct_hand, take_back_last_hand
+from tournament.play.acts.rotation import take_back_change
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.acts.sealing import seal_round
+from tournament.play.acts.seat_changes import undo_change
+from tournament.play.acts.seat_repairs import repair_seats
+from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.bridge.evaluation import HandInput, WinInput
+from tournament.play.enums import Outcome, Verdict
+from tournament.play.models import (
+    Hand,
+    HandWin,
+    RotationChange,
+    RoundSeal,
+    SeatRepair,
+    TableClosing,
+    TableLink,
+)
+from tournament.play.queries.tables import table_state
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -28,6 +60,9 @@ TABLES = (
     "play_handwin",
     "penalties_ledgerentry",
     "events_auditentry",
+    "play_rotationchange",
+    "play_seatrepair",
+    "play_tablelink",
 )
 
 
@@ -142,7 +177,8 @@ def test_other_seats_are_named(played: Event) -> None:
 
 
 def test_seat_that_is_gone_is_named(played: Event) -> None:
-    Seat.objects.get(round__event=played, round__number=2, table__number=1, wind=0).delete()
+    with behind_the_triggers(*TABLES):
+        Seat.objects.get(round__event=played, round__number=2, table__number=1, wind=0).delete()
     assert faults(played) == ["Round 2, table 1: 3 seats instead of four."]
 
 
@@ -159,20 +195,8 @@ def test_exchanged_winds_are_named(played: Event) -> None:
 
 def test_players_who_changed_by_an_act_are_not_named(played: Event) -> None:
     """A row of the change says who sits there now."""
-    seat = Seat.objects.get(round__event=played, round__number=2, table__number=1, wind=0)
-    (entry,) = make_entries(played, 1)
-    SeatChange.objects.create(
-        table=seat.table,
-        seat=0,
-        from_number=3,
-        left=seat.entry,
-        entry=entry,
-        credited=entry,
-        kind=SeatChangeKind.SUBSTITUTE,
-        act=uuid4(),
-        recorded_by=played.created_by,
-    )
-    Seat.objects.filter(pk=seat.pk).update(entry=entry)
+    table = played.rounds.get(number=2).tables.get(number=1)
+    seat_somebody(table, 0, make_entries(played, 1)[0], from_number=3)
     assert verify(played.slug) == f"{played.slug}: everything fits.\n"
 
 
@@ -199,13 +223,162 @@ def test_penalty_with_other_consequences_is_named(played: Event) -> None:
     )
 
 
-def test_act_that_the_audit_has_lost_is_named(played: Event) -> None:
-    hand = won(played)
+def mix_up(table: Table, *, from_number: int) -> None:
+    """East and South sat on each other's chairs from a hand on."""
+    repair_seats(
+        table,
+        actor=table.round.event.created_by,
+        client_key=uuid4(),
+        first=0,
+        second=1,
+        from_number=from_number,
+        swaps_winds=True,
+        swaps_points=False,
+        reason="They sat wrong",
+        expected_hands=len(table_state(table.round.event, table).entered),
+        may_correct_closed=False,
+    )
+
+
+@pytest.fixture
+def busy(db: None) -> Table:
+    """A table with every kind of act: hands by link, accepted, corrected, taken back, seats and the deal changed."""
+    event = make_event(ruleset="gghk", name="Busy")
+    allow_links(event)
+    entries = make_entries(event, 10)
+    round_ = make_round(event, [entries[:4], entries[4:8]])
+    table, other = round_.tables.order_by("number")
+    actor = event.created_by
+    play(table, discard_win(0, 1, 3), NO_WIN, NO_WIN)
+    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=3)
+    first = table.hands.get(number=1)
+    correct_hand(
+        first,
+        actor=actor,
+        client_key=uuid4(),
+        reason="Slip",
+        entered=discard_win(0, 2, 3),
+        may_correct_closed=False,
+    )
+    change = set_dealer(table, from_number=2, dealer=2, turn=3)
+    take_back_change(change, actor=actor, client_key=uuid4(), reason="It was right", may_correct_closed=False)
+    set_dealer(table, from_number=2, dealer=3, turn=4)
+    draw_seats(table, 3, 1, 0, 3, 2)
+    mix_up(table, from_number=2)
+    undo_change(
+        seat_somebody(table, 0, entries[8], from_number=3),
+        actor=actor,
+        client_key=uuid4(),
+        may_change_closed=False,
+    )
+    proposed = propose(make_link(table), NO_WIN)
+    accept_hands(table, actor=actor, versions=[hand.pk for hand in proposed])
+    confirm_seat(
+        table,
+        seat=1,
+        verdict=Verdict.AGREED,
+        client_key=uuid4(),
+        newest_version=table_state(event, table).newest_version,
+        actor=actor,
+    )
+    play(other, NO_WIN)
+    for each in (table, other):
+        close_table(each, actor=actor, expected_hands=len(table_state(event, each).entered))
+    close_round(round_, actor=actor)
+    seal_round(round_, actor=actor)
+    return table
+
+
+def test_busy_table_fits(busy: Table) -> None:
+    assert verify("busy") == "busy: everything fits.\n"
+
+
+ROUND = "Round 1"
+TABLE = "Round 1, table 1"
+LOST = [
+    (["hand_recorded"], f"{TABLE}, hand 1: the audit does not know who entered it."),
+    (["hand_proposed"], f"{TABLE}, hand 3: the audit does not know who entered it."),
+    (["hand_voided"], f"{TABLE}, hand 3: the audit does not know who took it back."),
+    (["hands_accepted"], f"{TABLE}, hand 3: the audit does not know who accepted it."),
+    (["hand_corrected"], f"{TABLE}, hand 1: the audit does not know who corrected it."),
+    (["hand_corrected"], f"{TABLE}: the audit does not know of every seat repair."),
+    (["dealer_changed"], f"{TABLE}: the changes of the deal are not those that the audit tells of."),
+    (["table_seats_drawn"], f"{TABLE}: the changes of the deal are not those that the audit tells of."),
+    (["rotation_taken_back"], f"{TABLE}: the changes of the deal are not those that the audit tells of."),
+    (["seat_let_confirm"], f"{TABLE}: the confirmations are not those that the audit tells of."),
+    (["table_closed_unconfirmed"], f"{TABLE}: is closed, and the audit does not know who did that."),
+    (["seat_taken"], f"{ROUND}: the audit does not know who changed seats (seat_taken)."),
+    (["seat_change_undone"], f"{ROUND}: the audit does not know who changed seats (seat_change_undone)."),
+    (["round_closed"], f"{ROUND}: is closed, and the audit does not know who did that."),
+    (["round_sealed"], f"{ROUND}: is sealed, and the audit does not know who did that."),
+]
+
+
+def test_acts_that_the_audit_has_lost_are_named(busy: Table) -> None:
+    for verbs, fault in LOST:
+        with transaction.atomic():
+            with behind_the_triggers(*TABLES):
+                AuditEntry.objects.filter(event=busy.round.event, verb__in=verbs).delete()
+            found = faults(busy.round.event)
+            transaction.set_rollback(True)
+        assert fault in found
+
+
+def test_closing_and_seal_that_are_gone_are_named(busy: Table) -> None:
+    with behind_the_triggers(*TABLES, "play_roundseal", "play_tableclosing"):
+        RoundSeal.objects.all().delete()
+        TableClosing.objects.filter(table=busy).delete()
+    found = faults(busy.round.event)
+    assert "Round 1: is not sealed, and the audit says it is." in found
+    assert "Round 1, table 1: is not closed, and the audit says it is." in found
+    assert "Round 1, table 1: is open, and the round is closed." in found
+
+
+def test_change_of_the_deal_that_is_gone_is_named(busy: Table) -> None:
     with behind_the_triggers(*TABLES):
-        AuditEntry.objects.filter(
-            event=played, verb="hand_recorded", data__round=hand.table.round.number
-        ).delete()
-    assert f"{place(hand)}: the audit does not know who entered it." in faults(played)
+        RotationChange.objects.filter(table=busy, from_number=3).delete()
+    assert "Round 1, table 1: the changes of the deal are not those that the audit tells of." in faults(
+        busy.round.event
+    )
+
+
+@pytest.fixture
+def south_won(db: None) -> Table:
+    """South wins with a pung of South, whose worth hangs on the winds of the hand."""
+    table = make_table(make_event(ruleset="gghk", name="Winds"))
+    play(table, HandInput(Outcome.DISCARD, (WinInput(seat=1, tiles="123456m55m22z777z +2z"),), discarder=2))
+    return table
+
+
+def test_other_change_of_the_deal_is_named_by_the_hand(south_won: Table) -> None:
+    set_dealer(south_won, dealer=0, turn=1)
+    with behind_the_triggers(*TABLES):
+        RotationChange.objects.update(dealer=1, turn=2)
+    assert any("hand 1: " in fault for fault in faults(south_won.round.event))
+
+
+def test_other_seat_repair_is_named_by_the_hand(south_won: Table) -> None:
+    mix_up(south_won, from_number=1)
+    assert verify("winds") == "winds: everything fits.\n"
+    with behind_the_triggers(*TABLES):
+        SeatRepair.objects.update(second=2)
+    assert any("hand 1: " in fault for fault in faults(south_won.round.event))
+
+
+def test_hand_of_another_tables_link_is_named(busy: Table) -> None:
+    other = busy.round.tables.get(number=2)
+    link = TableLink.objects.get(table=busy, seat__isnull=True)
+    with behind_the_triggers(*TABLES):
+        TableLink.objects.filter(pk=link.pk).update(table=other)
+    assert "Round 1, table 1: hand 3 came by a link of another table." in faults(busy.round.event)
+
+
+def test_hand_of_a_revoked_link_is_named(busy: Table) -> None:
+    link = TableLink.objects.get(table=busy, seat__isnull=True)
+    TableLink.objects.filter(pk=link.pk).update(revoked_at=link.issued_at)
+    found = faults(busy.round.event)
+    assert "Round 1, table 1: hand 3 came by a link that was revoked." in found
+    assert "Round 1, table 1: a link was revoked, and nobody did it." in found
 
 
 def test_event_that_is_not_there() -> None:

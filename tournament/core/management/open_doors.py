@@ -1,4 +1,4 @@
-"""What a start tells about the dangers of a site that others can reach."""
+"""Warnings printed at the start of a site that others can reach."""
 
 from django.conf import settings
 
@@ -14,17 +14,17 @@ PLAIN_HTTP = (
 
 
 def open_doors(host: str, *, is_https: bool = False) -> list[str]:
-    """One sentence for each danger; none for a site that only this machine reaches."""
+    """One sentence for each danger; none for a site that only this machine can reach."""
     if settings.LOCAL and is_loopback_name(host):
         return []
     dangers = [
         (
             settings.DEBUG,
-            "SEATWIND_DEBUG is on: every fault shows the inside of the program to whoever meets it.",
+            "SEATWIND_DEBUG is on: every error page shows internal details of the program.",
         ),
         (
             len(settings.SECRET_KEY) < SECRET_LETTERS,
-            f"SEATWIND_SECRET_KEY is short: take at least {SECRET_LETTERS} random letters, or sessions can be forged.",
+            f"SEATWIND_SECRET_KEY is short: use at least {SECRET_LETTERS} random letters, or sessions can be forged.",
         ),
         (
             not (is_https or settings.SESSION_COOKIE_SECURE),

@@ -1,1 +1,1 @@
-"""What stands between the network and Django: a front that reads requests whole, on gunicorn's workers."""
+"""The layer between the network and Django: a front that reads complete requests, run by gunicorn's workers."""

@@ -1,8 +1,8 @@
-"""https in a hall without internet: a small certificate authority of this machine's own, and its certificate.
+"""https in a hall without internet: a small certificate authority for this machine, and a certificate issued by it.
 
-No public authority certifies the address of a laptop. The devices that enter hands trust this authority once; then
-the site is https to them, and they can open a table without network. The authority can speak for addresses of private
-networks and for names that exist only there, so that its key, stolen, would be of no use against other sites.
+No public authority certifies the address of a laptop. The devices that enter hands install this authority once. After
+that they can use https, and open a table without network. The authority is limited to addresses of private networks and
+names that exist only there, so a stolen key cannot be used against other sites.
 """
 
 import ipaddress
@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 AUTHORITY_LASTS = timedelta(days=730)
-# Apple's devices accept no certificate that lasts longer than 398 days.
+# Apple devices reject certificates that are valid for more than 398 days.
 CERTIFICATE_LASTS = timedelta(days=90)
 RENEW_BEFORE = timedelta(days=120)
 PRIVATE_NETWORKS = (
@@ -31,7 +31,7 @@ PRIVATE_NAMES = ("local", "lan", "home.arpa", "localhost")
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where the certificates of a machine lie: PEM, the keys readable by their owner alone."""
+    """The certificate files of a machine, as PEM. The keys are readable only by their owner."""
 
     folder: Path
 
@@ -53,9 +53,9 @@ class Files:
 
 
 def prepare_certificates(folder: Path, hosts: Iterable[str]) -> Files:
-    """Make a new certificate for these addresses and names, and an authority where none may speak for them.
+    """Issue a certificate for these addresses and names, creating an authority if none is valid for them.
 
-    A hall whose network has public addresses gets an authority that may speak for this machine's as well.
+    In a network with public addresses, the authority is also valid for this machine's address.
     """
     files, names = Files(folder), [_alternative(host) for host in hosts]
     folder.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def prepare_certificates(folder: Path, hosts: Iterable[str]) -> Files:
 
 
 def authority_der(files: Files) -> bytes | None:
-    """The authority's certificate as phones take it; None where there is none."""
+    """The authority's certificate in the format for phones; None where there is none."""
     if not files.authority.is_file():
         return None
     return x509.load_pem_x509_certificate(files.authority.read_bytes()).public_bytes(
@@ -120,7 +120,7 @@ def _make_certificate(files: Files, names: list[x509.GeneralName]) -> None:
         raise TypeError(f"{files.authority_key} holds a key of another kind.")
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = (
-        # The names stand in the extension: one in the subject would be measured by the rules for domain names.
+        # The names are in the extension only. In the subject, they would be checked by the rules for domain names.
         _builder(
             _name("Seatwind in the hall"),
             authority.subject,
@@ -148,7 +148,7 @@ def _builder(
     made: datetime,
     lasts: timedelta,
 ) -> x509.CertificateBuilder:
-    # A phone's clock may be behind.
+    # A phone's clock may be slow.
     return (
         x509.CertificateBuilder()
         .subject_name(subject)
@@ -172,7 +172,7 @@ def _alternative(host: str) -> x509.GeneralName:
 
 
 def _alone(name: x509.GeneralName) -> x509.GeneralName:
-    """What permits this name and no other."""
+    """The constraint that permits only this name."""
     return x509.IPAddress(ipaddress.ip_network(name.value)) if isinstance(name, x509.IPAddress) else name
 
 

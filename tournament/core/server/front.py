@@ -1,14 +1,15 @@
-"""The front: it reads a request whole, within limits of time and size, before a thread is taken for it.
+"""The front reads a complete request, within limits of time and size, before a thread handles it.
 
-A thread that waits for a slow sender is lost to everybody else, and a handful of half-sent posts would stop the site.
-Here a slow sender costs a little memory. The answer, too, is complete before it is sent, so a slow reader holds no
-thread either.
+A thread that waits for a slow sender is not available to anybody else, so a few half-sent posts could stop the site.
+With the front, a slow sender costs only a little memory. Responses are also complete before they are sent, so slow
+readers do not hold a thread either.
 
-Passwords are hashed in a lane of their own: many guesses at once queue there, and the pages keep their threads.
+Passwords are hashed in a separate lane. Many guesses at once queue there, while pages keep their threads.
 """
 
 import asyncio
 import os
+import re
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -25,18 +26,18 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
-# Linux gives each thread a niceness of its own; other systems leave the lanes equal.
+# On Linux each thread has its own niceness. On other systems the lanes have equal priority.
 HASHING_NICENESS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a body may take to arrive, and how large it may be."""
+    """The limits on the time and size of a request body."""
 
     body_seconds: float = 30
     form_bytes: int = 3_000_000
     upload_bytes: int = 25_000_000
-    # Of all bodies that a worker holds at the same time.
+    # The total of all bodies that a worker holds at the same time.
     held_bytes: int = 120_000_000
 
 
@@ -62,8 +63,8 @@ class Lane:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self.niceness)
 
 
-class Refused(Exception):  # noqa: N818 - an answer to the sender, not a fault
-    """A request that is not passed on; `status` and `sentence` are the answer."""
+class Refused(Exception):  # noqa: N818 - a response to the sender, not a fault
+    """A request that is not passed on. `status` and `sentence` are the response."""
 
     def __init__(self, status: HTTPStatus, sentence: str) -> None:
         super().__init__(sentence)
@@ -71,8 +72,8 @@ class Refused(Exception):  # noqa: N818 - an answer to the sender, not a fault
         self.sentence = sentence
 
 
-class Gone(Exception):  # noqa: N818 - nobody waits for an answer any more
-    """The sender hung up before the request was complete."""
+class Gone(Exception):  # noqa: N818 - nobody is waiting for a response any more
+    """The sender disconnected before the request was complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +88,14 @@ class Answer:
 class Front:
     """An ASGI application in front of a WSGI application.
 
-    `hashing` are the paths whose posts check passwords; they go to `hashing_lane`, all else to `pages_lane`.
+    `hashing` matches the paths whose posts hash a password. They go to `hashing_lane`, everything else to `pages_lane`.
     """
 
     def __init__(
         self,
         application: Callable[..., Iterable[bytes]],
         *,
-        hashing: frozenset[str] = frozenset(),
+        hashing: re.Pattern[str] | None = None,
         limits: Limits | None = None,
         pages_lane: Lane | None = None,
         hashing_lane: Lane | None = None,
@@ -123,7 +124,7 @@ class Front:
         await send({"type": "http.response.body", "body": answer.body})
 
     async def _read(self, scope: Message, receive: Receive, held: list[bytes]) -> None:
-        """Append the body to `held`; raises Refused or Gone."""
+        """Append the body to `held`. Raises Refused or Gone."""
         limit = body_limit(scope, self.limits)
         if declared_length(scope) > limit:
             raise too_large(limit)
@@ -150,10 +151,14 @@ class Front:
                 f"The request did not arrive within {self.limits.body_seconds:g} seconds: try again.",
             ) from None
 
+    def lane_of(self, method: str, path: str) -> Lane:
+        """The lane that handles such a request."""
+        is_hashing = method == "POST" and self.hashing is not None and self.hashing.fullmatch(path)
+        return self.hashing_lane if is_hashing else self.pages_lane
+
     async def _ask(self, scope: Message, body: bytes) -> Answer:
-        """Let a thread answer; raises Refused when too many wait."""
-        is_hashing = scope["method"] == "POST" and scope["path"] in self.hashing
-        lane = self.hashing_lane if is_hashing else self.pages_lane
+        """Let a thread handle the request. Raises Refused when too many are waiting."""
+        lane = self.lane_of(scope["method"], scope["path"])
         if lane.is_full:
             raise busy()
         lane.taken += 1
@@ -169,13 +174,13 @@ class Front:
             environ = bridge.build_environ(scope, BytesIO(body))  # type: ignore[no-untyped-call]
         except ValueError:
             return plain(HTTPStatus.BAD_REQUEST, "The request has more headers than are read.")
-        # A body that was sent in chunks has its length only now.
+        # The length of a body sent in chunks is known only now.
         environ["CONTENT_LENGTH"] = str(len(body))
         return call_wsgi(self.application, environ)
 
 
 def call_wsgi(application: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> Answer:
-    """Call a WSGI application and collect its response."""
+    """Call a WSGI application and collect the complete response."""
     started: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:
@@ -194,24 +199,24 @@ def call_wsgi(application: Callable[..., Iterable[bytes]], environ: dict[str, An
 
 
 def declared_length(scope: Message) -> int:
-    """The length that the sender announced in bytes; 0 where it announced none or nonsense."""
+    """The length in bytes declared by the sender; 0 when it is missing or invalid."""
     value = header(scope, b"content-length")
     return int(value[:20]) if value.isdigit() else 0
 
 
 def body_limit(scope: Message, limits: Limits) -> int:
-    """How many bytes the body may have: files may be larger than forms."""
+    """The size limit of the body in bytes, which is larger for files than for forms."""
     is_upload = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
     return limits.upload_bytes if is_upload else limits.form_bytes
 
 
 def header(scope: Message, name: bytes) -> bytes:
-    """The first value of a header; empty when it was not sent."""
+    """The first value of a header; empty when it is missing."""
     return next((value for key, value in scope["headers"] if key.lower() == name), b"")
 
 
 def too_large(limit: int) -> Refused:
-    """The refusal of a body beyond its limit in bytes."""
+    """The refusal of a body that exceeds its limit in bytes."""
     megabytes = limit / 1_000_000
     return Refused(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -220,7 +225,7 @@ def too_large(limit: int) -> Refused:
 
 
 def busy() -> Refused:
-    """The refusal of a request when too many wait already."""
+    """The refusal of a request when too many are already waiting."""
     return Refused(
         HTTPStatus.SERVICE_UNAVAILABLE,
         "Too many requests are waiting at this moment. Nothing was changed: try again in a few seconds.",
@@ -228,7 +233,7 @@ def busy() -> Refused:
 
 
 def plain(status: HTTPStatus, sentence: str) -> Answer:
-    """An answer of one sentence, after which the connection is closed."""
+    """A response of one sentence, after which the connection is closed."""
     body = sentence.encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),

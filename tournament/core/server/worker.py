@@ -1,4 +1,4 @@
-"""gunicorn's asynchronous worker, with a limit on the time that the head of a request may take."""
+"""gunicorn's asynchronous worker, with a time limit for the head of a request."""
 
 from asyncio import BaseTransport
 
@@ -7,9 +7,9 @@ from gunicorn.workers import gasgi
 
 
 class PatientProtocol(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
-    """gunicorn limits the time between two requests of a connection; this limits the time before the first, too.
+    """gunicorn limits the time between two requests of a connection; this also limits the time before the first.
 
-    The limit holds for the whole head: a sender cannot renew it with another byte.
+    The limit applies to the whole head and cannot be extended by sending another byte.
     """
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -19,9 +19,9 @@ class PatientProtocol(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no ty
 
 
 class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
-    """gunicorn names this class on its command line."""
+    """The worker class named on gunicorn's command line."""
 
     def init_process(self) -> None:
-        # The worker looks the protocol up by this name when it makes its servers.
+        # The worker looks up the protocol by this name when it creates its servers.
         gasgi.ASGIProtocol = PatientProtocol
         super().init_process()

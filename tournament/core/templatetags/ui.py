@@ -23,8 +23,6 @@ from tournament.core.names import shown
 
 register = template.Library()
 
-FAULT_STYLES = ("css/tokens.css", "css/base.css", "css/components.css", "css/pages.css")
-
 MINUS = "\u2212"
 TWELFTHS = ("", "1⁄12", "⅙", "¼", "⅓", "5⁄12", "½", "7⁄12", "⅔", "¾", "⅚", "11⁄12")
 
@@ -342,16 +340,6 @@ def course_line(places: Sequence[int | str]) -> dict[str, Any]:
         "width": COURSE_WIDTH,
         "height": COURSE_HEIGHT,
     }
-
-
-@register.simple_tag
-def fault_styles() -> SafeString:
-    """The style sheets of a page that must not fail: none where the list of static files is not to be had."""
-    try:
-        addresses = [(static(name),) for name in FAULT_STYLES]
-    except ValueError:
-        return SafeString("")
-    return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', addresses)
 
 
 @register.simple_tag(takes_context=True)

@@ -7,7 +7,10 @@ from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_sea
 from tournament.draws.engine.designs import turnup_excess
 from tournament.draws.engine.draw import draw_round, draw_schedule
 from tournament.draws.engine.errors import DrawError
-from tournament.draws.engine.plan import format_plan, method_of, parse_plan
+from tournament.draws.engine.method import Method
+from tournament.draws.engine.methods import all_methods, is_method, method_of_id
+from tournament.draws.engine.plan import method_of
+from tournament.draws.engine.plan_text import format_plan, parse_plan
 from tournament.draws.engine.quality import (
     PlayerQuality,
     Quality,
@@ -22,7 +25,6 @@ from tournament.draws.engine.types import (
     DrawRequest,
     Exchange,
     Fill,
-    Method,
     PlanStep,
     Player,
     Reason,
@@ -61,12 +63,15 @@ __all__ = [
     "Unmet",
     "Weights",
     "WindMode",
+    "all_methods",
     "appraise_round",
     "best_known_excess",
     "draw_round",
     "draw_schedule",
     "format_plan",
+    "is_method",
     "method_of",
+    "method_of_id",
     "parse_plan",
     "quality_report",
     "swap_cost",

@@ -9,27 +9,20 @@ from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, table_numbers
 from tournament.draws.engine.types import (
-    RANKED_METHODS,
     Draw,
     DrawRequest,
-    Method,
     Seating,
     TableOrder,
     WindMode,
 )
 from tournament.draws.engine.winds import best_seating
 
-DESIGNS = frozenset({Method.TURNUP, Method.JUMP, Method.TURNUP_JUMP, Method.TURNUP_JUMP_PRINTED})
-"""Methods that prescribe who meets and at which table."""
-PRESCRIBED = DESIGNS | {Method.HIGH_TO_HIGH_PRINTED}
-"""Methods that leave no choice of who meets."""
-
 
 def table_order(request: DrawRequest) -> TableOrder:
     """How the tables of this request get their numbers; BY_METHOD is left only for designs."""
-    if request.table_order is not TableOrder.BY_METHOD or request.method in DESIGNS:
+    if request.table_order is not TableOrder.BY_METHOD or request.method.prescribes_tables:
         return request.table_order
-    return TableOrder.BY_RANK if request.method in RANKED_METHODS else TableOrder.BALANCED
+    return TableOrder.BY_RANK if request.method.seats_by_rank else TableOrder.BALANCED
 
 
 def give_numbers(request: DrawRequest, roster: Roster, groups: list[Quad], record: Record) -> list[int]:
@@ -56,7 +49,7 @@ def seat_groups(
     """The winds at each table of one round."""
     if request.winds is WindMode.AT_TABLE or not request.weights.wind:
         return list(groups)
-    first_design = request.method in DESIGNS and not record.rounds
+    first_design = request.method.prescribes_tables and not record.rounds
     return [best_seating(group, record, None if first_design else rng) for group in groups]
 
 
@@ -74,7 +67,7 @@ def finish_round(
     tables = tuple(seated[index] for index in order)
     in_order = tuple(numbers[index] for index in order)
     rules = PairRules(request, record, roster.seated)
-    finder = UnmetFinder(rules, record, tables, in_order, is_prescribed=request.method in PRESCRIBED)
+    finder = UnmetFinder(rules, record, tables, in_order, is_prescribed=request.method.prescribes_meetings)
     return Draw(
         tables=tables,
         table_numbers=in_order,

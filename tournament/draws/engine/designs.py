@@ -6,6 +6,7 @@ same tables, in the order of their numbers. The line's length is a multiple of f
 A grid holds four groups (rows) of as many positions as there are tables; column j sits at table j + 1.
 """
 
+from dataclasses import dataclass
 from math import gcd
 
 from tournament.draws.engine.errors import InvalidSettingError
@@ -18,6 +19,18 @@ TURNUP_STEPS: dict[int, tuple[int, int, int, int]] = {1: (0, 1, 2, 3), 2: (-1, 1
 """Plan -> how many tables each group moves rightward after a game (negative: leftward)."""
 DEFAULT_STRIDE = 4
 """The distance of the printed example of Jump."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineGame:
+    """What a design makes one game of: the line, the grid of the game before (None in game 1), and the settings."""
+
+    number: int
+    line: tuple[int, ...]
+    before: Grid | None
+    turnup_plan: int
+    turnup_step: int
+    stride: int | None
 
 
 def make_grid(line: tuple[int, ...]) -> Grid:

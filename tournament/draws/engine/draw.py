@@ -4,25 +4,19 @@ import random
 import time
 from dataclasses import dataclass, replace
 
-from tournament.draws.engine.ahead import design_groups
-from tournament.draws.engine.assemble import DESIGNS, finish_round, give_numbers, seat_groups, table_order
-from tournament.draws.engine.best import best_rounds
+from tournament.draws.engine.assemble import finish_round, give_numbers, seat_groups, table_order
 from tournament.draws.engine.budget import Budget, Clock
-from tournament.draws.engine.chance import shuffled
 from tournament.draws.engine.errors import NeedsResultsError
-from tournament.draws.engine.grouping import find_tables
-from tournament.draws.engine.lookahead import MOST_ROUNDS, MOST_TABLES, find_with_future
+from tournament.draws.engine.methods import DRAWN_BY, SCHEDULED_BY
+from tournament.draws.engine.methods.round_to_draw import RoundToDraw
 from tournament.draws.engine.numbers import Quad, number_rounds
-from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.plan import method_of
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, check_request, gather, table_numbers
 from tournament.draws.engine.types import (
-    RANKED_METHODS,
     Cost,
     Draw,
     DrawRequest,
-    Method,
     Schedule,
     Seating,
     TableOrder,
@@ -43,7 +37,7 @@ def draw_round(request: DrawRequest, *, clock: Clock = time.monotonic) -> Draw:
     rng = random.Random(request.seed)
     roster = gather(request, record, rng)
     budget = Budget(request.step_limit, request.seconds, clock)
-    groups = _groups_of_round(request, roster, record, budget, rng)
+    groups = DRAWN_BY[request.method](RoundToDraw(request, roster, record, budget, rng))
     numbers = give_numbers(request, roster, groups, record)
     seated = seat_groups(request, groups, record, rng)
     return finish_round(request, roster, record, seated=seated, numbers=numbers, steps=budget.steps)
@@ -54,43 +48,10 @@ def _with_method(request: DrawRequest, round_number: int) -> DrawRequest:
     return request if method is None else replace(request, method=method)
 
 
-def _groups_of_round(
-    request: DrawRequest, roster: Roster, record: Record, budget: Budget, rng: random.Random
-) -> list[Quad]:
-    if request.method in DESIGNS or request.method is Method.FREE_TURNUP:
-        return design_groups(request, roster, record.rounds + 1)[-1]
-    if request.method is Method.HIGH_TO_HIGH_PRINTED:
-        return _fours([player.id for player in roster.seated])
-    positions = range(len(roster.seated))
-    start = list(positions) if request.method is Method.HIGH_TO_HIGH else shuffled(rng, positions)
-    rules = PairRules(request, record, roster.seated)
-    to_come = _rounds_to_come(request, record)
-    if budget.grant(1) < 1:
-        line = start
-    elif to_come and roster.tables <= MOST_TABLES:
-        line = find_with_future(start, rules, to_come, budget, rng)
-    else:
-        line = find_tables(start, rules.problem(), budget, rng)
-    return _fours([roster.seated[position].id for position in line])
-
-
-def _fours(ids: list[int]) -> list[Quad]:
-    return [(ids[spot], ids[spot + 1], ids[spot + 2], ids[spot + 3]) for spot in range(0, len(ids), 4)]
-
-
-def _rounds_to_come(request: DrawRequest, record: Record) -> int:
-    """How many rounds by High-to-High follow this one, as far as a small field looks ahead."""
-    if request.method is not Method.HIGH_TO_HIGH or not record.rounds:
-        return 0
-    if request.planned_rounds is None:
-        return MOST_ROUNDS
-    return max(0, min(MOST_ROUNDS, request.planned_rounds - record.rounds - 1))
-
-
 def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Schedule:
     """Draw `rounds` rounds ahead, after the history if there is one, by the request's method or plan.
 
-    Raises NeedsResultsError when a round goes by High-to-High, and DrawError of another kind when the request cannot be
+    Raises NeedsResultsError when a round goes by the standings, and DrawError of another kind when the request cannot be
     answered.
     """
     check_request(request)
@@ -102,23 +63,22 @@ def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Sch
     while len(ahead.rounds) < request.rounds:
         number = first + len(ahead.rounds)
         step = _with_method(request, number)
-        if step.method in RANKED_METHODS:
+        if step.method.needs_results:
             raise NeedsResultsError(round=number)
-        if step.method is Method.BEST:
-            games = _stretch_length(request, number, last)
-            rosters = ahead.gather(step, games, rng)
-            best = best_rounds(step, ahead.record, rosters, budget, rng)
-            ahead.add(step, rosters, best)
+        if step.method.draws_as_schedule:
+            rosters = ahead.gather(step, _stretch_length(request, number, last), rng)
+            rounds = SCHEDULED_BY[step.method](step, ahead.record, rosters, budget, rng)
         else:
             rosters = ahead.gather(step, 1, rng)
-            ahead.add(step, rosters, [_groups_of_round(step, rosters[0], ahead.record, budget, rng)])
+            rounds = [DRAWN_BY[step.method](RoundToDraw(step, rosters[0], ahead.record, budget, rng))]
+        ahead.add(step, rosters, rounds)
     return _finish_schedule(request, ahead.rounds, record, budget.steps, rng)
 
 
 def _stretch_length(request: DrawRequest, first: int, last: int) -> int:
-    """How many rounds from the first on are to be drawn as one best schedule."""
-    length = 1
-    while first + length <= last and _with_method(request, first + length).method is Method.BEST:
+    """How many rounds from the first on are to be drawn as one schedule, by the method of the first."""
+    length, method = 1, _with_method(request, first).method
+    while first + length <= last and _with_method(request, first + length).method is method:
         length += 1
     return length
 

@@ -75,3 +75,9 @@ class InvalidFileError(DrawError):
     """A file of players, rounds or clubs cannot be read: `what` is wrong, perhaps with its `line` or `round`."""
 
     code = "invalid_file"
+
+
+class UnknownMethodError(DrawError):
+    """No draw method has this id: `method`."""
+
+    code = "unknown_method"

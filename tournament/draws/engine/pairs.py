@@ -7,7 +7,7 @@ from functools import lru_cache
 from tournament.draws.engine.grouping import Problem
 from tournament.draws.engine.joint import MeetingCosts
 from tournament.draws.engine.record import Record, pair_key
-from tournament.draws.engine.types import RANKED_METHODS, Clash, DrawRequest, Player
+from tournament.draws.engine.types import Clash, DrawRequest, Player
 
 SHARED_ATTRIBUTES = (Clash.TEAM, Clash.CLUB, Clash.COUNTRY)
 
@@ -21,7 +21,7 @@ class PairRules:
         self._record = record
         self._apart = _sorted_pairs(request.apart)
         self._place = {player.id: place for place, player in enumerate(seated)}
-        self._by_rank = request.method in RANKED_METHODS
+        self._by_rank = request.method.seats_by_rank
         self._band_width = request.band_width if self._by_rank else None
 
     @property

@@ -1,7 +1,7 @@
 """How good the rounds of an event are, in figures, beside the least that is possible or the best that is known."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -14,7 +14,9 @@ from tournament.draws.engine.explain import least_same_group_pairs
 from tournament.draws.engine.known import base_rounds, read_schedule, shift_rounds
 from tournament.draws.engine.pairs import shared
 from tournament.draws.engine.record import BLOCK_GAMES, Record
-from tournament.draws.engine.types import Clash, Player, RoundHistory, Seating
+from tournament.draws.engine.types import Clash, Player, RoundHistory
+
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +91,16 @@ def quality_report(
     players: Sequence[Player],
     round_tables: Sequence[tuple[int, ...]] = (),
     rankings: Sequence[Sequence[int]] = (),
+    also_met: Sequence[tuple[int, int, int]] = (),
 ) -> Quality:
     """The quality of an event's rounds. Seated ids that are not among the players are house players.
 
     round_tables: the table numbers of each round, when they are not 1, 2, 3, .... rankings: the ids in order of rank
-    before each round, where known (an empty one where not). Raises InvalidHistoryError.
+    before each round, where known (an empty one where not). also_met: as in `DrawRequest`. Raises InvalidHistoryError.
     """
     record = Record.of_history(rounds, round_tables)
+    for meeting in also_met:
+        record.add_meeting(*meeting)
     people = [player for player in players if not player.is_house]
     ids = tuple(player.id for player in people)
     met = _met(record, ids)
@@ -105,7 +110,7 @@ def quality_report(
     means = {one: _mean_rank(met[one], rank) for one in ids}
     lines = tuple(_player_line(record, one, met[one], means[one]) for one in ids)
     spreads = [max(line.winds) - min(line.winds) for line in lines]
-    pairs = _same_pairs(rounds, people)
+    pairs = _same_pairs(_all_pairs(rounds, also_met), people)
     return Quality(
         players=ids,
         meetings=matrix,
@@ -131,7 +136,7 @@ def quality_report(
         table_repeat_visits=sum(line.games - line.tables for line in lines),
         opponent_rank_sd_x100=_deviation_x100([means[one] for one in ids if met[one]]),
         lines=lines,
-        rounds=_round_lines(rounds, people, rankings),
+        rounds=_round_lines(rounds, people, rankings, also_met),
     )
 
 
@@ -208,23 +213,21 @@ def best_known_excess(tables: int, rounds: int) -> int | None:
     return bound or None
 
 
-def _same_pairs(rounds: Sequence[RoundHistory], people: list[Player]) -> Counter[Clash]:
-    """How often two of one club, team or country sat together."""
+def _all_pairs(rounds: Sequence[RoundHistory], also_met: Sequence[tuple[int, int, int]]) -> list[Pair]:
+    seated = [pair for tables in rounds for table in tables for pair in combinations(table, 2)]
+    return seated + [(one, other) for one, other, _round in also_met]
+
+
+def _same_pairs(pairs: Iterable[Pair], people: list[Player]) -> Counter[Clash]:
+    """How often two of one club, team or country met."""
     known = {player.id: player for player in people}
-    found: Counter[Clash] = Counter()
-    for table in (table for tables in rounds for table in tables):
-        found.update(_clashes_of(table, known))
-    return found
-
-
-def _clashes_of(table: Seating, known: dict[int, Player]) -> list[Clash]:
-    seated = [known[player] for player in table if player in known]
-    return [
+    return Counter(
         kind
-        for one, other in combinations(seated, 2)
+        for one, other in pairs
+        if one in known and other in known
         for kind in (Clash.CLUB, Clash.TEAM, Clash.COUNTRY)
-        if shared(one, other, kind)
-    ]
+        if shared(known[one], known[other], kind)
+    )
 
 
 def _club_bound(rounds: Sequence[RoundHistory], people: list[Player]) -> int:
@@ -243,26 +246,31 @@ def _block_repeats(record: Record, player: int) -> int:
 
 
 def _round_lines(
-    rounds: Sequence[RoundHistory], people: list[Player], rankings: Sequence[Sequence[int]]
+    rounds: Sequence[RoundHistory],
+    people: list[Player],
+    rankings: Sequence[Sequence[int]],
+    also_met: Sequence[tuple[int, int, int]],
 ) -> tuple[RoundQuality, ...]:
-    known = {player.id: player for player in people}
+    known = {player.id for player in people}
     before = Record()
     lines: list[RoundQuality] = []
     for number, tables in enumerate(rounds, start=1):
-        people_at = ([player for player in table if player in known] for table in tables)
-        pairs = [pair for seated in people_at for pair in combinations(seated, 2)]
+        extra = [meeting for meeting in also_met if meeting[2] == number]
+        pairs = [pair for pair in _all_pairs([tables], extra) if known.issuperset(pair)]
         ranking = rankings[number - 1] if number <= len(rankings) else ()
         spreads = _spreads(tables, ranking)
         lines.append(
             RoundQuality(
                 round=number,
                 repeats=sum(bool(before.met(*pair)) for pair in pairs),
-                same_club=_same_pairs([tables], people)[Clash.CLUB],
+                same_club=_same_pairs(pairs, people)[Clash.CLUB],
                 spread_mean_x100=_rounded(Fraction(sum(spreads) * 100, len(spreads))) if spreads else None,
                 spread_worst=max(spreads, default=None),
             )
         )
         before.add_round(tables, range(len(tables)))
+        for meeting in extra:
+            before.add_meeting(*meeting)
     return tuple(lines)
 
 

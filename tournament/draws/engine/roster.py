@@ -13,13 +13,12 @@ from tournament.draws.engine.errors import (
     TooManyPlayersError,
     UnknownPlayerError,
 )
+from tournament.draws.engine.method import Method
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.types import (
     FIRST_HOUSE_ID,
-    RANKED_METHODS,
     DrawRequest,
     Fill,
-    Method,
     Player,
 )
 
@@ -126,6 +125,6 @@ def _choose_resting(
     The last tie is settled from the bottom of the ranking in High-to-High, else by lot. Nobody rests twice before all
     have rested once; a late arrival, who has played less, plays on.
     """
-    order = people[::-1] if method in RANKED_METHODS else shuffled(rng, people)
+    order = people[::-1] if method.seats_by_rank else shuffled(rng, people)
     order.sort(key=lambda player: (-record.games(player.id), record.last_rest(player.id)))
     return tuple(player.id for player in order[:count])

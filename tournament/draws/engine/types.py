@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from tournament.draws.engine.errors import InvalidWeightError
+from tournament.draws.engine.method import Method
 
 Seating = tuple[int, int, int, int]
 """Player ids in the order East, South, West, North."""
@@ -13,28 +14,6 @@ RoundHistory = tuple[Seating, ...]
 FIRST_HOUSE_ID = -1
 """House players that the engine adds get the ids -1, -2, -3."""
 LARGEST_WEIGHT = 1_000_000
-
-
-class Method(StrEnum):
-    """How a round is drawn."""
-
-    BEST = "best"
-    TURNUP = "turnup"
-    FREE_TURNUP = "free-turnup"
-    JUMP = "jump"
-    TURNUP_JUMP = "turnup-jump"
-    """Mixing: a Jump deals out the tables of the game before, and Turnup goes on from there."""
-    TURNUP_JUMP_PRINTED = "turnup-jump-printed"
-    """As printed: the games of Turnup and those of Jump by turns, both on the first line."""
-    RANDOM = "random"
-    HIGH_TO_HIGH = "high-to-high"
-    """The ranking decides, but repeats and clashes are avoided."""
-    HIGH_TO_HIGH_PRINTED = "high-to-high-printed"
-    """As printed: the ranking cut into blocks of four, whoever has met."""
-
-
-RANKED_METHODS = frozenset({Method.HIGH_TO_HIGH, Method.HIGH_TO_HIGH_PRINTED})
-"""Methods that go by the standings, so that a round can be drawn only when those before it are known."""
 
 
 class Fill(StrEnum):
@@ -183,7 +162,7 @@ class DrawRequest:
     """
 
     players: tuple[Player, ...]
-    method: Method = Method.HIGH_TO_HIGH
+    method: Method
     history: tuple[RoundHistory, ...] = ()
     history_tables: tuple[tuple[int, ...], ...] = ()
     also_met: tuple[tuple[int, int, int], ...] = ()

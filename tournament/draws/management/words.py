@@ -1,4 +1,4 @@
-"""What the commands say when a draw cannot be made: one sentence, what is wrong and what to do."""
+"""Messages of the commands when a draw cannot be made: one sentence with the problem and what to do."""
 
 from collections.abc import Callable, Mapping
 from math import isfinite
@@ -60,7 +60,7 @@ _SENTENCES: dict[str, Callable[[Values], str]] = {
 
 
 def refusal(error: DrawError) -> CommandError:
-    """The error of a command for an error of the engine."""
+    """The command's error for an error of the engine."""
     words = _SENTENCES.get(error.code)
     if words is None:
         return CommandError(f"The draw cannot be made ({error.code}).")
@@ -68,13 +68,13 @@ def refusal(error: DrawError) -> CommandError:
 
 
 def unreadable(path: object, error: Exception) -> CommandError:
-    """The error of a command for a file that cannot be opened or is not text."""
+    """The command's error for a file that cannot be opened or is not text."""
     reason = getattr(error, "strerror", None) or "it is not a text in UTF-8"
     return CommandError(f"{path} cannot be read: {reason}.")
 
 
 def seconds(text: str) -> float:
-    """A number of seconds for an argument. Raises ValueError, also for a number without end."""
+    """A finite number of seconds for an argument. Raises ValueError."""
     value = float(text)
     if not isfinite(value):
         raise ValueError(text)

@@ -1,16 +1,21 @@
-"""Throwing a draw away, and bringing it back."""
+"""Discarding a draw, and restoring it."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.accounts.models import User
-from tournament.draws.discarding import discard_schedule, schedule_of, undo_discard, with_state
-from tournament.draws.services import discard_draw
+from tournament.draws.acts.discarding import (
+    discard_draw,
+    discard_schedule,
+    undo_discard,
+    with_state,
+)
+from tournament.draws.queries import drawn_together
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Round
-from tournament.events.round_acts import act_on_round, get_round
+from tournament.events.round_posts import act_on_round, get_round
 
 WHOLE_SCHEDULE = "schedule"
 """What a form says in its field `what` when the rounds drawn together go or come back together."""
@@ -19,12 +24,12 @@ WHOLE_SCHEDULE = "schedule"
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_discard(request: EventRequest, number: int) -> HttpResponse:
-    """Say what hangs on a draw that is to be thrown away, and throw it away."""
+    """Say what discarding a draw means, and discard it."""
     if request.method == "POST":
         is_whole = request.POST.get("what") == WHOLE_SCHEDULE
         return act_on_round(request, number, discard_schedule if is_whole else discard_draw)
     round_ = get_round(request, number)
-    schedule = schedule_of(round_)
+    schedule = drawn_together(round_)
     context = {
         "event": request.event,
         "can": request.can,
@@ -39,7 +44,7 @@ def round_discard(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def discard_undo(request: EventRequest, number: int) -> HttpResponse:
-    """Bring a draw back that was thrown away."""
+    """Restore a discarded draw."""
     is_whole = request.POST.get("what") == WHOLE_SCHEDULE
 
     def undo(round_: Round, *, actor: User) -> object:

@@ -16,7 +16,22 @@ from tournament.core.forms import add_refusal
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
-from tournament.draws.desk import (
+from tournament.draws.acts.discarding import with_state
+from tournament.draws.acts.drawing import draw_rounds
+from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
+from tournament.draws.acts.redrawing import redraw_tables
+from tournament.draws.acts.versions import swap_seats
+from tournament.draws.engine import all_methods, is_method, method_of_id
+from tournament.draws.engine.methods import FIRST_ROUND
+from tournament.draws.enums import Winds
+from tournament.draws.errors import SeatNotFound, TablesUnknown
+from tournament.draws.forms import (
+    DrawForm,
+    SwapForm,
+    TablesForm,
+)
+from tournament.draws.methods import method_description, method_label
+from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,
     desk_standby,
@@ -25,42 +40,32 @@ from tournament.draws.desk import (
     undo_version,
     version_lines,
 )
-from tournament.draws.discarding import discarded_draw, schedule_of, with_state
-from tournament.draws.drawn_by import drawn_by
-from tournament.draws.enums import METHOD_SENTENCES, DrawMethod, Winds
-from tournament.draws.errors import SeatNotFound, TablesUnknown
-from tournament.draws.forms import (
-    DrawForm,
-    SwapForm,
-    TablesForm,
-)
-from tournament.draws.partial import redraw_tables
+from tournament.draws.pages.drawn_by import drawn_by
+from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.pages.repeats import Repeats, repeats_of
+from tournament.draws.pages.reports import figures, unmet_wishes
+from tournament.draws.pages.seat_checks import redrawable_tables, seat_checks
 from tournament.draws.plans import plan_of_rows
-from tournament.draws.preflight import Severity, preflight
-from tournament.draws.queries import current_draw, resting_entries, settings_of
-from tournament.draws.repeats import Repeats, repeats_of
-from tournament.draws.reports import figures, unmet_wishes
-from tournament.draws.seat_checks import redrawable_tables, seat_checks
-from tournament.draws.services import (
-    draw_ahead,
-    publish_drawn_rounds,
-    publish_round,
-    swap_seats,
-    unpublish_round,
+from tournament.draws.queries import (
+    current_draw,
+    discarded_draw,
+    drawn_together,
+    resting_entries,
+    settings_of,
 )
 from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Round
 from tournament.events.queries import visible_rounds
-from tournament.events.round_acts import act_on_round, get_round, to_round
-from tournament.events.services import state_refusal
-from tournament.play.clock import clock_of
-from tournament.play.hall import HallTable, found_seats, hall_tables, seats_by_name
-from tournament.play.links import OPEN_STATES as LINK_STATES
+from tournament.events.round_posts import act_on_round, get_round, to_round
+from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
-from tournament.play.queries import entry_rules_of
-from tournament.play.rounds import may_put_back, start_obstacles
-from tournament.play.steps import is_untouched, round_actions
+from tournament.play.pages.hall import HallTable, found_seats, hall_tables, seats_by_name, seats_to_fill
+from tournament.play.pages.round_actions import is_untouched, round_actions
+from tournament.play.queries.clock import clock_of
+from tournament.play.queries.links import OPEN_STATES as LINK_STATES
+from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries import search_entries
 from tournament.standings.queries import ranked_entry_ids
 
@@ -134,7 +139,7 @@ def _course_context(
     """What the staff can do with the round now, and what keeps it from starting."""
     event, can = request.event, request.can
     if not can.referee:
-        return {"actions": [], "seat_checks": []}
+        return {"actions": [], "seat_checks": [], "seats_to_fill": [], "changes_people": False}
     is_published = round_.state == RoundState.PUBLISHED
     checks = seat_checks(event, round_) if is_published else []
     stops = [check.sentence for check in checks if check.severity == Severity.STOP]
@@ -148,12 +153,18 @@ def _course_context(
         can_put_back=is_untouched(round_, tables)
         and may_put_back(round_, actor=request.user, is_organizer=can.organize),
     )
-    return {"actions": actions, "seat_checks": [] if stops else checks}
+    is_closed = round_.state == RoundState.CLOSED
+    return {
+        "actions": actions,
+        "seat_checks": [] if stops else checks,
+        "seats_to_fill": seats_to_fill(event, round_),
+        "changes_people": round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
+    }
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A draw that was thrown away and can be brought back; `together` are the others of its schedule that went too."""
+    """A discarded draw that can be restored; `together` are the other rounds of its schedule that were discarded too."""
 
     version: int
     method: str
@@ -164,7 +175,7 @@ def _discarded(round_: Round) -> Discarded | None:
     draw = discarded_draw(round_)
     if draw is None:
         return None
-    together = with_state(schedule_of(round_), RoundState.PLANNED)
+    together = with_state(drawn_together(round_), RoundState.PLANNED)
     return Discarded(draw.version, draw.method_label, tuple(other.number for other in together))
 
 
@@ -180,16 +191,17 @@ def _winds_url(request: EventRequest, round_: Round) -> str:
     return reverse("draws:winds-edit", args=[request.event.slug, round_.number])
 
 
-def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Any]:
+def _checks(request: EventRequest, round_: Round, form: DrawForm) -> list[Check]:
     method = form["method"].value()
-    known = DrawMethod(method) if method in DrawMethod.values else DrawMethod.RANDOM
-    return preflight(request.event, round_, known)
+    known = method_of_id(method) if is_method(method) else FIRST_ROUND
+    last = form["through"].value() if "through" in form.fields else 0
+    return preflight(request.event, round_, known, last=read_number(str(last), digits=KEY_DIGITS) or 0)
 
 
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_draw(request: EventRequest, number: int) -> HttpResponse:
-    """Draw a round, or draw it anew; with `through`, all rounds up to that one."""
+    """Draw or redraw a round; with `through`, all rounds up to that one."""
     round_ = get_round(request, number)
     if not is_drawable(round_):
         # There is no form on the page that could show the reason.
@@ -197,11 +209,11 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
     form = _draw_form(request, round_, request.POST)
     if form.is_valid():
         try:
-            draw_ahead(
+            draw_rounds(
                 round_,
                 last=form.last_round or round_.number,
                 actor=request.user,
-                method=DrawMethod(form.cleaned_data["method"]),
+                method=method_of_id(form.cleaned_data["method"]),
                 ranked_ids=ranked_entry_ids(request.event),
                 seed=form.cleaned_data["seed"],
                 note=form.cleaned_data["note"],
@@ -219,7 +231,7 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
-    """Draw some tables of a round anew; all others stay as they are."""
+    """Redraw some tables of a round; all others stay as they are."""
     round_ = get_round(request, number)
     form = TablesForm(round_, request.POST)
     if not form.is_valid():
@@ -297,7 +309,7 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
-        "method_sentences": [(method.label, METHOD_SENTENCES[method]) for method in DrawMethod],
+        "method_sentences": [(method_label(method), method_description(method)) for method in all_methods()],
         "waiting_rounds": waiting if waiting > 1 else 0,
     }
 
@@ -305,7 +317,7 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_publish(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, publish_round)
+    return act_on_round(request, number, publish_round, wanted=RoundState.PUBLISHED)
 
 
 @event_role(Role.ORGANIZER)

@@ -11,7 +11,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to
 from tournament.core.numbers import KEY_DIGITS, read_number
-from tournament.draws.arrangements import (
+from tournament.draws.acts.settings import (
     change_draw_settings,
     fix_table,
     free_table,
@@ -23,12 +23,13 @@ from tournament.draws.forms import (
     FixTableForm,
     KeepApartForm,
 )
+from tournament.draws.methods import method_label
 from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
-from tournament.events.once import mark_of
+from tournament.events.seen import mark_of
 from tournament.standings.effect import PlacesEffect, save_or_show
 
 
@@ -73,7 +74,8 @@ def _settings_page(request: EventRequest, effect: PlacesEffect | None = None, **
         "pairs": kept_apart(event),
         "fixed": fixed_tables(event),
         "plan": [
-            (number, planned_method(plan, number).label) for number in range(1, event.rounds_planned + 1)
+            (number, method_label(planned_method(plan, number)))
+            for number in range(1, event.rounds_planned + 1)
         ],
     }
     status = 422 if any(form.is_bound for form in forms.values()) else 200

@@ -6,25 +6,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.accounts.models import User
 from tournament.core.refusals import refused
-from tournament.draws.desk import (
-    compared_rests,
-    compared_tables,
-    version_lines,
-)
+from tournament.draws.acts.versions import choose_version
 from tournament.draws.errors import VersionNotFound
 from tournament.draws.forms import (
     ChooseForm,
 )
-from tournament.draws.quality import quality_page
-from tournament.draws.reports import compared
-from tournament.draws.services import (
-    choose_version,
-)
+from tournament.draws.pages.desk import compared_rests, compared_tables, version_lines
+from tournament.draws.pages.quality import quality_page
+from tournament.draws.pages.reports import compared
 from tournament.draws.views.rounds import is_drawable
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
-from tournament.events.round_acts import act_on_round, get_round
+from tournament.events.round_posts import act_on_round, get_round
 
 
 @event_role(Role.ORGANIZER)

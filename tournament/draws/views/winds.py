@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods
 from tournament.core.errors import Refusal
 from tournament.core.htmx import redirect_to
 from tournament.core.numbers import KEY_DIGITS, read_number
+from tournament.draws.acts.winds import enter_winds
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
-from tournament.draws.winds import enter_winds
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.events.round_acts import get_round, round_url
+from tournament.events.round_posts import get_round, round_url
 from tournament.registration.models import Entry
 
 

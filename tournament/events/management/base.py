@@ -1,4 +1,4 @@
-"""What commands that work on one event share."""
+"""The base of commands that work on one event."""
 
 from argparse import ArgumentTypeError
 
@@ -10,7 +10,7 @@ SLUGS_SHOWN = 10
 
 
 class EventCommand(BaseCommand):
-    """A command that works on one event: the one named by `--event`, or the only one that there is."""
+    """A command that works on one event: the one named by `--event`, or the only one."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -18,7 +18,7 @@ class EventCommand(BaseCommand):
         )
 
     def find_event(self, slug: str | None) -> Event:
-        """Return the event of this slug, or the only event. Raises CommandError with the choice there is."""
+        """Return the event with this slug, or the only event. Raises CommandError with the available events."""
         events = list(Event.objects.order_by("slug")[: SLUGS_SHOWN + 1])
         if slug is not None:
             event = Event.objects.filter(slug=slug).first()
@@ -38,7 +38,7 @@ def _choice(events: list[Event]) -> str:
 
 
 def positive(text: str) -> int:
-    """Read an option that counts something; argparse turns the error into a sentence."""
+    """Read a positive number from an option. argparse turns the error into a message."""
     try:
         number = int(text)
     except ValueError:

@@ -13,11 +13,11 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.draws.enums import Wind
 from tournament.events.words import word
-from tournament.play.adapters import HandInput, WinInput
+from tournament.play.bridge.evaluation import HandInput, WinInput
+from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope
+from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, LateReason, Outcome
 from tournament.play.models import Hand
-from tournament.play.rules import FLAG_OUTCOMES, CalledItem, EntryScope
-from tournament.play.texts import outcome_label
 
 FLAG_LABELS = {
     "last_of_wall": _("Last tile of the wall"),
@@ -234,7 +234,7 @@ class HandForm(WorthForm):
     client_key = forms.UUIDField(widget=forms.HiddenInput)
     expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     late_reason = forms.ChoiceField(
-        label=_("The time is over. Why is this hand entered?"),
+        label=_("Time is up. Why is this hand entered?"),
         choices=[("", _("Choose a reason")), *LateReason.choices],
         required=False,
     )
@@ -273,7 +273,9 @@ class HandForm(WorthForm):
         cleaned = super().clean() or self.cleaned_data
         for seat in self._others_who_won():
             if not self.also_forms[seat].is_valid():
-                self.add_error(None, forms.ValidationError(_("Mend what the other winner's hand is worth.")))
+                self.add_error(
+                    None, forms.ValidationError(_("Correct the value of the other winner's hand."))
+                )
         return cleaned
 
     def unused_fields(self) -> set[str]:
@@ -387,9 +389,15 @@ class UndoForm(forms.Form):
 
     expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     client_key = forms.UUIDField(widget=forms.HiddenInput)
+    label: str = ""
+    """What the button says."""
 
     @classmethod
     def of_hand(cls, hand: Hand) -> "UndoForm":
         """A form that takes `hand` back. Its ids are its own: two forms stand on the page."""
         initial = {"expected_hand_number": hand.number, "client_key": uuid4()}
-        return cls(initial=initial, auto_id="undo_%s")
+        form = cls(initial=initial, auto_id="undo_%s")
+        is_final = hand.outcome == Outcome.FINAL
+        number = {"number": hand.number}
+        form.label = str(_("Undo the final scores") if is_final else _("Undo hand %(number)s") % number)
+        return form

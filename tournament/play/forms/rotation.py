@@ -41,12 +41,12 @@ class DealerForm(ChangeForm):
     kind = forms.ChoiceField(label=_("What happened"), choices=[], widget=forms.RadioSelect)
     dealer = seat_field(_("Who deals, or dealt"))
     turn = forms.IntegerField(
-        label=_("For which turn of the match"),
+        label=_("For which turn of dealing"),
         required=False,
         min_value=1,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_(
-            "Only where you say who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
+            "Only if you say who deals: turn 1 is the first dealer’s, turn 5 begins the second round."
         ),
     )
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=REASON_HELP)
@@ -75,7 +75,7 @@ class DealerForm(ChangeForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("kind") == RotationKind.DEALER_SET and cleaned.get("turn") is None:
-            self.add_error("turn", _("Say which turn of the match it is."))
+            self.add_error("turn", _("Say which turn of dealing it is."))
         return cleaned
 
     def change(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class SeatDrawForm(ChangeForm):
         for wind in Wind:
             seat = cleaned.get(wind.name.lower())
             if seat in seen:
-                self.add_error(wind.name.lower(), _("This player has another seat already."))
+                self.add_error(wind.name.lower(), _("This player already has another seat."))
             elif seat is not None:
                 seen.add(seat)
         return cleaned

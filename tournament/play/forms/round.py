@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.play.forms.signoff import REASON_MAX
+from tournament.play.forms.sign_off import REASON_MAX
 
 
 class OverruleForm(forms.Form):
@@ -13,6 +13,6 @@ class OverruleForm(forms.Form):
         label=_("Why it is started out of order"),
         max_length=REASON_MAX,
         required=False,
-        help_text=_("A few words; the audit keeps them."),
+        help_text=_("A few words, kept in the audit."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

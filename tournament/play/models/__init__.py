@@ -4,11 +4,11 @@ from tournament.play.models.calls import RefereeCall
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
-from tournament.play.models.late import LateHand
+from tournament.play.models.late_hands import LateHand
 from tournament.play.models.links import TableLink
-from tournament.play.models.repairs import SeatRepair
 from tournament.play.models.rotation import RotationChange
-from tournament.play.models.signoff import Confirmation, DisputeDecision
+from tournament.play.models.seat_repairs import SeatRepair
+from tournament.play.models.sign_off import Confirmation, DisputeDecision
 
 __all__ = [
     "Confirmation",

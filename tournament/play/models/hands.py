@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.phrases import Phrase
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -51,6 +52,9 @@ class Hand(models.Model):
     seats (by their wind in the first hand) and sum to zero. `client_key` is made by whoever enters the hand, and
     makes a repeated post answer with the first result.
 
+    Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and
+    `reason_params`, where the service knows it; `why` is what is read.
+
     `offender` is the seat of a false win, whether it ended the hand or play went on; `fine_points` are what the
     offender paid for it to each of the other three, already in the deltas.
 
@@ -64,6 +68,8 @@ class Hand(models.Model):
     number = models.PositiveSmallIntegerField(_("hand"))
     supersedes = models.OneToOneField("self", models.PROTECT, related_name="successor", null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
+    reason_code = models.CharField(max_length=40, blank=True)
+    reason_params = models.JSONField(default=dict, blank=True)
     outcome = models.CharField(_("outcome"), max_length=20, choices=Outcome.choices)
     discarder = models.PositiveSmallIntegerField(
         _("discarded by"), choices=Wind.choices, null=True, blank=True
@@ -101,7 +107,11 @@ class Hand(models.Model):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="play_hand_number_positive"),
             models.CheckConstraint(
-                condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="play_hand_correction_has_reason"
+                condition=Q(supersedes__isnull=True) | ~Q(reason="") | ~Q(reason_code=""),
+                name="play_hand_correction_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(reason="") | Q(reason_code=""), name="play_hand_reason_typed_or_ours"
             ),
             models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="play_hand_outcome_known"),
             models.CheckConstraint(
@@ -156,6 +166,11 @@ class Hand(models.Model):
     def deltas(self) -> tuple[int, int, int, int]:
         """Points won and lost by the seats 0–3."""
         return (self.delta_east, self.delta_south, self.delta_west, self.delta_north)
+
+    @property
+    def why(self) -> str:
+        """Why this version replaces another one: as a person typed it, or in our words; empty for a first version."""
+        return self.reason or (str(Phrase(self.reason_code, self.reason_params)) if self.reason_code else "")
 
     @property
     def is_provisional(self) -> bool:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.play.calls import event_calls
+from tournament.play.queries.calls import event_calls
 
 
 @event_role(Role.REFEREE)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tournament.core.policy import mark_policy
 from tournament.play.errors import LinkOver
-from tournament.play.links import find_link, owner_of
 from tournament.play.models import TableLink
+from tournament.play.queries.links import find_link, owner_of
 from tournament.play.views.offline import not_recorded
 
 P = ParamSpec("P")

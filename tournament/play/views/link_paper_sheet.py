@@ -7,9 +7,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
-from tournament.play.links import owner_of
+from tournament.play.queries.links import owner_of
 from tournament.play.views.link_access import LinkRequest, by_link
-from tournament.play.views.sheet_desk import (
+from tournament.play.views.paper_sheet_desk import (
     Desk,
     blank_sheet,
     post_sheet,
@@ -17,7 +17,7 @@ from tournament.play.views.sheet_desk import (
     sheet_reading,
     typed_sheet,
 )
-from tournament.play.views.sitting import sitting_of
+from tournament.play.views.table_context import sitting_of
 
 
 def _desk(request: LinkRequest) -> Desk:

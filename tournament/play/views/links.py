@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,20 +14,30 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
-from tournament.play.ahead import course_ahead
-from tournament.play.calls import call_referee, open_call
-from tournament.play.clock import clock_of
-from tournament.play.deal import next_deal_view
+from tournament.play.acts.calls import call_referee
+from tournament.play.acts.hands import record_hand, take_back_last_hand
+from tournament.play.acts.links import seat_link
+from tournament.play.bridge.offline_course import course_ahead
+from tournament.play.bridge.sentences import discarded_label
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
-from tournament.play.links import owner_of, seat_link, token_of
-from tournament.play.pages import Conflict, TableView, hand_sentence, hand_views, news_of
-from tournament.play.services import record_hand, take_back_last_hand
-from tournament.play.texts import discarded_label
-from tournament.play.views.entering import conflict_with, next_hand_form, next_hand_preview
+from tournament.play.forms.sign_off import ConfirmForm
+from tournament.play.pages.table import (
+    Conflict,
+    TableView,
+    hand_sentence,
+    hand_views,
+    news_of,
+    taken_back_sentence,
+)
+from tournament.play.queries.calls import open_call
+from tournament.play.queries.clock import clock_of
+from tournament.play.queries.links import owner_of, token_of
+from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview
 from tournament.play.views.link_access import LinkRequest, by_link
+from tournament.play.views.link_final_scores import enters_finals
 from tournament.play.views.offline import not_recorded, recorded
-from tournament.play.views.signing import (
+from tournament.play.views.sign_off_pages import (
     confirm,
     confirm_form,
     phone_context,
@@ -34,7 +45,7 @@ from tournament.play.views.signing import (
     signoff_context,
     signs,
 )
-from tournament.play.views.sitting import Sitting, marked_seats, sitting_of
+from tournament.play.views.table_context import Sitting, marked_seats, sitting_of
 
 
 def _sitting(request: LinkRequest) -> Sitting:
@@ -69,21 +80,23 @@ def _table_page(
     status: int = 200,
 ) -> HttpResponse:
     event, last = sitting.round.event, sitting.state.last
-    may_enter = sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
+    may_enter = _may_enter(sitting)
     may_undo = last is not None and last.is_provisional and not sitting.is_closed
     context = {
         "event": event,
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed),
         "discarded_label": discarded_label(event.ruleset),
-        "deal": next_deal_view(event, sitting.state, sitting.entries),
+        "deal": sitting.next_deal,
         "seats": marked_seats(sitting, staff=False),
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.hands, sitting.place),
         "waiting": len(sitting.state.provisional),
         "news": news_of(sitting.state, sitting.entries),
         "last_number": sitting.state.last.number if sitting.state.last else 0,
         "form": form if may_enter else None,
-        "clock": clock_of(event, sitting.round),
+        "clock": None if sitting.is_closed else clock_of(event, sitting.round),
+        "can_call": _can_call(sitting),
+        "enters_finals": enters_finals(sitting),
         "waits_for": sitting.waits_for,
         "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
         "owner": owner_of(request.token),
@@ -101,11 +114,16 @@ def _table_page(
             "call": _url(request, "link-call"),
             "signoff": _url(request, "link-signoff"),
             "sheet": _url(request, "link-paper-sheet"),
+            "finals": _url(request, "link-final-scores"),
         },
     }
     return render_page(
         request, "play/link_table.html", context, fragment="play/_link_table.html", status=status
     )
+
+
+def _may_enter(sitting: Sitting) -> bool:
+    return sitting.accepts_hands and sitting.round.state == RoundState.RUNNING
 
 
 @require_POST
@@ -136,6 +154,9 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         page = _table_page(request, sitting, again, conflict=both, status=409)
         return not_recorded(page, "same_hand" if both.is_same else conflict.code, str(conflict))
     except Refusal as refusal:
+        if not _may_enter(sitting):
+            # There is no form on the page that could show the reason.
+            return _refused(request, refusal)
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
@@ -158,7 +179,16 @@ def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> Ht
     """The table as it stands, and why nothing was done: there is no other page to go back to."""
     sitting = _sitting(request)
     form = next_hand_form(sitting.round.event, sitting)
-    return _table_page(request, sitting, form, refusal=str(refusal), status=status)
+    page = _table_page(request, sitting, form, refusal=str(refusal), status=status)
+    return not_recorded(page, refusal.code, str(refusal))
+
+
+def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> HttpResponse:
+    """The player's own sign-off as it stands, and why nothing was done."""
+    messages.error(request, str(refusal))
+    sitting = _sitting(request)
+    page = _seat_page(request, sitting, seat, confirm_form(sitting), status=409)
+    return not_recorded(page, refusal.code, str(refusal))
 
 
 @require_POST
@@ -183,7 +213,7 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
     if not form.is_valid():
         return _table_page(request, sitting, next_hand_form(sitting.round.event, sitting), status=422)
     try:
-        take_back_last_hand(
+        voided = take_back_last_hand(
             sitting.table,
             actor=None,
             link=request.link,
@@ -192,8 +222,7 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
         )
     except Refusal as refusal:
         return _refused(request, refusal)
-    done = _("Hand %(number)s was taken back.") % {"number": form.cleaned_data["expected_hand_number"]}
-    return tell(request, _after_act(request), done)
+    return tell(request, _after_act(request), taken_back_sentence(voided))
 
 
 @require_POST
@@ -205,7 +234,7 @@ def link_call(request: LinkRequest) -> HttpResponse:
         call_referee(table, link=request.link)
     except Refusal as refusal:
         if request.link.seat is not None:
-            return redirect(_url(request, "link-table"))
+            return _refused_to_player(request, request.link.seat, refusal)
         return _refused(request, refusal)
     return _after_act(request) if request.link.seat is None else redirect(_url(request, "link-table"))
 
@@ -231,8 +260,14 @@ def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) ->
         "signoff_url": "" if is_players else _url(request, "link-signoff"),
         "call_url": _url(request, "link-call"),
         "call": open_call(sitting.table),
+        "can_call": _can_call(sitting),
         **context,
     }
+
+
+def _can_call(sitting: Sitting) -> bool:
+    """Whether a referee can be called: the table is still in play."""
+    return sitting.round.state == RoundState.RUNNING and not sitting.is_closed
 
 
 def _check_seat(request: LinkRequest, seat: int) -> None:
@@ -250,17 +285,31 @@ def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
         return unchanged()
     sitting = _sitting(request)
     form = confirm_form(sitting, sent(request))
+    refusal = None
     if form.is_valid():
         try:
             confirm(sitting, seat, form, link=request.link)
-        except Refusal as refusal:
+        except Refusal as caught:
+            refusal = caught
             add_refusal(form, refusal)
         else:
             after = "link-table" if request.link.seat is not None else "link-signoff"
             return redirect_to(request, _url(request, after))
-    context = _page(request, sitting, seat_context(sitting, seat, form))
+    return _seat_page(request, sitting, seat, form, refusal, status=422 if form.is_bound else 200)
+
+
+def _seat_page(
+    request: LinkRequest,
+    sitting: Sitting,
+    seat: int,
+    form: ConfirmForm,
+    refusal: Refusal | None = None,
+    *,
+    status: int,
+) -> HttpResponse:
+    context = _page(request, sitting, seat_context(sitting, seat, form, refusal))
     context["phone_url"] = "" if request.link.seat is not None else _url(request, "link-phone", seat)
-    return render(request, "play/link_seat.html", context, status=422 if form.is_bound else 200)
+    return render(request, "play/link_seat.html", context, status=status)
 
 
 @require_POST

@@ -1,6 +1,6 @@
 """What a tablet on bad Wi-Fi needs: its service worker, and answers that tell it for certain what became of a hand.
 
-The headers are the contract with `static/js/queue.js`. A kept hand is sent with `Seatwind-Owner`, the account or the
+The headers are the contract with `static/js/play/offline/queue.js`. A kept hand is sent with `Seatwind-Owner`, the account or the
 table link that entered it; by a link, the address it goes to says the same. The answer to a hand that stands repeats its key in `Seatwind-Key`, so that the log-in page of a hall's
 Wi-Fi, which answers everything, is not taken for the server; `Seatwind-Refusal` and `Seatwind-Sentence` say why a
 hand does not stand.
@@ -35,7 +35,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "files": settings.STATIC_URL,
         "signOut": reverse("accounts:sign-out"),
     }
-    scripts = [static("js/queue.js"), static("js/service_worker.js")]
+    scripts = [static("js/play/offline/queue.js"), static("js/play/offline/service_worker.js")]
     text = f"self.seatwind = {json.dumps(facts)};\nimportScripts({json.dumps(scripts)[1:-1]});\n"
     return HttpResponse(text, content_type="text/javascript; charset=utf-8")
 

@@ -11,10 +11,10 @@ from penalties.texts import text_of
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
-from tournament.events.round_acts import get_round
-from tournament.play.clock import clock_of
-from tournament.play.hall import hall_tables
-from tournament.play.overview import SHOW_LABELS, Show, watched_tables
+from tournament.events.round_posts import get_round
+from tournament.play.pages.hall import hall_tables, seats_to_fill
+from tournament.play.pages.overview import SHOW_LABELS, Show, watched_tables
+from tournament.play.queries.clock import clock_of
 
 
 @event_role(Role.REFEREE)
@@ -54,6 +54,7 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
             }
             for row in undecided_appeals(event)
         ],
+        "seats_to_fill": seats_to_fill(event, round_),
         "clock": clock_of(event, round_, now),
         "minutes_per_round": event.minutes_per_round,
     }

@@ -15,15 +15,15 @@ from tournament.core.refusals import refused
 from tournament.draws.enums import Wind
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.play.acts.rotation import change_dealer, draw_seats_anew, take_back_change
+from tournament.play.bridge.rules import wrong_dealer_rule
 from tournament.play.enums import RotationKind
 from tournament.play.errors import ReasonMissing
 from tournament.play.forms.rotation import DealerForm, SeatDrawForm, TakeBackForm
 from tournament.play.models import RotationChange
-from tournament.play.pages import Effect, TableView, hand_views
-from tournament.play.rotation import change_dealer, draw_seats_anew, take_back_change
-from tournament.play.rules import wrong_dealer_rule
-from tournament.play.views.effect import effect_of_act
-from tournament.play.views.sitting import Sitting, correction_obstacle, find_sitting
+from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.views.correction_effect import effect_of_act
+from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 
 
 @event_role(Role.REFEREE)

@@ -10,16 +10,15 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, wants_partial
 from tournament.core.refusals import refused
+from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
-from tournament.draws.seat_checks import seat_checks, seats_not_filled
+from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Round
-from tournament.events.round_acts import act_on_round, get_round, round_url
-from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
-from tournament.play.forms.round import OverruleForm
-from tournament.play.forms.signoff import NoteForm
-from tournament.play.rounds import (
+from tournament.events.round_posts import act_on_round, get_round, round_url, tell_already
+from tournament.play.acts.rounds import (
     close_finished_tables,
     close_round,
     put_round_back,
@@ -27,7 +26,10 @@ from tournament.play.rounds import (
     start_obstacles,
     start_round,
 )
-from tournament.play.sealing import seal_round, unseal_round
+from tournament.play.acts.sealing import seal_round, unseal_round
+from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
+from tournament.play.forms.round import OverruleForm
+from tournament.play.forms.sign_off import NoteForm
 
 
 @event_role(Role.REFEREE)
@@ -48,11 +50,13 @@ def round_start(request: EventRequest, number: int) -> HttpResponse:
         if wants_partial(request):
             return refused(request, refusal)
         if _can_be_overruled(refusal) and "reason" in request.POST and request.can.organize:
-            form.add_error("reason", _("Say in a few words why."))
+            form.add_error("reason", _("Give the reason in a few words."))
             return _start_page(request, round_, form, status=422)
         return _start_page(request, round_, OverruleForm(), status=409)
-    except Refusal as refusal:
-        return refused(request, refusal)
+    except RoundStateRefusal as refusal:
+        if round_.state != RoundState.RUNNING:
+            return refused(request, refusal)
+        tell_already(request, round_)
     return redirect_to(request, round_url(request, round_))
 
 
@@ -108,7 +112,7 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_close(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, close_round)
+    return act_on_round(request, number, close_round, wanted=RoundState.CLOSED)
 
 
 @event_role(Role.ORGANIZER)

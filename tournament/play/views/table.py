@@ -13,22 +13,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
-from tournament.core.forms import sent
+from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
-from tournament.play.adapters import entered_again, evaluate, planned_hands
-from tournament.play.ahead import course_ahead
-from tournament.play.clock import clock_of
-from tournament.play.deal import deal_view, next_deal_view
+from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
+from tournament.play.acts.rounds import close_table, reopen_table
+from tournament.play.bridge.evaluation import entered_again, evaluate, planned_hands
+from tournament.play.bridge.offline_course import course_ahead
+from tournament.play.bridge.sentences import discarded_label
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.errors import HandConflict, OtherAccount, ReasonMissing
+from tournament.play.errors import FinalScoresStand, HandConflict, OtherAccount, ReasonMissing
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
-from tournament.play.forms.signoff import NoteForm
+from tournament.play.forms.sign_off import NoteForm
 from tournament.play.models import Hand
-from tournament.play.pages import (
+from tournament.play.pages.deal import deal_view
+from tournament.play.pages.sign_off import Signing, closing_obstacles
+from tournament.play.pages.table import (
     Closing,
     Conflict,
     Preview,
@@ -41,14 +44,12 @@ from tournament.play.pages import (
     preview_refused,
     seat_courses,
     seat_views,
+    taken_back_sentence,
 )
-from tournament.play.queries import entry_rules_of, table_stamp
-from tournament.play.rounds import close_table, reopen_table
-from tournament.play.services import correct_hand, record_hand, take_back_last_hand
-from tournament.play.signing import Signing, closing_obstacles
-from tournament.play.texts import discarded_label
-from tournament.play.views.effect import correction_effect
-from tournament.play.views.entering import (
+from tournament.play.queries.clock import clock_of
+from tournament.play.queries.tables import entry_rules_of, table_stamp
+from tournament.play.views.correction_effect import correction_effect
+from tournament.play.views.hand_entry import (
     conflict_with,
     next_hand_form,
     next_hand_preview,
@@ -56,8 +57,8 @@ from tournament.play.views.entering import (
     unfinished,
 )
 from tournament.play.views.offline import is_senders_own, not_recorded, recorded
-from tournament.play.views.signing import signing_at
-from tournament.play.views.sitting import (
+from tournament.play.views.sign_off_pages import signing_at
+from tournament.play.views.table_context import (
     Sitting,
     can_correct,
     correction_obstacle,
@@ -101,7 +102,7 @@ def _table_page(
         "discarded_label": discarded_label(event.ruleset),
         "round": sitting.round,
         "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
-        "deal": next_deal_view(event, sitting.state, sitting.entries),
+        "deal": sitting.next_deal,
         "seats": marked_seats(sitting, staff=request.role is not None),
         "hands": mark_hands(
             event,
@@ -119,7 +120,7 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
-        "clock": clock_of(event, sitting.round),
+        "clock": None if sitting.is_closed else clock_of(event, sitting.round),
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
@@ -248,7 +249,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
     if not form.is_valid():
         return _table_page(request, sitting, _hand_form(request, sitting), status=422)
     try:
-        take_back_last_hand(
+        voided = take_back_last_hand(
             sitting.table,
             actor=request.user,
             client_key=form.cleaned_data["client_key"],
@@ -256,8 +257,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
         )
     except Refusal as refusal:
         return refused(request, refusal)
-    done = _("Hand %(number)s was taken back.") % {"number": form.cleaned_data["expected_hand_number"]}
-    return tell(request, _after_act(request, number, table_number), done)
+    return tell(request, _after_act(request, number, table_number), taken_back_sentence(voided))
 
 
 @event_role(Role.REFEREE)
@@ -269,6 +269,8 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
     if hand is None or hand.outcome == Outcome.VOID:
         raise Http404
     if hand.outcome == Outcome.FINAL:
+        if request.method == "POST":
+            return refused(request, FinalScoresStand())
         return redirect_to(request, reverse("play:final-scores", args=sitting.place))
     form = _correction_form(request, sitting, hand, sent(request))
     status = 422 if form.is_bound else 200
@@ -357,7 +359,7 @@ def _rebound_correction(
     typed["version_seen"] = str(hand.pk)
     typed["client_key"] = str(uuid4())
     form = _correction_form(request, sitting, hand, typed)
-    form.add_error(None, str(conflict))
+    add_refusal(form, conflict)
     return form
 
 

@@ -10,17 +10,29 @@ from tournament.registration.spreadsheet.types import Problem, ProblemCode, Refu
 # fmt: off
 PROBLEM_TEXTS: Mapping[ProblemCode, Promise] = {
     ProblemCode.MISSING_NAME: _("Row %(row)s has no name. Type the name, or skip the row."),
-    ProblemCode.NAME_WITHOUT_LETTERS: _("Row %(row)s, column “%(column)s”: “%(value)s” is no name, because it has no letters. Type the name, or skip the row."),
-    ProblemCode.UNUSUAL_NAME: _("Row %(row)s, column “%(column)s”: “%(value)s” looks more like a note than like a name. Skip the row if it is no player."),
+    ProblemCode.NAME_WITHOUT_LETTERS: _(
+        "Row %(row)s, column “%(column)s”: “%(value)s” is not a name, because it has no letters. Type the "
+        "name, or skip the row."
+    ),
+    ProblemCode.UNUSUAL_NAME: _(
+        "Row %(row)s, column “%(column)s”: “%(value)s” looks more like a note than a name. Skip the row "
+        "if it is not a player."
+    ),
     ProblemCode.SUMMARY_ROW: _("Row %(row)s, column “%(column)s”: “%(value)s” looks like a total or a note below the list, so the row is skipped. Clear “Skip this row” if it is a player."),
-    ProblemCode.DUPLICATE_NAME: _("Row %(row)s, column “%(column)s”: “%(value)s” is in row %(other_row)s already. Skip one of the two if they are the same player."),
+    ProblemCode.DUPLICATE_NAME: _(
+        "Row %(row)s, column “%(column)s”: “%(value)s” is already in row %(other_row)s. Skip one of the "
+        "two if they are the same player."
+    ),
     ProblemCode.NUMBER_NOT_INTEGER: _("Row %(row)s, column “%(column)s”: “%(value)s” is not a whole number. Type a whole number or leave it empty."),
     ProblemCode.NUMBER_OUT_OF_RANGE: _("Row %(row)s, column “%(column)s”: %(value)s is out of range. Type a number from %(minimum)s to %(maximum)s or leave it empty."),
     ProblemCode.DUPLICATE_NUMBER: _("Row %(row)s, column “%(column)s”: number %(value)s belongs to row %(other_row)s already. Give one of the two another number."),
     ProblemCode.UNKNOWN_COUNTRY: _("Row %(row)s, column “%(column)s”: no country is known as “%(value)s”. Type a country's name or code, or the player is imported without one."),
     ProblemCode.DUPLICATE_FEDERATION_ID: _("Row %(row)s, column “%(column)s”: “%(value)s” belongs to row %(other_row)s already. Correct one of the two, or skip a row if they are the same player."),
     ProblemCode.TOO_LONG: _("Row %(row)s, column “%(column)s”: “%(value)s” is longer than %(maximum)s characters. Shorten it."),
-    ProblemCode.CONTROL_CHARACTERS: _("Row %(row)s, column “%(column)s”: characters that cannot be seen were taken out. Check that the text is still right."),
+    ProblemCode.CONTROL_CHARACTERS: _(
+        "Row %(row)s, column “%(column)s”: invisible characters were removed. Check that the text is "
+        "still right."
+    ),
     ProblemCode.UNREADABLE_BYTES: _("Row %(row)s, column “%(column)s”: some characters of “%(value)s” could not be read. Type the text again, or save the file as “CSV UTF-8” and upload it again."),
     ProblemCode.FORMULA_WITHOUT_VALUE: _("Row %(row)s, column “%(column)s”: the formula in cell %(cell)s has no stored result. Open the file in a spreadsheet program, save it, and upload it again."),
     ProblemCode.CELL_ERROR: _("Row %(row)s, column “%(column)s”: cell %(cell)s shows the error %(value)s and was read as empty. Correct the formula, or type the text."),
@@ -50,7 +62,10 @@ REFUSAL_TEXTS: Mapping[RefusalCode, Promise] = {
     RefusalCode.UNPACKS_TOO_LARGE: _("The workbook unpacks to more than %(megabytes)s MB. Copy the player list into a new workbook and upload that."),
     RefusalCode.TOO_MANY_ROWS: _("A sheet has more than %(maximum)s rows. Delete the rows and sheets that are not part of the player list, and upload the file again."),
     RefusalCode.TOO_MANY_CELLS: _("The workbook has too many cells, or too much text in them. Copy the player list into a new workbook and upload that."),
-    RefusalCode.CSV_UNREADABLE: _("The characters of the file could not be made out. Save it as “CSV UTF-8” and upload it again."),
+    RefusalCode.CSV_UNREADABLE: _(
+        "The character encoding of the file could not be detected. Save it as “CSV UTF-8” and upload it "
+        "again."
+    ),
     RefusalCode.CSV_OPEN_QUOTE: _("The text that begins in row %(row)s has an opening quotation mark and no closing one. Correct it and upload the file again."),
     RefusalCode.CSV_CELL_TOO_LONG: _("A text in row %(row)s is too long, perhaps because a quotation mark is missing. Correct it and upload the file again."),
     RefusalCode.NO_HEADER: _("No row with column headings was found. Put a row with headings such as “Name”, “Club” and “Country” above the players, and upload the file again."),

@@ -19,9 +19,9 @@ from tournament.core.templatetags.ui import table_points as exact_text
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
+from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
-from tournament.play.texts import outcome_label
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
@@ -129,7 +129,7 @@ def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -
         Column(_("Only hands"), 10),
         Column(_("Note"), 30),
     )
-    return Sheet(_("Rounds"), columns, _round_values(table, entries))
+    return Sheet(_("Rounds"), columns, _round_values(ruleset, table, entries))
 
 
 def hands_sheet(event: Event, tables: Iterable[TableResult], entries: Mapping[int, Entry]) -> Sheet:
@@ -257,11 +257,13 @@ def _remark(ruleset: str, row: StandingRow) -> str | None:
     return criterion_word(ruleset, row.decided_by) if row.decided_by else None
 
 
-def _round_values(table: Standings, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:
+def _round_values(
+    ruleset: str, table: Standings, entries: Mapping[int, Entry]
+) -> Iterator[tuple[Value, ...]]:
     for number in table.rounds:
         for result in table.tables:
             if result.round_number == number:
-                yield from _seat_values(result, entries)
+                yield from _seat_values(ruleset, result, entries)
         for row in sorted(table.rows, key=lambda row: row.entry.number):
             for score in row.per_round:
                 if score.number == number and score.sat_out:
@@ -284,7 +286,9 @@ def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
     )
 
 
-def _seat_values(table: TableResult, entries: Mapping[int, Entry]) -> Iterator[tuple[Value, ...]]:
+def _seat_values(
+    ruleset: str, table: TableResult, entries: Mapping[int, Entry]
+) -> Iterator[tuple[Value, ...]]:
     """A row for each part of a seat: for each person for whom hands of it count."""
     for part in table.parts:
         entry, result = entries[part.entry_id], part.result
@@ -299,7 +303,7 @@ def _seat_values(table: TableResult, entries: Mapping[int, Entry]) -> Iterator[t
             result.place,
             *_table_points_values(result.table_points_x12),
             hands_text(part.hands) or None,
-            _seat_note(table, part),
+            _seat_note(ruleset, table, part),
         )
 
 
@@ -310,9 +314,9 @@ def hands_text(hands: Iterable[tuple[int, int | None]]) -> str:
     )
 
 
-def _seat_note(table: TableResult, part: Part) -> str | None:
+def _seat_note(ruleset: str, table: TableResult, part: Part) -> str | None:
     if not part.result.counts:
-        return _("session lost: points for the record only")
+        return word(ruleset, "record_only")
     if table.missing and part.seat in table.missing.absent:
         return _("absent")
     return _("no hand was played") if table.missing and table.missing.given else None

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.draws.engine import checker
 from tests.tournament.draws.engine.targets import CLUB_CASES, EXCESS_TARGETS, ROUNDS, clubs_of_sizes
-from tournament.draws.engine import DrawRequest, Fill, Method, Player, draw_schedule
+from tournament.draws.engine import DrawRequest, Fill, Player, draw_schedule, methods
 from tournament.draws.engine.best import excess_lower_bound
 
 CASES = [(n, r, t) for n, row in EXCESS_TARGETS.items() if n <= 400 for r, t in zip(ROUNDS, row, strict=True)]
@@ -22,7 +22,7 @@ def tables_of(schedule):
 
 @pytest.mark.parametrize(("count", "rounds", "target"), CASES)
 def test_best_schedule_meets_the_target(count, rounds, target):
-    schedule = draw_schedule(DrawRequest(players(count), Method.BEST, rounds=rounds, seed=count + rounds))
+    schedule = draw_schedule(DrawRequest(players(count), methods.BEST, rounds=rounds, seed=count + rounds))
     drawn = tables_of(schedule)
     for each in schedule.rounds:
         checker.assert_round_is_whole(each, range(1, count + 1))
@@ -37,7 +37,7 @@ def test_best_schedule_meets_the_target(count, rounds, target):
     [(20, 5), (28, 7), (32, 8), (36, 8), (40, 8), (48, 10), (64, 10), (100, 10), (200, 10)],
 )
 def test_best_schedule_never_visits_a_table_twice(count, rounds):
-    schedule = draw_schedule(DrawRequest(players(count), Method.BEST, rounds=rounds, seed=3))
+    schedule = draw_schedule(DrawRequest(players(count), methods.BEST, rounds=rounds, seed=3))
     assert checker.table_repeats(tables_of(schedule)) == 0
 
 
@@ -45,7 +45,7 @@ def test_best_schedule_never_visits_a_table_twice(count, rounds):
 def test_best_schedule_keeps_clubs_apart(count, rounds, sizes):
     clubs = clubs_of_sizes(sizes, seed=count + rounds)
     schedule = draw_schedule(
-        DrawRequest(players(count, clubs), Method.BEST, rounds=rounds, step_limit=3_000_000)
+        DrawRequest(players(count, clubs), methods.BEST, rounds=rounds, step_limit=3_000_000)
     )
     drawn = tables_of(schedule)
     assert checker.excess(drawn) == 0
@@ -55,7 +55,9 @@ def test_best_schedule_keeps_clubs_apart(count, rounds, sizes):
 
 @pytest.mark.parametrize("count", [17, 22, 31, 50])
 def test_best_schedule_with_house_players_has_no_repeat(count):
-    schedule = draw_schedule(DrawRequest(players(count), Method.BEST, rounds=5, seed=1, step_limit=2_000_000))
+    schedule = draw_schedule(
+        DrawRequest(players(count), methods.BEST, rounds=5, seed=1, step_limit=2_000_000)
+    )
     house = frozenset(schedule.rounds[0].house_players)
     assert len(house) == -count % 4
     drawn = tables_of(schedule)
@@ -67,7 +69,7 @@ def test_best_schedule_with_house_players_has_no_repeat(count):
 @pytest.mark.parametrize("count", [21, 30, 51])
 def test_best_schedule_with_sit_outs_rotates_them(count):
     request = DrawRequest(
-        players(count), Method.BEST, rounds=8, fill=Fill.SIT_OUT, seed=1, step_limit=500_000
+        players(count), methods.BEST, rounds=8, fill=Fill.SIT_OUT, seed=1, step_limit=500_000
     )
     schedule = draw_schedule(request)
     rests = [sum(number in drawn.sitting_out for drawn in schedule.rounds) for number in range(1, count + 1)]
@@ -78,23 +80,23 @@ def test_best_schedule_with_sit_outs_rotates_them(count):
 
 
 def test_best_schedule_goes_on_after_rounds_played():
-    first = draw_schedule(DrawRequest(players(48), Method.BEST, rounds=3, seed=1))
+    first = draw_schedule(DrawRequest(players(48), methods.BEST, rounds=3, seed=1))
     played = tuple(tables_of(first))
     left = (*players(48)[:-5], Player(60, 60), Player(61, 61))
-    rest = draw_schedule(DrawRequest(left, Method.BEST, rounds=3, history=played, seed=2))
+    rest = draw_schedule(DrawRequest(left, methods.BEST, rounds=3, history=played, seed=2))
     house = frozenset(rest.rounds[0].house_players)
     assert checker.excess([*played, *tables_of(rest)], free=house) == 0
 
 
 def test_best_schedule_beyond_every_known_one_is_still_drawn():
-    schedule = draw_schedule(DrawRequest(players(12), Method.BEST, rounds=9, seed=1, step_limit=50_000))
+    schedule = draw_schedule(DrawRequest(players(12), methods.BEST, rounds=9, seed=1, step_limit=50_000))
     assert len(schedule.rounds) == 9
     assert checker.wind_excess(tables_of(schedule)) == 0
 
 
 def test_named_people_and_teams_are_kept_apart():
     field = tuple(Player(n, n, team=f"team {n % 12}", country="XX") for n in range(1, 49))
-    request = DrawRequest(field, Method.BEST, rounds=6, apart=frozenset({(1, 2), (9, 4), (30, 2)}), seed=5)
+    request = DrawRequest(field, methods.BEST, rounds=6, apart=frozenset({(1, 2), (9, 4), (30, 2)}), seed=5)
     drawn = tables_of(draw_schedule(request))
     together = checker.meetings(drawn)
     assert not {frozenset((1, 2)), frozenset((4, 9)), frozenset((2, 30))} & together.keys()
@@ -104,7 +106,7 @@ def test_named_people_and_teams_are_kept_apart():
 
 def test_people_fixed_to_tables_sit_there_every_round():
     field = tuple(Player(n, n, fixed_table={3: 2, 7: 2, 20: 5}.get(n)) for n in range(1, 33))
-    schedule = draw_schedule(DrawRequest(field, Method.BEST, rounds=4, seed=5))
+    schedule = draw_schedule(DrawRequest(field, methods.BEST, rounds=4, seed=5))
     for drawn in schedule.rounds:
         number_of = {p: t for t, table in zip(drawn.table_numbers, drawn.tables, strict=True) for p in table}
         assert (number_of[3], number_of[7], number_of[20]) == (2, 2, 5)
@@ -126,7 +128,7 @@ def test_people_fixed_to_tables_sit_there_every_round():
     ],
 )
 def test_long_schedules_reach_the_bound(count, rounds, most):
-    schedule = draw_schedule(DrawRequest(players(count), Method.BEST, rounds=rounds, step_limit=300_000))
+    schedule = draw_schedule(DrawRequest(players(count), methods.BEST, rounds=rounds, step_limit=300_000))
     assert checker.excess(tables_of(schedule)) == most == excess_lower_bound(count, rounds)
 
 
@@ -137,7 +139,7 @@ def test_long_schedules_reach_the_bound(count, rounds, most):
 def test_clubs_at_the_tables_of_a_round_not_played_or_with_room_do_not_meet(count, rounds, sizes):
     clubs = clubs_of_sizes(sizes, seed=1)
     schedule = draw_schedule(
-        DrawRequest(players(count, clubs), Method.BEST, rounds=rounds, step_limit=2_000_000)
+        DrawRequest(players(count, clubs), methods.BEST, rounds=rounds, step_limit=2_000_000)
     )
     drawn = tables_of(schedule)
     house = frozenset(schedule.rounds[0].house_players)
@@ -148,7 +150,7 @@ def test_clubs_at_the_tables_of_a_round_not_played_or_with_room_do_not_meet(coun
 def test_one_club_too_large_is_spread_evenly():
     clubs = ["A"] * 20 + [""] * 28
     drawn = tables_of(
-        draw_schedule(DrawRequest(players(48, clubs), Method.BEST, rounds=5, step_limit=500_000))
+        draw_schedule(DrawRequest(players(48, clubs), methods.BEST, rounds=5, step_limit=500_000))
     )
     assert checker.excess(drawn) == 0
     assert checker.same_group(drawn, dict(enumerate(clubs, start=1))) == 5 * 8

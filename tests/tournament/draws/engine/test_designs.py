@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.tournament.draws.engine.designed import turnup_game
-from tournament.draws.engine import DrawRequest, Method, Player, designs, draw_round, draw_schedule
-from tournament.draws.engine.ahead import design_groups
+from tests.tournament.draws.engine.designed import designed_game, turnup_game
+from tournament.draws.engine import DrawRequest, Player, designs, draw_round, draw_schedule, methods
 from tournament.draws.engine.errors import InvalidSettingError
-from tournament.draws.engine.roster import Roster
 
 LINE_48 = tuple(range(1, 49))
 
@@ -114,11 +112,10 @@ def test_jump_without_stride_is_refused():
         designs.jump(LINE_48, 0)
 
 
-def turnup_jump(count, games, method=Method.TURNUP_JUMP_PRINTED, **settings):
+def turnup_jump(count, games, method=methods.TURNUP_JUMP_PRINTED, **settings):
     """Turnup-Jump games of players 1, 2, 3, … as sets of tables."""
-    players = tuple(Player(n, n) for n in range(1, count + 1))
-    request = DrawRequest(players, method, **settings)
-    return design_groups(request, Roster(players, resting=(), house=()), games)
+    line = tuple(range(1, count + 1))
+    return [designed_game(line, game, method, **settings) for game in range(1, games + 1)]
 
 
 def test_printed_turnup_jump_jumps_on_the_first_line_in_game_3():
@@ -136,13 +133,13 @@ def test_printed_turnup_jump_keeps_the_jump_distance(stride):
 
 
 def test_mixing_turnup_jump_deals_out_the_game_before_whatever_the_distance():
-    mixing = turnup_jump(48, 6, Method.TURNUP_JUMP)
+    mixing = turnup_jump(48, 6, methods.TURNUP_JUMP)
     line = tuple(player for table in mixing[1] for player in table)
     assert mixing[2] == list(designs.jump(line, 12))
     assert mixing[3] == list(
         designs.tables_of(designs.move_groups(designs.grid_of(tuple(mixing[2])), (0, 1, 2, 3)))
     )
-    assert mixing == turnup_jump(48, 6, Method.TURNUP_JUMP, stride=3)
+    assert mixing == turnup_jump(48, 6, methods.TURNUP_JUMP, stride=3)
 
 
 @pytest.mark.parametrize("count", [4, 8, 12, 16])
@@ -163,7 +160,7 @@ def test_printed_turnup_jump_repeats_nobody_where_blocks_fit_the_groups(tables):
     assert repeat_meetings(turnup_jump(4 * tables, 6)) == 0
 
 
-@pytest.mark.parametrize("method", [Method.TURNUP_JUMP, Method.TURNUP_JUMP_PRINTED])
+@pytest.mark.parametrize("method", [methods.TURNUP_JUMP, methods.TURNUP_JUMP_PRINTED])
 def test_turnup_jump_game_drawn_alone_is_that_of_the_schedule(method):
     players = tuple(Player(n, n) for n in range(1, 25))
     ahead = draw_schedule(DrawRequest(players, method, rounds=6, stride=3)).rounds

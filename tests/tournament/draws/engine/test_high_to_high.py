@@ -12,20 +12,20 @@ from tournament.draws.engine import (
     Clash,
     DrawRequest,
     Fill,
-    Method,
     Player,
     Reason,
     TableOrder,
     Weights,
     draw_round,
     draw_schedule,
+    methods,
 )
 from tournament.draws.engine.errors import NeedsResultsError
 from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.record import Record
 
 STEPS = 30_000
-ask = partial(DrawRequest, step_limit=STEPS)
+ask = partial(DrawRequest, method=methods.HIGH_TO_HIGH, step_limit=STEPS)
 
 
 def field(order, **clubs):
@@ -49,7 +49,7 @@ def swiss_event(count, rounds, seed, steps):
     history, rankings = (), []
     for number in range(rounds):
         order = sorted(points, key=lambda player: (-points[player], rng.random()))
-        method = Method.HIGH_TO_HIGH if number else Method.RANDOM
+        method = methods.HIGH_TO_HIGH if number else methods.RANDOM
         request = DrawRequest(field(order), method, history=history, seed=seed, step_limit=steps)
         tables = draw_round(request).tables
         history, rankings = (*history, tables), [*rankings, order]
@@ -90,7 +90,9 @@ def test_last_tables_are_no_worse_than_the_others():
 def test_band_width_limits_how_far_opponents_are_apart():
     history, rankings = swiss_event(64, 3, seed=2, steps=50_000)
     for width in (0, 1, 2):
-        request = DrawRequest(field(rankings[-1]), history=history, band_width=width, step_limit=100_000)
+        request = DrawRequest(
+            field(rankings[-1]), methods.HIGH_TO_HIGH, history=history, band_width=width, step_limit=100_000
+        )
         draw = draw_round(request)
         natural = {player: index // 4 for index, player in enumerate(rankings[-1])}
         assert all(
@@ -108,7 +110,7 @@ def test_band_of_nothing_is_the_plain_ranking():
 
 def test_balanced_weights_trade_repeats_for_spread():
     history, rankings = swiss_event(32, 6, seed=2, steps=50_000)
-    strict = DrawRequest(field(rankings[-1]), history=history, step_limit=50_000)
+    strict = DrawRequest(field(rankings[-1]), methods.HIGH_TO_HIGH, history=history, step_limit=50_000)
     balanced = replace(strict, weights=Weights(repeat=20, recent_repeat=10, apart=60, team=10, club=5))
     assert draw_round(balanced).cost.rank_excess < draw_round(strict).cost.rank_excess
 
@@ -130,7 +132,7 @@ def test_clubs_are_parted_within_reach():
 
 def test_tables_follow_the_ranking_unless_balanced():
     history, rankings = swiss_event(32, 3, seed=2, steps=50_000)
-    request = DrawRequest(field(rankings[-1]), history=history, step_limit=30_000)
+    request = DrawRequest(field(rankings[-1]), methods.HIGH_TO_HIGH, history=history, step_limit=30_000)
     place = {player: index for index, player in enumerate(rankings[-1])}
     sums = [sum(place[player] for player in table) for table in draw_round(request).tables]
     assert sums == sorted(sums)
@@ -140,7 +142,9 @@ def test_tables_follow_the_ranking_unless_balanced():
 
 def test_thousand_players_meet_nobody_again():
     history, rankings = swiss_event(1000, 3, seed=1, steps=5_000)
-    draw = draw_round(DrawRequest(field(rankings[-1]), history=history, step_limit=200_000))
+    draw = draw_round(
+        DrawRequest(field(rankings[-1]), methods.HIGH_TO_HIGH, history=history, step_limit=200_000)
+    )
     assert draw.cost.repeats == 0
 
 
@@ -202,7 +206,7 @@ def test_printed_high_to_high_takes_strict_blocks_whoever_has_met(count):
     order = random.Random(count).sample(range(1, count + 1), count)
     blocks = [order[start : start + 4] for start in range(0, count, 4)]
     history = (tuple(tuple(block) for block in blocks),)
-    request = ask(field(order), Method.HIGH_TO_HIGH_PRINTED, history=history, band_width=2)
+    request = ask(field(order), method=methods.HIGH_TO_HIGH_PRINTED, history=history, band_width=2)
     draw = draw_round(request)
     assert [sorted(table) for table in draw.tables] == [sorted(block) for block in blocks]
     assert (draw.table_numbers, draw.steps) == (tuple(range(1, count // 4 + 1)), 0)
@@ -211,12 +215,12 @@ def test_printed_high_to_high_takes_strict_blocks_whoever_has_met(count):
 
 
 def test_printed_high_to_high_rests_the_last_and_fills_up_with_house_players():
-    resting = draw_round(ask(field(range(1, 15)), Method.HIGH_TO_HIGH_PRINTED, fill=Fill.SIT_OUT))
+    resting = draw_round(ask(field(range(1, 15)), method=methods.HIGH_TO_HIGH_PRINTED, fill=Fill.SIT_OUT))
     assert resting.sitting_out == (14, 13)
-    filled = draw_round(ask(field(range(1, 15)), Method.HIGH_TO_HIGH_PRINTED))
+    filled = draw_round(ask(field(range(1, 15)), method=methods.HIGH_TO_HIGH_PRINTED))
     assert set(filled.tables[-1]) == {13, 14, -1, -2}
 
 
 def test_printed_high_to_high_needs_the_results_of_the_rounds_before():
     with pytest.raises(NeedsResultsError):
-        draw_schedule(ask(field(range(1, 9)), Method.HIGH_TO_HIGH_PRINTED, rounds=2))
+        draw_schedule(ask(field(range(1, 9)), method=methods.HIGH_TO_HIGH_PRINTED, rounds=2))

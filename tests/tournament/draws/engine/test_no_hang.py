@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from tests.tournament.draws.engine import checker
-from tournament.draws.engine import DrawRequest, Fill, Method, Player, draw_round, draw_schedule
+from tournament.draws.engine import DrawRequest, Fill, Player, draw_round, draw_schedule, methods
 from tournament.draws.engine.errors import TooFewPlayersError
 from tournament.draws.engine.pairs import PairRules
-from tournament.draws.engine.types import RANKED_METHODS, Reason
+from tournament.draws.engine.types import Reason
 
-AHEAD = [method for method in Method if method not in RANKED_METHODS]
+AHEAD = [method for method in methods.all_methods() if not method.needs_results]
 TICK = 1 / 128
 """Seconds between two looks at the clock of a quick machine; a fraction that adds up exactly."""
 SLOW = 50
@@ -40,18 +40,24 @@ def everybody_met(count, rounds):
 
 
 ABSURD = {
-    "one club": DrawRequest(field(40, club="A")),
-    "one club, team and country": DrawRequest(field(39, club="A", team="B", country="C")),
-    "everybody kept apart": DrawRequest(field(24), apart=frozenset(combinations(range(1, 25), 2))),
-    "all fixed to one table": DrawRequest(field(32, fixed_table=3)),
-    "all fixed to a table that is not there": DrawRequest(field(21, fixed_table=99)),
-    "the same tables nine times": DrawRequest(field(24), history=everybody_met(24, 9)),
-    "three house players to one person in the last table": DrawRequest(field(5)),
-    "one table": DrawRequest(field(4), history=everybody_met(4, 3)),
-    "two tables": DrawRequest(field(8), history=everybody_met(8, 1)),
-    "rests in turn": DrawRequest(field(23, club="A"), fill=Fill.SIT_OUT),
-    "a band of nothing": DrawRequest(field(32), history=everybody_met(32, 2), band_width=0),
-    "all of one rank": DrawRequest(tuple(Player(number, 1) for number in range(1, 30))),
+    "one club": DrawRequest(field(40, club="A"), methods.HIGH_TO_HIGH),
+    "one club, team and country": DrawRequest(
+        field(39, club="A", team="B", country="C"), methods.HIGH_TO_HIGH
+    ),
+    "everybody kept apart": DrawRequest(
+        field(24), methods.HIGH_TO_HIGH, apart=frozenset(combinations(range(1, 25), 2))
+    ),
+    "all fixed to one table": DrawRequest(field(32, fixed_table=3), methods.HIGH_TO_HIGH),
+    "all fixed to a table that is not there": DrawRequest(field(21, fixed_table=99), methods.HIGH_TO_HIGH),
+    "the same tables nine times": DrawRequest(field(24), methods.HIGH_TO_HIGH, history=everybody_met(24, 9)),
+    "three house players to one person in the last table": DrawRequest(field(5), methods.HIGH_TO_HIGH),
+    "one table": DrawRequest(field(4), methods.HIGH_TO_HIGH, history=everybody_met(4, 3)),
+    "two tables": DrawRequest(field(8), methods.HIGH_TO_HIGH, history=everybody_met(8, 1)),
+    "rests in turn": DrawRequest(field(23, club="A"), methods.HIGH_TO_HIGH, fill=Fill.SIT_OUT),
+    "a band of nothing": DrawRequest(
+        field(32), methods.HIGH_TO_HIGH, history=everybody_met(32, 2), band_width=0
+    ),
+    "all of one rank": DrawRequest(tuple(Player(number, 1) for number in range(1, 30)), methods.HIGH_TO_HIGH),
 }
 
 
@@ -61,7 +67,7 @@ def assert_whole(request, drawn):
         checker.assert_round_is_whole(each, people)
 
 
-@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("method", methods.all_methods())
 @pytest.mark.parametrize("name", ABSURD)
 def test_round_stops_in_time(name, method):
     request = replace(ABSURD[name], method=method, seconds=0.25)
@@ -87,7 +93,7 @@ def test_schedule_stops_in_time(name, method):
     assert schedule.steps <= clock.looks * MOST_STEPS_A_LOOK
 
 
-@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("method", methods.all_methods())
 def test_no_time_at_all_is_enough_for_a_draw(method):
     request = DrawRequest(field(23), method=method, history=everybody_met(24, 2), seconds=0)
     draw = draw_round(request, clock=Clock())
@@ -95,13 +101,13 @@ def test_no_time_at_all_is_enough_for_a_draw(method):
     assert draw.steps == 0
 
 
-@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("method", methods.all_methods())
 def test_three_players_are_refused(method):
     with pytest.raises(TooFewPlayersError):
         draw_round(DrawRequest(field(3), method=method, seconds=1), clock=Clock())
 
 
-@pytest.mark.parametrize("method", [Method.HIGH_TO_HIGH, Method.BEST, Method.RANDOM])
+@pytest.mark.parametrize("method", [methods.HIGH_TO_HIGH, methods.BEST, methods.RANDOM])
 def test_thousand_of_one_club_stop_in_time(method):
     request = DrawRequest(field(1023, club="A"), method=method, seconds=0.1)
     clock = Clock()
@@ -121,7 +127,7 @@ def test_pairs_kept_apart_are_read_once_for_a_schedule(monkeypatch):
 
     monkeypatch.setattr(PairRules, "_static_rows", counted)
     apart = frozenset(combinations(range(1, 321), 2))
-    schedule = draw_schedule(DrawRequest(field(320), Method.BEST, rounds=8, apart=apart, seconds=0))
+    schedule = draw_schedule(DrawRequest(field(320), methods.BEST, rounds=8, apart=apart, seconds=0))
     assert len(read) == 1
     assert len(schedule.rounds) == 8
     for each in schedule.rounds:
@@ -138,7 +144,7 @@ def test_round_of_a_quick_machine_is_made_again_on_a_slow_one(name):
 
 
 @pytest.mark.parametrize("name", ABSURD)
-@pytest.mark.parametrize("method", [Method.BEST, Method.RANDOM])
+@pytest.mark.parametrize("method", [methods.BEST, methods.RANDOM])
 def test_schedule_of_any_machine_is_made_again_from_its_steps(name, method):
     for tick in (TICK, SLOW * TICK, TICK / 2):
         request = replace(ABSURD[name], method=method, rounds=6, seconds=0.25, seed=7)
@@ -151,8 +157,8 @@ def test_schedule_of_any_machine_is_made_again_from_its_steps(name, method):
 def test_round_after_a_history_is_made_again_from_its_steps(count, seconds):
     history = tuple(
         drawn.tables
-        for drawn in draw_schedule(DrawRequest(field(count), Method.RANDOM, rounds=4, step_limit=500)).rounds
+        for drawn in draw_schedule(DrawRequest(field(count), methods.RANDOM, rounds=4, step_limit=500)).rounds
     )
-    request = DrawRequest(field(count), history=history, seconds=seconds)
+    request = DrawRequest(field(count), methods.HIGH_TO_HIGH, history=history, seconds=seconds)
     first = draw_round(request, clock=Clock())
     assert draw_round(replace(request, seconds=None, step_limit=first.steps)) == first

@@ -5,12 +5,12 @@ import pytest
 from tests.tournament.draws.engine import checker
 from tournament.draws.engine import (
     DrawRequest,
-    Method,
     Player,
     Weights,
     appraise_round,
     draw_round,
     draw_schedule,
+    methods,
     quality_report,
     swap_cost,
     swap_seats,
@@ -22,7 +22,7 @@ PLAYERS = tuple(Player(n, n, club=f"club {n % 7}", country="abc"[n % 3]) for n i
 
 @pytest.fixture(scope="module")
 def drawn():
-    return draw_schedule(DrawRequest(PLAYERS, Method.RANDOM, rounds=6, seed=3, step_limit=2_000))
+    return draw_schedule(DrawRequest(PLAYERS, methods.RANDOM, rounds=6, seed=3, step_limit=2_000))
 
 
 def test_report_equals_counting(drawn):
@@ -51,7 +51,7 @@ def test_report_equals_counting(drawn):
 )
 def test_report_tells_bound_and_best_known(count, rounds, bound, best):
     field = tuple(Player(n, n) for n in range(1, count + 1))
-    schedule = draw_schedule(DrawRequest(field, Method.BEST, rounds=rounds))
+    schedule = draw_schedule(DrawRequest(field, methods.BEST, rounds=rounds))
     report = quality_report([each.tables for each in schedule.rounds], field)
     assert (report.excess_lower_bound, report.excess_best_known, report.excess_meetings) == (
         bound,
@@ -72,7 +72,7 @@ def test_report_of_no_rounds_is_empty():
 
 def test_swap_cost_equals_drawing_the_cost_again(drawn):
     history = tuple(each.tables for each in drawn.rounds[:5])
-    request = DrawRequest(PLAYERS, history=history)
+    request = DrawRequest(PLAYERS, methods.HIGH_TO_HIGH, history=history)
     tables = drawn.rounds[5].tables
     for one, other in ((1, 2), (3, 22), (tables[0][0], tables[1][3]), (tables[0][0], tables[0][2])):
         before, after = swap_cost(request, tables, one, other)
@@ -88,9 +88,11 @@ def test_swap_within_a_table_changes_winds_only():
 def test_swap_with_somebody_who_rests():
     field = tuple(Player(n, n) for n in range(1, 10))
     tables = ((1, 2, 3, 4), (5, 6, 7, 8))
-    before, after = swap_cost(DrawRequest(field), tables, 4, 9)
+    before, after = swap_cost(DrawRequest(field, methods.HIGH_TO_HIGH), tables, 4, 9)
     assert (before.rank_excess, after.rank_excess) == (0, 12)
-    assert appraise_round(DrawRequest(field), swap_seats(tables, 4, 9)).sitting_out == (4,)
+    assert appraise_round(DrawRequest(field, methods.HIGH_TO_HIGH), swap_seats(tables, 4, 9)).sitting_out == (
+        4,
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_swap_with_somebody_who_rests():
 )
 def test_impossible_round_is_refused(tables, error):
     with pytest.raises(error):
-        appraise_round(DrawRequest(PLAYERS), tables)
+        appraise_round(DrawRequest(PLAYERS, methods.HIGH_TO_HIGH), tables)
 
 
 @pytest.mark.parametrize("value", [-1, 1.5, True, 2_000_000])
@@ -111,6 +113,6 @@ def test_weight_out_of_range_is_refused(value):
 
 def test_weight_of_nothing_is_ignored():
     field = tuple(Player(n, n, club="A") for n in range(1, 17))
-    draw = draw_round(DrawRequest(field, weights=Weights(club=0)))
+    draw = draw_round(DrawRequest(field, methods.HIGH_TO_HIGH, weights=Weights(club=0)))
     assert draw.cost.total == 0
     assert draw.unmet == ()

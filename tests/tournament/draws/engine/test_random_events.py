@@ -11,28 +11,27 @@ from tournament.draws.engine import (
     Clash,
     DrawRequest,
     Fill,
-    Method,
     Player,
     Weights,
     WindMode,
     appraise_round,
     draw_round,
     draw_schedule,
+    methods,
     turnup_excess,
 )
-from tournament.draws.engine.types import RANKED_METHODS
 
 EVENTS = 400
 SCHEDULES = 400
 SHARDS = 4
 METHODS = (
-    Method.HIGH_TO_HIGH,
-    Method.HIGH_TO_HIGH,
-    Method.HIGH_TO_HIGH_PRINTED,
-    Method.RANDOM,
-    Method.BEST,
-    Method.TURNUP,
-    Method.TURNUP_JUMP_PRINTED,
+    methods.HIGH_TO_HIGH,
+    methods.HIGH_TO_HIGH,
+    methods.HIGH_TO_HIGH_PRINTED,
+    methods.RANDOM,
+    methods.BEST,
+    methods.TURNUP,
+    methods.TURNUP_JUMP_PRINTED,
 )
 
 
@@ -99,7 +98,7 @@ def expected_clashes(request, draw):
     natural = {player: index // 4 for index, player in enumerate(order)}
     house = [p for table in draw.tables for p in table if p not in people]
     natural.update({p: (len(order) + index) // 4 for index, p in enumerate(sorted(house, reverse=True))})
-    banded = request.method in RANKED_METHODS and request.band_width is not None
+    banded = request.method.seats_by_rank and request.band_width is not None
     found = set()
     for table in draw.tables:
         for one, other in combinations(table, 2):
@@ -154,7 +153,7 @@ def costs_found(request, draw):
         )
     again = checker.table_repeats([of_movable(tables) for tables in rounds], all_numbers)
     again -= checker.table_repeats([of_movable(tables) for tables in rounds[:-1]], all_numbers[:-1])
-    is_ranked = request.method in RANKED_METHODS
+    is_ranked = request.method.seats_by_rank
     return {
         **{
             name: sum(kind.value == name.rstrip("s").replace("_", "-") for kind, _ in clashes)
@@ -176,7 +175,7 @@ def test_random_events_every_property(shard):
             assert draw.steps <= 1_500
             for name, count in costs_found(request, draw).items():
                 assert getattr(draw.cost, name) == count, (seed, name)
-            if request.method is Method.HIGH_TO_HIGH_PRINTED:
+            if request.method is methods.HIGH_TO_HIGH_PRINTED:
                 assert draw.cost.rank_excess == 0, seed
             unmet = {(each.clash, frozenset(each.players)) for each in draw.unmet}
             expected = {
@@ -195,7 +194,7 @@ def test_random_events_are_drawn_again_alike():
             assert draw_round(replace(request, step_limit=draw.steps)) == draw
 
 
-AHEAD = [method for method in Method if method not in RANKED_METHODS]
+AHEAD = [method for method in methods.all_methods() if not method.needs_results]
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
@@ -221,7 +220,7 @@ def test_random_schedules_every_property(shard):
         assert schedule.cost.repeats == checker.excess(drawn, free=house), seed
         assert schedule.cost.club == checker.same_group(drawn, {p.id: p.club for p in players}), seed
         assert schedule.steps <= 2_000
-        if method is Method.TURNUP and fill is Fill.SIT_OUT and len(people) % 4 == 0:
+        if method is methods.TURNUP and fill is Fill.SIT_OUT and len(people) % 4 == 0:
             assert schedule.cost.repeats == turnup_excess(len(people) // 4, rounds), seed
 
 
@@ -230,7 +229,9 @@ def test_rests_come_round_with_arrivals_and_withdrawals():
     players = [Player(number, number) for number in range(1, 24)]
     history, rested = (), []
     for _ in range(7):
-        request = DrawRequest(tuple(players), history=history, fill=Fill.SIT_OUT, step_limit=2_000)
+        request = DrawRequest(
+            tuple(players), methods.HIGH_TO_HIGH, history=history, fill=Fill.SIT_OUT, step_limit=2_000
+        )
         draw = draw_round(request)
         rested += draw.sitting_out
         history = (*history, draw.tables)
@@ -242,6 +243,7 @@ def test_rests_come_round_with_arrivals_and_withdrawals():
 def test_winds_drawn_at_the_table_cost_nothing():
     request = DrawRequest(
         tuple(Player(n, n) for n in range(1, 17)),
+        methods.HIGH_TO_HIGH,
         history=(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),),
         winds=WindMode.AT_TABLE,
     )

@@ -4,7 +4,7 @@ from itertools import count, pairwise
 
 import pytest
 
-from tournament.draws.engine import DrawRequest, Fill, Method, Player, draw_round, draw_schedule
+from tournament.draws.engine import DrawRequest, Fill, Player, draw_round, draw_schedule, methods
 from tournament.draws.engine.budget import Budget
 from tournament.draws.engine.chance import acceptance
 from tournament.draws.engine.errors import (
@@ -39,41 +39,41 @@ PLAYERS = tuple(Player(number, number) for number in range(1, 17))
         ({"table_numbers": (1, 2, 3, 3)}, TooFewTablesError),
         ({"history": (((1, 2, 3, 1),),)}, InvalidHistoryError),
         ({"history": (((1, 2, 3, 4),),), "history_tables": ((1, 2),)}, InvalidHistoryError),
-        ({"method": Method.TURNUP, "turnup_plan": 4}, InvalidSettingError),
-        ({"method": Method.JUMP, "stride": 0}, InvalidSettingError),
+        ({"method": methods.TURNUP, "turnup_plan": 4}, InvalidSettingError),
+        ({"method": methods.JUMP, "stride": 0}, InvalidSettingError),
     ],
 )
 def test_request_that_cannot_be_answered_is_refused(settings, error):
     with pytest.raises(error) as caught:
-        draw_round(DrawRequest(**{"players": PLAYERS, **settings}))
+        draw_round(DrawRequest(**{"players": PLAYERS, "method": methods.HIGH_TO_HIGH, **settings}))
     assert isinstance(caught.value, DrawError)
     assert caught.value.code != DrawError.code
 
 
 def test_tables_in_play_are_used():
-    draw = draw_round(DrawRequest(PLAYERS, table_numbers=(12, 3, 7, 9, 20)))
+    draw = draw_round(DrawRequest(PLAYERS, methods.HIGH_TO_HIGH, table_numbers=(12, 3, 7, 9, 20)))
     assert draw.table_numbers == (3, 7, 9, 12)
 
 
 def test_house_players_given_are_used_before_new_ones():
     field = (*PLAYERS[:14], Player(90, 1, is_house=True))
-    draw = draw_round(DrawRequest(field))
+    draw = draw_round(DrawRequest(field, methods.HIGH_TO_HIGH))
     assert draw.house_players == (-1,)
     assert {90, -1} < {player for table in draw.tables for player in table}
     assert all(not {90, -1} <= set(table) for table in draw.tables)
 
 
 def test_house_players_not_needed_rest():
-    draw = draw_round(DrawRequest((*PLAYERS, Player(90, 1, is_house=True))))
+    draw = draw_round(DrawRequest((*PLAYERS, Player(90, 1, is_house=True)), methods.HIGH_TO_HIGH))
     assert draw.sitting_out == (90,)
 
 
 def test_sit_outs_come_from_the_end_of_the_ranking():
-    draw = draw_round(DrawRequest(PLAYERS[:15], fill=Fill.SIT_OUT))
+    draw = draw_round(DrawRequest(PLAYERS[:15], methods.HIGH_TO_HIGH, fill=Fill.SIT_OUT))
     assert draw.sitting_out == (15, 14, 13)
 
 
-@pytest.mark.parametrize("method", [Method.BEST, Method.RANDOM, Method.JUMP, Method.FREE_TURNUP])
+@pytest.mark.parametrize("method", [methods.BEST, methods.RANDOM, methods.JUMP, methods.FREE_TURNUP])
 def test_schedule_is_drawn_again_from_its_steps(method):
     field = tuple(Player(n, n, club="ABC"[n % 3]) for n in range(1, 31))
     looks = count()
@@ -83,7 +83,7 @@ def test_schedule_is_drawn_again_from_its_steps(method):
 
 
 def test_other_seed_draws_other_tables():
-    tables = {draw_round(DrawRequest(PLAYERS, Method.RANDOM, seed=seed)).tables for seed in range(5)}
+    tables = {draw_round(DrawRequest(PLAYERS, methods.RANDOM, seed=seed)).tables for seed in range(5)}
     assert len(tables) == 5
 
 
@@ -175,14 +175,16 @@ def test_faulty_event_is_refused(data):
 
 
 def test_event_with_house_players_is_written_and_read_again():
-    schedule = draw_schedule(DrawRequest(PLAYERS[:14], Method.BEST, rounds=2, step_limit=5_000))
+    schedule = draw_schedule(DrawRequest(PLAYERS[:14], methods.BEST, rounds=2, step_limit=5_000))
     form = write_event(range(1, 15), {2: "Dragon"}, schedule.rounds)
     assert form["house"] == [15, 16]
     event = read_event(form)
     assert [player.id for player in event.players if player.is_house] == [15, 16]
     assert [list(map(list, tables)) for tables in event.rounds] == form["rounds"]
     assert event.clubs == {2: "Dragon"}
-    draw = draw_round(DrawRequest(event.players, history=event.rounds, step_limit=5_000))
+    draw = draw_round(
+        DrawRequest(event.players, methods.HIGH_TO_HIGH, history=event.rounds, step_limit=5_000)
+    )
     assert draw.house_players == ()
 
 
@@ -196,6 +198,8 @@ def test_who_left_is_no_house_player():
     )
     assert event.left == {8}
     assert event.clubs == {1: "X"}
-    draw = draw_round(DrawRequest(event.players, history=event.rounds, step_limit=5_000))
+    draw = draw_round(
+        DrawRequest(event.players, methods.HIGH_TO_HIGH, history=event.rounds, step_limit=5_000)
+    )
     form = write_event([player.id for player in event.players], event.clubs, [draw], event.left)
     assert (form["house"], "sitting_out" in form) == ([9], False)

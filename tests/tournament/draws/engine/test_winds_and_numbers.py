@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from tests.tournament.draws.engine import checker
-from tournament.draws.engine import DrawRequest, Method, Player, draw_schedule
+from tournament.draws.engine import DrawRequest, Player, draw_schedule, methods
 from tournament.draws.engine.numbers import match_least, number_rounds
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.winds import best_seating, seat_rounds
@@ -83,7 +83,7 @@ def test_numbers_spread_visits():
 def test_nobody_comes_to_one_table_much_more_often_than_to_another():
     players = tuple(Player(number, number) for number in range(1, 17))
     for rounds in (5, 6, 7, 8):
-        request = DrawRequest(players, Method.BEST, rounds=rounds, seed=1, step_limit=1000)
+        request = DrawRequest(players, methods.BEST, rounds=rounds, seed=1, step_limit=1000)
         visits = Counter(
             (player, number)
             for drawn in draw_schedule(request).rounds

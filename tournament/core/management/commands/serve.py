@@ -15,7 +15,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, OperationalError, connection, connections
 
-from tournament.accounts.first import first_account_path
+from tournament.accounts.acts.first_account import first_account_path
+from tournament.accounts.acts.retention import forget_old_sign_ins
 from tournament.core.client import is_loopback_name
 from tournament.core.management.open_doors import open_doors
 from tournament.core.qr import qr_for_terminal
@@ -32,12 +33,12 @@ from tournament.launch.folders import ensure_writable, preparing
 from tournament.launch.ports import check_port_is_free, parse_port
 
 HEAD_SECONDS = 10
-# A worker that does not end in time is killed: a stop must never hang.
+# A worker that does not stop in time is killed, so that stopping never hangs.
 STOP_SECONDS = 5
 
 
 class Command(BaseCommand):
-    """Checks, migrates, collects static files when they changed, and serves until Ctrl-C."""
+    """Checks, migrates, collects static files if they have changed, and serves until Ctrl-C."""
 
     help = "Prepare the database and the static files, then serve the site."
 
@@ -59,7 +60,7 @@ class Command(BaseCommand):
             with preparing(settings.VAR_DIR):
                 doors = self._prepare(site, demo=demo)
                 certificates = prepare_https(site) if is_https else None
-            # Preparing took a while: somebody else may have come first.
+            # Preparing takes a while, and another program may have taken the port meanwhile.
             check_port_is_free(host, port)
         except Obstacle as error:
             self.stderr.write(str(error))
@@ -70,7 +71,7 @@ class Command(BaseCommand):
             self.stderr.write(f"Open: {sentence}")
         self._tell(site)
         if is_https:
-            # Browsers are not told to insist on https: the same name may be plain http at the next event.
+            # No HSTS: the same name may be served over plain http at the next event.
             os.environ.update(SEATWIND_HTTPS="1", SEATWIND_HSTS="0")
         os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
         command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
@@ -80,19 +81,17 @@ class Command(BaseCommand):
         os.execv(command[0], command)  # noqa: S606 - becomes the server
 
     def _tell(self, site: Site) -> None:
-        """Say where to open the site, on this machine and on phones."""
+        """Print the addresses to open on this machine and on phones."""
         if site.phone_url:
             self.stdout.write(qr_for_terminal(site.phone_url))
-            self.stdout.write(f"Phones in this network open {site.phone_url}")
+            self.stdout.write(f"Phones in this network can open {site.phone_url}")
         self.stdout.write(f"Seatwind is ready: open {site.own_url} in a browser. Ctrl-C stops it.")
         if self._first_path:
             link = site.own_url.rstrip("/") + self._first_path
-            self.stdout.write(
-                f"Nobody can sign in yet. Make the first account here, it is the administrator's: {link}"
-            )
+            self.stdout.write(f"Nobody can sign in yet. Create the administrator's account here: {link}")
 
     def _prepare(self, site: Site, *, demo: bool) -> list[str]:
-        """Make everything ready; returns what to warn of."""
+        """Prepare everything and return the warnings."""
         try:
             prepare_database(demo=demo, is_private=is_loopback_name(site.host), stdout=self.stdout)
             doors = open_doors(site.host, is_https=site.is_https)
@@ -112,19 +111,20 @@ class Command(BaseCommand):
 
 
 def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
-    """Migrate, and load the demo when asked for and no event exists; `load_demo` tells its sign-ins itself.
+    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins itself.
 
-    Where a network can reach the site, the demo's accounts get a password that nobody can guess.
+    If the site can be reached from a network, the demo's accounts get a random password.
     """
     if connection.vendor == "sqlite":
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
     call_command("migrate", interactive=False, verbosity=0)
+    forget_old_sign_ins()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
 
 
 def collect_static_files() -> None:
-    """Collect, hash and compress the static files, unless none has changed since the last time."""
+    """Collect, hash and compress the static files if any has changed since the last time."""
     stamp = settings.STATIC_ROOT.with_suffix(".sha256")
     digest = digest_of_static_sources()
     if stamp.is_file() and stamp.read_text(encoding="ascii") == digest:
@@ -134,7 +134,7 @@ def collect_static_files() -> None:
 
 
 def digest_of_static_sources() -> str:
-    """Return a digest of every static file's path, size and time of change, and of how they are stored."""
+    """Return a digest of the path, size and modification time of every static file, and of the storage settings."""
     digest = hashlib.sha256(repr((settings.STORAGES, settings.DEBUG)).encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
@@ -145,7 +145,7 @@ def digest_of_static_sources() -> str:
 
 
 def prepare_https(site: Site) -> Files:
-    """Certificates for every address and name by which this machine is reached."""
+    """Issue certificates for every address and name of this machine."""
     names = [network_address(), f"{socket.gethostname().partition('.')[0]}.local", "localhost", "127.0.0.1"]
     if site.host not in WILDCARDS:
         names.insert(0, site.host)
@@ -158,34 +158,34 @@ def server_command(*, host: str, port: int, workers: int, certificates: Files | 
         "--bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "--worker-class": "tournament.core.server.worker.Worker",
         "--workers": str(workers),
-        # Also the time for the head of a request.
+        # This is also the time limit for the head of a request.
         "--keep-alive": str(HEAD_SECONDS),
         "--graceful-timeout": str(STOP_SECONDS),
         "--log-level": "warning",
     }
     if certificates:
         choices |= {"--certfile": str(certificates.certificate), "--keyfile": str(certificates.key)}
-    # Loaded once, before the workers are made: a worker that was killed is replaced in a moment.
+    # Loaded once, before the workers are created, so a killed worker is replaced quickly.
     flags = ["--preload", "--no-control-socket"]
     pairs = [part for pair in choices.items() for part in pair]
     return [sys.executable, "-m", "gunicorn", *pairs, *flags, "tournament.asgi:application"]
 
 
 def explain_database_error(error: DatabaseError) -> Obstacle | None:
-    """Return what tells a person what is wrong with the database; None when the program is at fault."""
+    """Return the error that explains what is wrong with the database; None when the program is at fault."""
     if connection.vendor == "sqlite":
         return _explain_sqlite_error(error)
     if not isinstance(error, OperationalError):
         return None
     return DatabaseUnusable(
-        "The database of DATABASE_URL does not answer or refuses the sign-in: see that its server runs "
+        "The database of DATABASE_URL does not answer or refuses the sign-in: check that its server runs "
         "and that address, user and password are right, and try again."
     )
 
 
 def _explain_sqlite_error(error: DatabaseError) -> Obstacle | None:
     path = Path(connection.settings_dict["NAME"])
-    # The low byte is the kind of failure, the rest its detail.
+    # The low byte is the kind of failure, the rest are details.
     kind = getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF
     if kind == sqlite3.SQLITE_FULL:
         return disk_full(path)
@@ -195,10 +195,10 @@ def _explain_sqlite_error(error: DatabaseError) -> Obstacle | None:
             "folder, and try again."
         )
     if kind in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return DatabaseUnusable(f"Another program holds the database {path}: stop it and try again.")
+        return DatabaseUnusable(f"Another program is using the database {path}: stop it and try again.")
     if kind in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
         return DatabaseUnusable(
-            f"The file {path} is damaged or no database: put a copy of yours in its place, or move it away to "
-            "begin anew."
+            f"The file {path} is damaged or not a database: replace it with a backup, or move it away to "
+            "start with a new one."
         )
     return None

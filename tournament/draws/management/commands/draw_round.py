@@ -1,4 +1,4 @@
-"""Draw the next round of an event that is given as a file, without touching the database."""
+"""Draw the next round of an event described in a file, without using the database."""
 
 import json
 from pathlib import Path
@@ -6,8 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.draws.engine import DrawError, DrawRequest, Fill, Method, draw_round
+from tournament.draws.engine import DrawError, DrawRequest, Fill, draw_round
 from tournament.draws.engine.interchange import EventFile, event_text, read_event, write_event
+from tournament.draws.engine.methods import LATER_ROUNDS, all_methods, method_of_id
 from tournament.draws.management.words import refusal, seconds, unreadable
 
 DEFAULT_SECONDS = 1.0
@@ -22,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--from", dest="source", type=Path, required=True, help="the event, a JSON file")
         parser.add_argument(
-            "--method", choices=[method.value for method in Method], default=Method.HIGH_TO_HIGH.value
+            "--method", choices=[method.id for method in all_methods()], default=LATER_ROUNDS.id
         )
         parser.add_argument("--plan", type=int, choices=(1, 2, 3), default=1, help="Turnup's plan")
         parser.add_argument(
@@ -51,7 +52,7 @@ class Command(BaseCommand):
                 DrawRequest(
                     players=event.players,
                     history=event.rounds,
-                    method=Method(options["method"]),
+                    method=method_of_id(options["method"]),
                     turnup_plan=options["plan"],
                     stride=options["stride"],
                     band_width=options["band"],

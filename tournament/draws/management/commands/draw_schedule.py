@@ -1,4 +1,4 @@
-"""Draw a whole schedule from nothing but numbers, without touching the database."""
+"""Draw a whole schedule for a number of players, without using the database."""
 
 import json
 from collections.abc import Iterable
@@ -7,22 +7,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.draws.engine import DrawError, DrawRequest, Fill, Method, Player, draw_schedule
+from tournament.draws.engine import DrawError, DrawRequest, Fill, Player, draw_schedule
 from tournament.draws.engine.interchange import event_text, read_clubs, write_event
+from tournament.draws.engine.methods import WHOLE_EVENT, all_methods, method_of_id
 from tournament.draws.engine.roster import check_size
-from tournament.draws.engine.types import RANKED_METHODS
 from tournament.draws.management.words import refusal, seconds, unreadable
 
 DEFAULT_SECONDS = 5.0
-METHODS = [method.value for method in Method if method not in RANKED_METHODS]
+METHODS = [method.id for method in all_methods() if not method.needs_results]
 
 
 class Command(BaseCommand):
     """`manage.py draw_schedule --players 48 --rounds 8 --method best --json`."""
 
-    help = (
-        "Draws all rounds of an event ahead and prints who sits where: each table East, South, West, North."
-    )
+    help = "Draws all rounds of an event in advance and prints who sits where: East, South, West, North of each table."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -30,9 +28,9 @@ class Command(BaseCommand):
             "--players", type=int, required=True, help="how many players, numbered in seed order"
         )
         parser.add_argument("--rounds", type=int, required=True, help="how many rounds")
-        parser.add_argument("--method", choices=METHODS, default=Method.BEST.value)
+        parser.add_argument("--method", choices=METHODS, default=WHOLE_EVENT.id)
         parser.add_argument("--plan", type=int, choices=(1, 2, 3), default=1, help="Turnup's plan")
-        parser.add_argument("--step", type=int, default=1, help="Turnup: move so many times as far")
+        parser.add_argument("--step", type=int, default=1, help="Turnup: multiply all moves by this number")
         parser.add_argument(
             "--stride", type=int, help="the distance of Jump and of turnup-jump-printed; 4 if not given"
         )
@@ -60,7 +58,7 @@ class Command(BaseCommand):
             schedule = draw_schedule(
                 DrawRequest(
                     players=tuple(Player(number, number, club=clubs.get(number, "")) for number in numbers),
-                    method=Method(options["method"]),
+                    method=method_of_id(options["method"]),
                     rounds=options["rounds"],
                     turnup_plan=options["plan"],
                     turnup_step=options["step"],

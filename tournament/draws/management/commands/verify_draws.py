@@ -1,4 +1,4 @@
-"""`manage.py verify_draws`: make every stored draw of an event again and compare byte for byte."""
+"""`manage.py verify_draws`: repeat every stored draw of an event and compare byte for byte."""
 
 from typing import Any
 
@@ -10,11 +10,9 @@ from tournament.events.management.base import EventCommand
 
 
 class Command(EventCommand):
-    """Remakes draws; says which differ."""
+    """Repeats draws and reports which differ."""
 
-    help = (
-        "Make every draw of an event again from its stored inputs, seed and steps, and compare byte for byte."
-    )
+    help = "Repeat every draw of an event from its stored inputs, seed and steps, and compare byte for byte."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: two demo events and two sign-ins, in an installation that has no event yet."""
+"""`manage.py load_demo`: two demo events and two accounts, in an installation that has no event yet."""
 
 import sys
 from argparse import ArgumentParser
@@ -18,7 +18,7 @@ from tournament.simulation.progress import ProgressBar
 
 
 class Command(BaseCommand):
-    """Loads the demo once; later calls only tell the sign-ins again."""
+    """Loads the demo once. Later calls only print the sign-ins again."""
 
     help = "Load the demo when there is no event yet; do nothing otherwise."
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         if options["quiet"]:
             return
         if not is_loaded:
-            self.stdout.write("There are events already, so the demo was not loaded.")
+            self.stdout.write("There are already events, so the demo was not loaded.")
         welcome = demo_welcome() or demo_welcome(read_private_password(kept))
         if welcome:
             self.stdout.write(welcome)

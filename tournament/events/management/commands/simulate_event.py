@@ -1,4 +1,4 @@
-"""`manage.py simulate_event`: play an event forward with made-up hands, through the real services."""
+"""`manage.py simulate_event`: play an event forward with made-up hands, through the real acts."""
 
 import secrets
 import sys
@@ -9,13 +9,13 @@ from django.core.management.base import CommandError, CommandParser
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
+from tournament.events.acts.events import add_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.management.base import EventCommand, positive
 from tournament.events.models import ROUNDS_MAX, Event
 from tournament.events.rulesets import first_ruleset, known_rulesets
-from tournament.events.services import add_staff
+from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
-from tournament.play.event_settings import change_entry_rules
 from tournament.registration.models import NUMBER_MAX
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.progress import ProgressBar, hands_per_second
@@ -28,7 +28,7 @@ MINUTES_PER_ROUND = 90
 
 
 class Command(EventCommand):
-    """Plays rounds of an event, or of a new one of any size."""
+    """Plays rounds of an existing event, or of a new one of any size."""
 
     help = (
         "Play an event forward with random legal hands: draws, publishes, records, closes, round after round. "
@@ -94,7 +94,7 @@ class Command(EventCommand):
             raise CommandError(str(refusal)) from refusal
         except KeyboardInterrupt:
             raise CommandError(
-                "Stopped. What was played is kept; the same command with the same seed goes on.",
+                "Stopped. What was played is kept; run the same command with the same seed to continue.",
                 returncode=130,
             ) from None
         finally:
@@ -115,7 +115,7 @@ class Command(EventCommand):
 
 
 def new_event(options: dict[str, Any], seed: int) -> Event:
-    """Make an event of `--players` people, organized by somebody who cannot sign in."""
+    """Create an event with `--players` people, organized by an account that cannot sign in."""
     players = options["players"]
     if not 4 <= players <= NUMBER_MAX:
         raise CommandError(f"An event has 4 to {NUMBER_MAX} players.")
@@ -138,23 +138,23 @@ def new_event(options: dict[str, Any], seed: int) -> Event:
 
 
 def find_owner(username: str | None) -> User | None:
-    """The account of this sign-in name; raises CommandError where nobody has it, before anything is made."""
+    """The account with this sign-in name. Raises CommandError, before anything is created, if there is none."""
     if username is None:
         return None
     owner = User.objects.filter(username=username).first()
     if owner is None:
-        raise CommandError(f"Nobody signs in as {username!r}. Name an account that there is.")
+        raise CommandError(f"There is no account {username!r}. Name an existing account.")
     return owner
 
 
 def give_to(event: Event, owner: User) -> None:
-    """Make an account an organizer of the event; one that is already stays so. Raises AlreadyStaff for a referee."""
+    """Make an account an organizer of the event, if it is not one already. Raises AlreadyStaff for a referee."""
     if not event.staff.filter(user=owner, role=Role.ORGANIZER).exists():
         add_staff(event, actor=event.created_by, username=owner.username, role=Role.ORGANIZER)
 
 
 def crew_of(event: Event) -> Crew:
-    """The event's first organizer and first referee; the organizer does both when there is no referee."""
+    """The event's first organizer and first referee. Without a referee, the organizer does both."""
     staff = list(event.staff.select_related("user").order_by("pk"))
     organizer = next(member.user for member in staff if member.role == Role.ORGANIZER)
     referee = next((member.user for member in staff if member.role == Role.REFEREE), organizer)
@@ -162,7 +162,7 @@ def crew_of(event: Event) -> Crew:
 
 
 def summary(event: Event, played: Progress, *, seconds: float, seed: int) -> str:
-    """Say what was played, how quickly, and how to have it again."""
+    """Say what was played, how quickly, and how to repeat it."""
     if played.rounds == 0:
         return f"All rounds of {event} are closed: nothing was played."
     rounds = "1 round" if played.rounds == 1 else f"{played.rounds} rounds"

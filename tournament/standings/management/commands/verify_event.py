@@ -1,4 +1,4 @@
-"""`manage.py verify_event SLUG`: work out again all that an event's rows claim, and name what does not fit."""
+"""`manage.py verify_event SLUG`: recompute everything that an event's rows claim, and name each difference."""
 
 from itertools import chain
 from typing import Any
@@ -6,16 +6,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from penalties.verification import ledger_faults
-from tournament.draws.verification import draw_faults, seat_faults
+from tournament.draws.verification import change_faults, draw_faults, seat_faults
 from tournament.events.models import Event
+from tournament.play.audited import audit_faults
 from tournament.play.verification import hand_faults
 
 
 class Command(BaseCommand):
-    """Verifies events; the exit status says whether all is as it should be."""
+    """Verifies events. The exit status says whether everything is correct."""
 
     help = (
-        "Work out again what the rows of an event claim: hands and their points, versions, seats, draws from their "
+        "Recompute what the rows of an event claim: hands and their points, versions, seats, draws from their "
         "seeds, penalties, sealed rounds, the audit. Names what does not fit; changes nothing."
     )
 
@@ -35,8 +36,8 @@ class Command(BaseCommand):
             raise CommandError(f"{count} {'thing does' if count == 1 else 'things do'} not fit.")
 
     def _verify(self, event: Event) -> int:
-        """Print what does not fit in an event; return how many things."""
-        checks = (draw_faults, seat_faults, hand_faults, ledger_faults)
+        """Print the differences found in an event and return their number."""
+        checks = (draw_faults, seat_faults, change_faults, hand_faults, audit_faults, ledger_faults)
         faults = list(chain.from_iterable(check(event) for check in checks))
         for fault in faults:
             self.stdout.write(f"{event.slug}: {fault}")

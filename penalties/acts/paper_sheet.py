@@ -1,0 +1,135 @@
+"""A paper sheet with penalties in its rows: previewed while it is typed, and recorded together with its hands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from penalties.acts.penalties import draft_row, issue_penalty
+from penalties.assessing import Assessment, assess_after
+from penalties.ladder import Moment, Ruling
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import Place, effects_of, event_rule_book, rulings_of, seat_points, standing_rows
+from penalties.sheet_cells import SheetPenalty
+from penalties.texts import ruling_words, text_json, text_of
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.acts.paper_sheet import SheetRow, record_sheet
+from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas, HandInput, added
+from tournament.play.hooks.moved_points import deltas_at
+from tournament.play.models import Hand
+from tournament.registration.models import Entry
+
+
+def record_sheet_with_penalties(
+    table: Table,
+    *,
+    actor: User,
+    client_key: UUID,
+    expected_number: int,
+    hands: Sequence[HandInput],
+    penalties: Sequence[Sequence[SheetPenalty]],
+    entries: Mapping[int, Entry],
+    paper_totals: Deltas | None = None,
+    accepts_difference: bool = False,
+) -> list[Hand]:
+    """Record a sheet, giving the penalties of each row as of the moment when its hand was being played.
+
+    `penalties` has one sequence for each hand, `entries` are the players by seat. A repeat returns the hands of the
+    first post. Raises what `record_sheet` and `issue_penalty` raise; then `params["row"]` is the row at fault.
+    """
+
+    def give(row: int) -> None:
+        for place, one in enumerate(penalties[row]):
+            try:
+                issue_penalty(
+                    table.round.event,
+                    actor=actor,
+                    client_key=uuid5(client_key, f"penalty {row} {place}"),
+                    entry=entries[one.seat],
+                    decision=one.decision,
+                    table=table,
+                )
+            except Refusal as refusal:
+                refusal.params["cell"] = "penalties"
+                raise
+
+    with transaction.atomic():
+        return record_sheet(
+            table,
+            actor=actor,
+            client_key=client_key,
+            expected_number=expected_number,
+            hands=hands,
+            paper_totals=paper_totals,
+            accepts_difference=accepts_difference,
+            before_hand=give,
+            also_typed=penalties,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What the penalties of a row would come to: a sentence for each, the points they move at the table, or the refusal."""
+
+    sentences: tuple[str, ...] = ()
+    moved: Deltas = ZERO_DELTAS
+    refusal: Refusal | None = None
+
+
+def foretell(
+    event: Event,
+    table: Table,
+    *,
+    entries: Mapping[int, Entry],
+    rows: Sequence[SheetRow],
+    penalties: Sequence[Sequence[SheetPenalty]],
+) -> list[Foretold]:
+    """What the penalties of a sheet would come to, row by row, each following those before it. Writes nothing."""
+    if not any(penalties):
+        return [Foretold()] * len(rows)
+    book, settings = event_rule_book(event), LedgerSettings.of_event(event)
+    mates = tuple(entry.pk for _seat, entry in sorted(entries.items()))
+    rulings = list(rulings_of(standing_rows(event).filter(entry__in=entries.values())))
+    found = []
+    for row, given in zip(rows, penalties, strict=True):
+        if not given or row.number is None:
+            found.append(Foretold())
+            continue
+        moment = Moment(timezone.localdate(), table.round.number, table.number, row.wind_round, row.number)
+        sentences: list[str] = []
+        moved, refusal = ZERO_DELTAS, None
+        for one in given:
+            entry, place = entries[one.seat], Place(moment, one.seat, mates)
+            earlier = [ruling for ruling in rulings if ruling.charge.player == entry.pk]
+            try:
+                read = assess_after(earlier, event, entry, one.decision, book=book, place=place)
+            except Refusal as caught:
+                refusal = caught
+                break
+            rulings.append(read.ruling)
+            sentences.append(_sentence(event, entry, read))
+            draft = draft_row(event, entry, one.decision, read, settings)
+            moved = added(moved, _moved(table, entries, draft, read.ruling))
+        found.append(Foretold(tuple(sentences), moved, refusal))
+    return found
+
+
+def _sentence(event: Event, entry: Entry, read: Assessment) -> str:
+    return _("%(player)s, %(foul)s: %(what)s.") % {
+        "player": entry,
+        "foul": text_of(text_json(read.foul.name)),
+        "what": ruling_words(event.ruleset, read.ruling),
+    }
+
+
+def _moved(table: Table, entries: Mapping[int, Entry], draft: LedgerEntry, ruling: Ruling) -> Deltas:
+    """The points that a penalty would move at the table, by seat."""
+    seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
+    effects = effects_of({ruling.charge.number: draft}, [ruling])
+    return deltas_at(seat_points(effects, table.round.number, seats), table.number)

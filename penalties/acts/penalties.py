@@ -1,0 +1,242 @@
+"""Writes to the ledger: each penalty is given exactly once and reversed at most once.
+
+Every act locks its event first. The unique constraints on the client key and on the reversed row hold even without
+the lock.
+"""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from penalties.assessing import Assessment, Decision, assess
+from penalties.catalogue.types import LEAVE_EVENT, Consequences
+from penalties.catalogue.wire import cards_json, consequences_json, limit_json, outcome_json
+from penalties.enums import RowKind
+from penalties.errors import (
+    AlreadyReversed,
+    KeyReused,
+    LedgerMoved,
+    NotAPenalty,
+    NoteMissing,
+    UnderAppeal,
+)
+from penalties.models import LedgerEntry, LedgerSettings
+from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
+from penalties.texts import text_json, text_of
+from tournament.accounts.models import User
+from tournament.core.phrases import phrase
+from tournament.draws.models import Table
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.acts.exactly_once import is_same_content, keep_content
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.play.errors import RoundSealed
+from tournament.play.models import RoundSeal
+from tournament.registration.acts.entries import set_status
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+
+PENALTY = "penalty"
+REVERSAL = "reversal"
+
+
+@contextmanager
+def sealed_rounds_kept(event: Event) -> Iterator[None]:
+    """Refuse the changes made in this context when they alter the ledger of a sealed round. Raises RoundSealed.
+
+    A row of another round can do that too: without the first yellow card, the second one no longer becomes a red card.
+    """
+    sealed = dict(RoundSeal.objects.filter(round__event=event).values_list("round__number", "round"))
+    before = _rulings_by_round(event, sealed)
+    yield
+    after = _rulings_by_round(event, sealed)
+    for number in sealed:
+        if before.get(number) != after.get(number):
+            raise RoundSealed(number=number)
+
+
+def _rulings_by_round(event: Event, numbers: Collection[int]) -> dict[int, list[tuple[int, Consequences]]]:
+    """The penalties in force in these rounds and their rulings. Runs no query when there are no rounds."""
+    found: dict[int, list[tuple[int, Consequences]]] = {}
+    for ruling in rulings_of(standing_rows(event)) if numbers else ():
+        number = ruling.charge.moment.round_number
+        if number is not None and number in numbers:
+            found.setdefault(number, []).append((ruling.charge.number, ruling.consequences))
+    return found
+
+
+@transaction.atomic
+def issue_penalty(
+    event: Event,
+    *,
+    actor: User,
+    client_key: UUID,
+    entry: Entry,
+    decision: Decision,
+    table: Table | None = None,
+    place: Place | None = None,
+    rows_seen: int | None = None,
+) -> LedgerEntry:
+    """Give a penalty, exactly once.
+
+    `client_key` comes from the client: a repeat returns the row that the first post made. `rows_seen` is how many rows
+    about the player the referee saw (`queries.rows_of_entry`). The row keeps the hand being played at `table`, or at
+    the player's table of the running round if there is one. `place` names an earlier place instead.
+
+    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, and the refusals of
+    `assess`.
+    """
+    locked = lock(event)
+    content = [entry, decision, table, _place_content(place)]
+    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
+    if repeated:
+        if (repeated.event_id, repeated.entry_id, repeated.kind) != (event.pk, entry.pk, RowKind.PENALTY):
+            raise KeyReused
+        if not is_same_content(client_key, PENALTY, content):
+            raise KeyReused
+        return repeated
+    check_not_moved(locked, entry, rows_seen)
+    assessment = assess(locked, entry, decision, table=table, place=place)
+    with sealed_rounds_kept(locked):
+        row = draft_row(locked, entry, decision, assessment, LedgerSettings.of_event(locked))
+        row.client_key, row.issued_by = client_key, actor
+        row.save(force_insert=True)
+    keep_content(locked, client_key, PENALTY, content)
+    record(
+        locked,
+        actor,
+        Verb.PENALTY_GIVEN,
+        player=str(entry),
+        foul=phrase("foul", name=row.foul_name),
+        what=phrase("consequences", ruleset=locked.ruleset, consequences=row.consequences),
+    )
+    if assessment.ruling.has(*LEAVE_EVENT):
+        set_status(entry, actor=actor, status=EntryStatus.WITHDRAWN)
+    touch(locked)
+    return row
+
+
+def _place_content(place: Place | None) -> object:
+    """The place that was named for a penalty, without anything derived from it."""
+    return place and [
+        place.moment.round_number,
+        place.moment.table_number,
+        place.moment.hand_number,
+        place.seat,
+    ]
+
+
+def check_not_moved(event: Event, entry: Entry, rows_seen: int | None) -> None:
+    """Refuse when the ledger has rows about the player that the referee has not seen. Raises LedgerMoved."""
+    if rows_seen is None or rows_of_entry(event, entry) == rows_seen:
+        return
+    latest = LedgerEntry.objects.filter(event=event, entry=entry).select_related("issued_by").latest("pk")
+    raise LedgerMoved(referee=str(latest.issued_by), player=str(entry), foul=text_of(latest.foul_name))
+
+
+def draft_row(
+    event: Event, entry: Entry, decision: Decision, assessment: Assessment, settings: LedgerSettings
+) -> LedgerEntry:
+    """The row of a penalty as it would be written, without an author and unsaved."""
+    foul, place, ruling = assessment.foul, assessment.place, assessment.ruling
+    leaves = ruling.has(*LEAVE_EVENT)
+    return LedgerEntry(
+        event=event,
+        entry=entry,
+        sufferer=decision.sufferer,
+        foul_code=foul.code,
+        foul_name=text_json(foul.name),
+        foul_when=text_json(foul.when),
+        paragraph=foul.paragraph,
+        outcome=outcome_json(foul.outcome),
+        cards=cards_json(assessment.book.cards),
+        limit=limit_json(ruling.charge.limit),
+        counts_at=settings.counts_at or assessment.book.deductions_at.value,
+        measure=decision.measure,
+        choice=decision.choice,
+        points=decision.points,
+        extra=consequences_json(decision.extra),
+        consequences=consequences_json(ruling.consequences),
+        reasons=[
+            {"code": one.code.value, "count": one.count, "scope": one.scope.value if one.scope else None}
+            for one in ruling.reasons
+        ],
+        results_of=decision.results_of or settings.results_of,
+        status_before=entry.status if leaves and entry.status != EntryStatus.WITHDRAWN else "",
+        day=place.moment.day,
+        round_number=place.moment.round_number,
+        table_number=place.moment.table_number,
+        seat=place.seat,
+        wind_round=place.moment.wind_round,
+        hand_number=place.moment.hand_number,
+        tablemates=list(place.tablemates),
+        note=decision.note.strip(),
+        witness=decision.witness.strip(),
+        appeal_until=timezone.now() + timedelta(minutes=settings.appeal_minutes),
+    )
+
+
+@transaction.atomic
+def reverse_penalty(
+    row: LedgerEntry, *, actor: User, client_key: UUID, reason: str, by_appeal: bool = False
+) -> LedgerEntry:
+    """Take a penalty back by adding a reversal. A repeat with the same key returns the first reversal.
+
+    A player whom only this penalty had put out of the event is back in it. While an appeal is open, only its decision
+    can take the penalty back (`by_appeal`). Raises NotAPenalty, NoteMissing, AlreadyReversed, UnderAppeal, RoundSealed,
+    KeyReused.
+    """
+    event = lock(row.event)
+    reason = reason.strip()
+    repeated = LedgerEntry.objects.filter(client_key=client_key).first()
+    if repeated:
+        if repeated.reverses_id != row.pk or not is_same_content(client_key, REVERSAL, reason):
+            raise KeyReused
+        return repeated
+    if not row.is_penalty:
+        raise NotAPenalty
+    if not reason:
+        raise NoteMissing
+    standing = LedgerEntry.objects.filter(reverses=row).select_related("issued_by").first()
+    if standing:
+        raise AlreadyReversed(referee=str(standing.issued_by))
+    if not by_appeal and is_under_appeal(row):
+        raise UnderAppeal
+    with sealed_rounds_kept(event):
+        reversal = LedgerEntry.objects.create(
+            event=event,
+            kind=RowKind.REVERSAL,
+            reverses=row,
+            entry=row.entry,
+            foul_code=row.foul_code,
+            foul_name=row.foul_name,
+            foul_when=row.foul_when,
+            paragraph=row.paragraph,
+            counts_at=row.counts_at,
+            day=timezone.localdate(),
+            note=reason,
+            client_key=client_key,
+            issued_by=actor,
+        )
+    keep_content(event, client_key, REVERSAL, reason)
+    foul = phrase("foul", name=row.foul_name)
+    record(event, actor, Verb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
+    _let_in_again(event, row, actor)
+    touch(event)
+    return reversal
+
+
+def _let_in_again(event: Event, row: LedgerEntry, actor: User) -> None:
+    left = any(one["kind"] in LEAVE_EVENT for one in row.consequences)
+    if not left:
+        return
+    others = rulings_of(standing_rows(event).filter(entry=row.entry))
+    entry = Entry.objects.get(pk=row.entry_id)
+    stays_out = any(ruling.has(*LEAVE_EVENT) for ruling in others)
+    if row.status_before and entry.status == EntryStatus.WITHDRAWN and not stays_out:
+        set_status(entry, actor=actor, status=EntryStatus(row.status_before))

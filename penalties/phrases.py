@@ -1,0 +1,26 @@
+"""The sentences of this app for codes stored in rows."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from penalties.catalogue.wire import read_consequences
+from penalties.enums import AppealStep
+from penalties.texts import consequences_words, text_of
+from tournament.core.phrases import Words
+
+
+def foul(name: Mapping[str, Any]) -> str:
+    """The name of a foul, stored in three languages as in the ledger."""
+    return text_of(name)
+
+
+def consequences(ruleset: str, consequences: Sequence[Any]) -> str:
+    """Consequences as `catalogue.wire` writes them, in the words of the rulebook."""
+    return consequences_words(ruleset, read_consequences(consequences))
+
+
+def appeal_decision(step: str) -> str:
+    return str(AppealStep(step).label).lower()
+
+
+WORDS: Mapping[str, Words] = {"foul": foul, "consequences": consequences, "appeal_decision": appeal_decision}

@@ -1,0 +1,154 @@
+// Announcements, toasts and focus after a fragment was swapped. Every page works without it.
+
+const TOAST_MS = 10_000;
+const live = document.getElementById("live");
+const toasts = document.getElementById("toasts");
+
+function announce(text) {
+  live.textContent = "";
+  requestAnimationFrame(() => {
+    live.textContent = text;
+  });
+}
+
+function toast(text, kind = "") {
+  const box = document.createElement("div");
+  box.className = kind ? `toast toast-${kind}` : "toast";
+  box.textContent = text;
+  toasts.replaceChildren(box);
+  setTimeout(() => box.remove(), TOAST_MS);
+}
+
+// The server may send `HX-Trigger: {"announce": "Hand 7 saved."}` or `{"toast": "…"}`.
+document.body.addEventListener("announce", (event) => announce(event.detail.value));
+document.body.addEventListener("toast", (event) => toast(event.detail.value));
+
+// A fragment may carry its own sentence: <p data-announce="…">.
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  const region = event.detail.elt;
+  const speaker = region.matches("[data-announce]") ? region : region.querySelector("[data-announce]");
+  if (speaker?.dataset.announce) announce(speaker.dataset.announce);
+  // After a refusal the focus goes to the field at fault (faults.js).
+  if (event.detail.xhr?.status !== 422 && document.activeElement === document.body) {
+    region.querySelector("[data-focus]")?.focus({ preventScroll: true });
+  }
+});
+
+// A refused act leaves the page as it is and says why.
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  if (![409, 422].includes(event.detail.xhr.status)) return;
+  const answer = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const refusal = answer.querySelector("[data-refusal]");
+  if (!refusal) return;
+  event.detail.shouldSwap = false;
+  toast(refusal.textContent.trim(), "error");
+});
+
+// A wide table keeps its place sideways when it is swapped.
+let scrolled = 0;
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  scrolled = event.detail.target.querySelector(".wide")?.scrollLeft ?? 0;
+});
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  const wide = event.detail.elt.querySelector(".wide");
+  if (wide && scrolled) wide.scrollLeft = scrolled;
+});
+
+// A poll that fails is no news; an act that fails is.
+function isPoll(event) {
+  return (
+    event.detail.requestConfig?.triggeringEvent === undefined && event.detail.requestConfig?.verb === "get"
+  );
+}
+
+// A region that refreshes itself waits while somebody fills something in there, waits for an answer, or reads what was
+// wrong with it.
+const BUSY =
+  ":is(input:not([type='radio'], [type='checkbox']), textarea):focus, details[open] :is(input, textarea), .fault, .conflict, form[data-kept], form[data-replaces]";
+
+function isChanged(field) {
+  if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
+  if (field.matches("select"))
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex((option) => option.defaultSelected),
+      )
+    );
+  return field.value !== field.defaultValue;
+}
+
+function isBusy(region) {
+  const fields = [...region.querySelectorAll(":is(input, select, textarea):not([type='hidden'])")];
+  return region.matches("[data-refused]") || fields.some(isChanged) || region.querySelector(BUSY) !== null;
+}
+
+function isRefresh(event) {
+  return isPoll(event) && event.detail.elt.matches("[hx-trigger^='every']");
+}
+
+function isOfThisPage(event) {
+  return new URL(event.detail.pathInfo.requestPath, location.href).pathname === location.pathname;
+}
+
+for (const name of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
+  document.body.addEventListener(name, (event) => {
+    if (!isRefresh(event) || !isBusy(event.detail.elt)) return;
+    // A table hears what it missed, so that it can say so (table_follow.js).
+    if (name === "htmx:beforeSwap")
+      event.detail.elt.dispatchEvent(
+        new CustomEvent("missed", { detail: event.detail.xhr.responseText, bubbles: true }),
+      );
+    if (name === "htmx:beforeSwap" || !("news" in event.detail.elt.dataset)) event.preventDefault();
+  });
+}
+
+document.body.addEventListener("htmx:sendError", (event) => {
+  if (!isPoll(event)) toast(toasts.dataset.unreachable, "error");
+});
+document.body.addEventListener("htmx:timeout", (event) => {
+  if (!isPoll(event)) toast(toasts.dataset.unreachable, "error");
+});
+document.body.addEventListener("htmx:responseError", (event) => {
+  // The page itself is gone, as when a table link was revoked: its address says what to do.
+  if (isRefresh(event) && event.detail.xhr.status === 404 && isOfThisPage(event)) location.reload();
+  if (!isPoll(event))
+    toast(event.detail.xhr.status >= 500 ? toasts.dataset.unreachable : toasts.dataset.refused, "error");
+});
+
+// The session of this page is over, or somebody else signed in meanwhile. What asks at intervals was told to stop, by
+// this event; an act is answered 401 and was not done.
+function tellSignedOut() {
+  const notice = document.getElementById("signed-out");
+  if (!notice) return;
+  notice.querySelector("a").search = new URLSearchParams({ next: location.pathname + location.search });
+  notice.hidden = false;
+}
+
+document.body.addEventListener("signedOut", tellSignedOut);
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status !== 401) return;
+  event.detail.isError = false;
+  tellSignedOut();
+});
+
+// A page that Back brings from the browser's memory is what it was: the session may not reach it any more.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("[hx-post], form[method='post']")) location.reload();
+});
+
+// Back brings a page as it was first loaded, without what acts have changed on it since. Without network it stays:
+// an old page is better than none.
+const [navigation] = performance.getEntriesByType("navigation");
+if (
+  navigation?.type === "back_forward" &&
+  navigation.transferSize === 0 &&
+  document.querySelector("[hx-post]")
+) {
+  const isThere = await fetch(location.href, { cache: "reload" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (isThere) location.reload();
+}

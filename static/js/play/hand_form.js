@@ -1,0 +1,171 @@
+// Two taps record who won from whom. The form works without this; here a tap also settles how the hand ended,
+// and the sum is worked out as soon as enough is known.
+
+const NO_WINNER = ["no_win", "abandoned", "false_win"];
+const WORTH_NEXT = ["discarder", "outcome", "method"];
+
+function chosen(form, name) {
+  return form.querySelector(`[name='${name}']:checked`)?.value ?? "";
+}
+
+function choose(form, name, value) {
+  const radio = form.querySelector(`[name='${name}'][value='${value}']`);
+  if (radio) radio.checked = true;
+}
+
+function clear(form, name) {
+  for (const radio of form.querySelectorAll(`[name='${name}']`)) radio.checked = false;
+}
+
+// The panels of the winners, each with the prefix of its fields.
+function worths(form) {
+  const also = [...form.querySelectorAll("[name='also_won']:checked")].map((box) => box.value);
+  const others = also.filter(
+    (seat) => seat !== chosen(form, "winner") && chosen(form, "outcome") !== "self_draw",
+  );
+  return [
+    [form.querySelector(".worth-first"), ""],
+    ...others.map((seat) => [form.querySelector(`.worth-also-${seat}`), `seat${seat}-`]),
+  ];
+}
+
+function hasWorth(panel, prefix) {
+  const method = panel.querySelector(`[name='${prefix}method']:checked`)?.value;
+  if (method === "items") return panel.querySelector(`[name='${prefix}items']:checked`) !== null;
+  const field = panel.querySelector(`[name='${prefix}${method}']`);
+  return (
+    field?.value.trim() !== "" &&
+    field?.validity.valid &&
+    !(method === "tiles" && Number(field.dataset.missing) > 0)
+  );
+}
+
+function isEnough(form) {
+  const outcome = chosen(form, "outcome");
+  if (outcome === "false_win") return chosen(form, "offender") !== "";
+  if (NO_WINNER.includes(outcome)) return true;
+  if (!outcome || !chosen(form, "winner")) return false;
+  if (outcome !== "self_draw" && !chosen(form, "discarder")) return false;
+  return worths(form).every(([panel, prefix]) => hasWorth(panel, prefix));
+}
+
+// Once it is known who won from whom, the next thing to give is what the win is worth.
+function goToWorth(form) {
+  const outcome = chosen(form, "outcome");
+  const isSettled = chosen(form, "winner") && (outcome === "self_draw" || chosen(form, "discarder"));
+  if (!isSettled || NO_WINNER.includes(outcome)) return;
+  const method = chosen(form, "method");
+  // The tile pad needs no keyboard: the field is not focused where a finger would raise one.
+  if (method === "items" || (method === "tiles" && matchMedia("(pointer: coarse)").matches)) return;
+  form.querySelector(`[name='${method}']`)?.focus();
+}
+
+function forget(form) {
+  for (const place of form.querySelectorAll(".seat-delta")) place.textContent = "";
+  const what = form.querySelector(".preview-what");
+  what?.replaceChildren();
+  form.querySelector(".preview-total")?.remove();
+  const button = form.querySelector(".record");
+  if (button?.dataset.label) button.textContent = button.dataset.label;
+}
+
+document.addEventListener(
+  "change",
+  (event) => {
+    const form = event.target.closest(".hand-form");
+    if (!form) return;
+    const outcome = chosen(form, "outcome");
+    if (event.target.name === "winner") {
+      clear(form, "discarder");
+      if (!outcome) choose(form, "outcome", "discard");
+    }
+    if (event.target.name === "discarder" && outcome !== "robbed_kong") choose(form, "outcome", "discard");
+    if (event.target.name === "outcome" && outcome === "self_draw") clear(form, "discarder");
+    if (WORTH_NEXT.includes(event.target.name)) goToWorth(form);
+    // Also what was put back by a script: its next tap takes it back.
+    remember(form);
+  },
+  { capture: true },
+);
+
+// A quick finger is there before the scripts are: what it touched counts as if it were touched now.
+function catchUp(form) {
+  const touched = [...form.querySelectorAll("[name='winner'], [name='outcome']")].filter(
+    (radio) => radio.checked,
+  );
+  if (touched.every((radio) => radio.defaultChecked)) return;
+  if (!chosen(form, "outcome")) choose(form, "outcome", "discard");
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// A choice that came with the page, as in a correction, is taken back by its first tap.
+document.addEventListener("htmx:load", (event) => {
+  document.querySelectorAll(".hand-form").forEach(remember);
+  if (event.detail.elt === document.body) document.querySelectorAll(".hand-form").forEach(catchUp);
+});
+
+// Whether there is anything to record stands on the form before anybody sends it: the window hears of it first.
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (form.matches(".hand-form")) form.dataset.enough = isEnough(form) ? "yes" : "";
+  },
+  { capture: true },
+);
+
+// A tap on a chosen seat takes the choice back.
+document.addEventListener("click", (event) => {
+  if (!event.target.matches?.(".hand-form .pick input")) return;
+  const radio = event.target;
+  if (radio.dataset.chosen === "yes") {
+    radio.checked = false;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  remember(radio.form);
+});
+
+function remember(form) {
+  for (const radio of form.querySelectorAll(".pick input")) radio.dataset.chosen = radio.checked ? "yes" : "";
+}
+
+document.addEventListener("reset", (event) => {
+  if (!event.target.matches(".hand-form")) return;
+  setTimeout(() => {
+    remember(event.target);
+    forget(event.target);
+  });
+});
+
+// Nothing is asked of the server before the hand is complete.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.id !== "hand-preview") return;
+  const form = event.detail.elt.closest(".hand-form");
+  if (isEnough(form)) return;
+  event.preventDefault();
+  forget(form);
+});
+
+// Leaving a field asks for the sum anew, and its answer brings a new button: not while a finger is on the old one,
+// or the press would be lost.
+let pressed = null;
+
+document.addEventListener("pointerdown", (event) => {
+  pressed = event.target.closest(".record");
+});
+
+function release(event) {
+  const button = pressed;
+  // The click comes right after the finger has left.
+  setTimeout(() => {
+    pressed = null;
+    if (button && event.target !== button) button.form.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+document.addEventListener("pointerup", release);
+document.addEventListener("pointercancel", release);
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (pressed && event.detail.target.id === "hand-preview") event.detail.shouldSwap = false;
+});

@@ -1,0 +1,100 @@
+// What a person decides about a hand that waits or was refused: look at it again, take it back, throw it away, or choose
+// between it and the recorded one.
+import { toast } from "../../core/wording.js";
+import { refresh, settle } from "./answers.js";
+import { clear, fill, handForm, isUntouched } from "./entered.js";
+import { isLinkOver, isMine } from "./hands.js";
+import { panel, place, queue, state, words } from "./here.js";
+import { advance } from "./next_hand.js";
+import { render } from "./panel.js";
+
+export function listen(sender) {
+  const acts = { again: lookAgain, back: takeBack, drop: throwAway };
+  panel.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-act]");
+    if (!button) return;
+    const { key } = button.closest(".kept-hand").dataset;
+    await acts[button.dataset.act](
+      state.hands.find((each) => each.key === key),
+      sender,
+    );
+  });
+  document.addEventListener("click", keepTheRecordedOne);
+  document.addEventListener("submit", keepTheOther);
+}
+
+// The server says once more what is wrong, with everything that was entered in its form.
+async function lookAgain(hand, sender) {
+  const form = handForm();
+  if (form && !isUntouched(form) && form.dataset.replaces !== hand.key) {
+    toast(words.busy);
+    return;
+  }
+  if (form) form.dataset.kept = hand.key;
+  await queue.change(hand.key, { state: "waiting" });
+  await sender.flush();
+}
+
+async function takeBack(hand) {
+  await queue.drop(hand.key);
+  await render();
+  const form = handForm();
+  if (!form || !isUntouched(form)) return;
+  advance();
+  fill(form, hand);
+}
+
+// Throwing away takes a second press on the same button.
+async function throwAway(hand, sender) {
+  if (state.sure !== hand.key) {
+    state.sure = hand.key;
+    await render();
+    return;
+  }
+  // By a dead link a hand is written down elsewhere before it is thrown away.
+  const isStuck = isLinkOver(state.hands.filter((each) => isMine(each, place)));
+  await queue.drop(hand.key, { wasPlayed: isStuck || ["hand_conflict", "key_reused"].includes(hand.code) });
+  const form = handForm();
+  if (form?.dataset.replaces === hand.key) {
+    delete form.dataset.replaces;
+    clear(form);
+  }
+  delete document.getElementById("table")?.dataset.refused;
+  await settle();
+  await sender.flush();
+  await refresh();
+}
+
+// Two versions of a hand stand side by side and somebody chose the recorded one: then the other may go.
+async function keepTheRecordedOne(event) {
+  const link = event.target.closest("#table[data-refused] a[data-settles]");
+  if (!link) return;
+  event.preventDefault();
+  await dropRefused(link);
+  location.assign(link.href);
+}
+
+// Or the other one, as a correction: it is kept until the correction stands.
+async function keepTheOther(event) {
+  const form = event.target;
+  if (!form.matches("#table[data-refused] form[data-settles]")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form));
+  try {
+    const response = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (response.status === 204) {
+      await dropRefused(form);
+      location.assign(place.page);
+      return;
+    }
+  } catch {
+    toast(document.getElementById("toasts").dataset.unreachable);
+    return;
+  }
+  // What is in the way is told on the correction's own page; the key makes the second post harmless.
+  form.submit();
+}
+
+async function dropRefused(element) {
+  await queue.drop(element.closest("#table").dataset.refused, { wasPlayed: true });
+}

@@ -1,0 +1,69 @@
+// What the panel says of the hands on this device. Values in, values out: panel.js puts it on the page.
+import { filled } from "../../core/wording.js";
+import { isHere, isLinkOver, isMine, isOpen, isSheet, isSignedOut, isStopped } from "./hands.js";
+
+// `keyInForm` is the hand that still stands in the form while its answer is awaited: answered at once, it moves straight
+// to the list of hands. `course` is null on a page without a table.
+export function summarise(hands, { place, course, keyInForm, isReached }) {
+  const mine = hands.filter((hand) => isMine(hand, place) && (hand.key !== keyInForm || isStopped(hand)));
+  const open = mine.filter(isOpen);
+  const waiting = open.filter((hand) => !isStopped(hand));
+  const stopped = open.filter(isStopped);
+  const isOver = isLinkOver(waiting);
+  const isUnseen = (hand) => isHere(hand, place) && course !== null && hand.number >= course.number;
+  return {
+    status: statusOf({ waiting, stopped, isReached }),
+    waiting: waiting.length,
+    mood: moodOf({ waiting, stopped, isReached }),
+    needsSignIn: waiting.some((hand) => isSignedOut(hand.code)),
+    hasOpen: open.length > 0,
+    rows: mine
+      .filter((hand) => isOpen(hand) || isUnseen(hand))
+      .map((hand) => rowOf(hand, hands, { place, isStuck: isOver && isOpen(hand) })),
+    others: hands.filter((hand) => !isMine(hand, place) && isOpen(hand)),
+    hasSheet: hands.some((hand) => isSheet(hand) && isHere(hand, place)),
+    isTableBehind: hands.some((hand) => isHere(hand, place) && isOpen(hand) && !isStopped(hand)),
+  };
+}
+
+// The name of the sentence that stands over the list.
+function statusOf({ waiting, stopped, isReached }) {
+  if (stopped.length) return "stopped";
+  if (waiting.some((hand) => hand.code === "signed_out")) return "signedOut";
+  if (waiting.some((hand) => hand.code === "other_account")) return "otherAccount";
+  if (isLinkOver(waiting)) return "linkOver";
+  if (!waiting.length) return isReached ? "allThere" : "offline";
+  if (waiting.length === 1) return isReached ? "waitingOne" : "offlineOne";
+  return isReached ? "waiting" : "offlineMany";
+}
+
+export function sentenceOf({ status, waiting }, words) {
+  return filled(words[status].replace("#", String(waiting)), { name: words.ownerName });
+}
+
+function moodOf({ waiting, stopped, isReached }) {
+  if (stopped.length) return "stopped";
+  return waiting.length || !isReached ? "waiting" : "calm";
+}
+
+// One hand of the list: what is shown of it, and what a person may do. A hand is stuck where its table link is dead.
+function rowOf(hand, hands, { place, isStuck }) {
+  const isBehind = hands.some((each) => each.key === hand.after && isStopped(each));
+  return {
+    hand,
+    state: isHere(hand, place) && hand.state === "waiting" && isBehind ? "held" : hand.state,
+    hasReason: isStopped(hand),
+    hasPlace: !isHere(hand, place) || isSheet(hand),
+    acts: {
+      again: isStopped(hand) && isHere(hand, place) && !isSheet(hand),
+      back: !isStuck && isHere(hand, place) && canTakeBack(hand, hands),
+      drop: isStopped(hand) || isStuck,
+    },
+  };
+}
+
+// A hand that was never sent can be taken back; one that was may have been recorded.
+function canTakeBack(hand, hands) {
+  const isLast = !hands.some((each) => each.after === hand.key);
+  return isLast && !isSheet(hand) && hand.state === "waiting" && hand.tries === 0;
+}

@@ -1,0 +1,98 @@
+// What a touch makes of a hand of tiles, and what is still missing from it. Hands are values: every act returns a new one
+// that remembers the one before it in `past`.
+import { COPIES, blank } from "./notation.js";
+
+const WHOLE = 14;
+
+// The tiles that are lacking to a whole hand; below zero, those that are too many.
+export function missing(hand) {
+  return WHOLE - hand.concealed.length - 3 * hand.melds.length - (hand.winning ? 1 : 0);
+}
+
+function tilesIn(hand) {
+  return [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), hand.winning].filter(Boolean);
+}
+
+function used(hand, tile) {
+  return tilesIn(hand).filter((other) => other === tile).length;
+}
+
+export function isUsedUp(hand, tile) {
+  return used(hand, tile) >= COPIES;
+}
+
+// Whether somebody typed a tile more often than there are copies.
+function hasTooMany(hand) {
+  return tilesIn(hand).some((tile) => used(hand, tile) > COPIES);
+}
+
+// What the pad says of the hand: how many tiles it lacks or has too many, and whether it could lie on a table.
+export function wordsOf(hand, texts) {
+  const lacking = missing(hand);
+  if (hasTooMany(hand)) return texts.fifth;
+  if (lacking > 0) return lacking === 1 ? texts.one : texts.many.replace("#", String(lacking));
+  if (lacking < 0) return lacking === -1 ? texts.extraOne : texts.extra.replace("#", String(-lacking));
+  return hand.winning ? texts.none : texts.noWinning;
+}
+
+// A touched tile is the winning tile until another one is touched; with a `mode` it is the first of a meld of that kind.
+// The same hand comes back where there is no room for it, or no copy left.
+export function touched(hand, tile, mode) {
+  if (mode) return withMeld(hand, tile, mode);
+  if (missing(hand) < 1 || isUsedUp(hand, tile)) return hand;
+  if (hand.pinned) return changed(hand, { concealed: [...hand.concealed, tile] });
+  return changed(hand, { concealed: [...hand.concealed, hand.winning].filter(Boolean), winning: tile });
+}
+
+function withMeld(hand, tile, kind) {
+  const tiles = meldOf(kind, tile);
+  const count = (each) => used(hand, each) + tiles.filter((other) => other === each).length;
+  if (!tiles.length || missing(hand) < 3 || tiles.some((each) => count(each) > COPIES)) return hand;
+  return changed(hand, { melds: [...hand.melds, { kind, tiles }] });
+}
+
+function meldOf(kind, tile) {
+  if (kind !== "chow") return Array.from({ length: kind === "pung" ? 3 : 4 }, () => tile);
+  if (tile[1] === "z") return [];
+  const first = Math.min(Number(tile[0]), 7);
+  return [0, 1, 2].map((step) => `${first + step}${tile[1]}`);
+}
+
+// A concealed tile becomes the winning one, and changes places with the one before.
+export function withWinning(hand, tile) {
+  const place = hand.concealed.indexOf(tile);
+  const rest = hand.concealed.filter((_, other) => other !== place);
+  return changed(hand, { concealed: [...rest, hand.winning].filter(Boolean), winning: tile, pinned: true });
+}
+
+export function withoutWinning(hand) {
+  return changed(hand, { winning: "", pinned: false });
+}
+
+export function withoutMeld(hand, number) {
+  return changed(hand, { melds: hand.melds.filter((_, other) => other !== number) });
+}
+
+export function cleared(hand) {
+  return hand ? changed(hand, { ...blank() }) : blank();
+}
+
+// The hand before the last act, or nothing.
+export function undone(hand) {
+  return hand?.past.at(-1);
+}
+
+function changed(hand, changes) {
+  return { ...hand, ...changes, past: [...hand.past, hand] };
+}
+
+// The circumstances that the melds rule out.
+export function ruledOut(hand) {
+  const kongs = hand.melds.filter((meld) => meld.tiles.length === COPIES).length;
+  return {
+    kong_replacement: kongs < 1,
+    consecutive_kong: kongs < 2,
+    heaven: hand.melds.some((meld) => meld.kind !== "concealed_kong"),
+    earth: hand.melds.length > 0,
+  };
+}

@@ -1,0 +1,24 @@
+"""Stylesheets in a browser: it understands every declaration, so that none is dropped in silence."""
+
+import pytest
+
+from tests.architecture.stylesheets import SHEETS, declarations
+from tests.e2e.conftest import OpenPage
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+# Other browsers' own words.
+FOREIGN = ("-webkit-", "-moz-")
+UNKNOWN = "(all) => all.filter(([place, name, value]) => !CSS.supports(name, value))"
+
+
+def test_browser_understands_every_declaration(open_page: OpenPage) -> None:
+    found = [
+        (f"{sheet}.css:{line}", name, value.removesuffix(" !important"))
+        for sheet in SHEETS
+        for line, name, value in declarations(sheet)
+        if not name.startswith(("--", *FOREIGN))
+    ]
+    page = open_page()
+    page.goto("/sign-in/")
+    assert page.evaluate(UNKNOWN, found) == []

@@ -1,0 +1,111 @@
+"""A PostgreSQL server of a scene's own: its files lie where the scene says, and it is started again whenever it ends."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HOST = "127.0.0.1"
+START_SECONDS = 60
+AGAIN_SECONDS = 0.5
+# PostgreSQL refuses to be run by root.
+ACCOUNT = "nobody"
+# Small segments, a few of them kept ready: so the tables feel the full disk before the log does, as on a large server.
+INITDB = ("--auth=trust", "--username=seatwind", "--encoding=UTF8", "--no-locale", "--wal-segsize=1")
+SETTINGS = {
+    "listen_addresses": HOST,
+    "unix_socket_directories": "",
+    "shared_buffers": "16MB",
+    "max_connections": "30",
+    "min_wal_size": "24MB",
+    "max_wal_size": "32MB",
+}
+
+
+@dataclass(slots=True)
+class Cluster:
+    """A server that a scene runs; `starts` counts how often it had to be started."""
+
+    folder: Path
+    programs: Path
+    port: int
+    starts: int = 0
+    over: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def url(self) -> str:
+        return f"postgres://seatwind@{HOST}:{self.port}/postgres"
+
+    def make(self) -> None:
+        """Make the files; raises CalledProcessError."""
+        self.folder.mkdir()
+        os.chown(self.folder, pwd.getpwnam(ACCOUNT).pw_uid, -1)
+        command = [str(self.programs / "initdb"), f"--pgdata={self.folder}", *INITDB]
+        subprocess.run(command, check=True, capture_output=True, user=ACCOUNT, cwd=self.folder)
+
+    def keep_running(self) -> None:
+        """Run the server until it is over, as a service manager does: one that ended is started again."""
+        settings = {**SETTINGS, "port": str(self.port)}
+        command = [str(self.programs / "postgres"), "-D", str(self.folder)]
+        command += [f"--{name}={value}" for name, value in settings.items()]
+        log = self.folder.parent.with_suffix(".postgresql")
+        while not self.over.is_set():
+            self.starts += 1
+            with log.open("ab") as output:
+                server = subprocess.Popen(
+                    command, stdout=output, stderr=output, user=ACCOUNT, cwd=self.folder
+                )
+                while server.poll() is None and not self.over.wait(AGAIN_SECONDS):
+                    pass
+                server.terminate()
+                server.wait()
+            self.over.wait(AGAIN_SECONDS)
+        log.unlink()
+
+    def wait(self) -> None:
+        """Wait until the server takes connections; raises TimeoutError."""
+        import psycopg
+
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            try:
+                psycopg.connect(self.url, connect_timeout=2).close()
+            except psycopg.OperationalError:
+                time.sleep(0.2)
+            else:
+                return
+        raise TimeoutError("PostgreSQL did not start in time.")
+
+
+def programs_of_postgresql() -> Path | None:
+    """The folder of this machine's server programs; None where there are none."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return folders[-1].parent if folders else None
+
+
+@contextmanager
+def running_cluster(folder: Path, programs: Path) -> Iterator[Cluster]:
+    """A new server with its files in `folder`, until the block ends. Its account must be allowed to read the way there."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = probe.getsockname()[1]
+    cluster = Cluster(folder, programs, port)
+    cluster.make()
+    keeper = threading.Thread(target=cluster.keep_running)
+    keeper.start()
+    try:
+        cluster.wait()
+        yield cluster
+    finally:
+        cluster.over.set()
+        keeper.join()

@@ -1,0 +1,182 @@
+"""Wrong passwords: who has to wait, who has not, and what a network may do with the demo's password."""
+
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.conftest import SignIn
+from tests.pages import text_of
+from tournament.accounts.acts import throttle
+from tournament.accounts.demo import DEMO_PASSWORD
+from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, WAIT
+from tournament.accounts.models import User
+
+URL = "/sign-in/"
+RIGHT = "tiles"
+HALL = "192.0.2.1"
+HOME = "198.51.100.7"
+
+
+def sign_in_from(address: str, username: str = "organizer", password: str = RIGHT) -> int:
+    sent = {"username": username, "password": password}
+    return Client(REMOTE_ADDR=address).post(URL, sent).status_code
+
+
+def guess(times: int, address: str = HALL, username: str = "organizer") -> list[int]:
+    return [sign_in_from(address, username, f"wrong {number}") for number in range(times)]
+
+
+def test_guesses_have_to_wait_and_so_does_the_right_password(organizer: User) -> None:
+    answers = guess(ACCOUNT_AT_ADDRESS_LIMIT + 3)
+
+    assert answers == [422] * (ACCOUNT_AT_ADDRESS_LIMIT - 1) + [429] * 4
+    assert sign_in_from(HALL) == 429
+
+
+def test_answer_says_how_long_to_wait_and_keeps_the_name(organizer: User) -> None:
+    guess(ACCOUNT_AT_ADDRESS_LIMIT)
+    sent = {"username": "organizer", "password": "bamboo", "next": "/events/new/"}
+    response = Client(REMOTE_ADDR=HALL).post(URL, sent)
+
+    assert response["Retry-After"] == "900"
+    assert "Wait 15 minutes and try again" in text_of(response)
+    assert 'value="organizer"' in text_of(response)
+    assert 'value="/events/new/"' in text_of(response)
+    assert "bamboo" not in text_of(response)
+
+
+def test_owner_signs_in_from_elsewhere_and_stays_signed_in(organizer: User, sign_in: SignIn) -> None:
+    standing = sign_in(organizer)
+    guess(ACCOUNT_AT_ADDRESS_LIMIT + 1)
+
+    assert sign_in_from(HOME) == 302
+    assert standing.get("/events/new/").status_code == 200
+
+
+def test_refused_tries_do_not_make_the_wait_longer(organizer: User) -> None:
+    guess(ACCOUNT_AT_ADDRESS_LIMIT)
+    almost = timezone.now() + WAIT - timedelta(minutes=1)
+    with (
+        patch("django.utils.timezone.now", return_value=almost),
+        patch("axes.handlers.proxy.now", return_value=almost),
+    ):
+        assert sign_in_from(HALL) == 429
+    later = timezone.now() + WAIT + timedelta(seconds=1)
+    with patch("django.utils.timezone.now", return_value=later):
+        assert sign_in_from(HALL) == 302
+
+
+def test_another_spelling_is_no_new_account(organizer: User) -> None:
+    guess(3, username="organizer")
+    guess(3, username=" Organizer ")
+
+    assert sign_in_from(HALL) == 429
+
+
+def test_failures_are_forgotten_after_a_sign_in_and_those_of_others_are_not(
+    organizer: User, referee: User
+) -> None:
+    guess(ACCOUNT_AT_ADDRESS_LIMIT, username="organizer")
+    guess(3, username="referee")
+
+    assert sign_in_from(HALL, "referee") == 302
+    assert guess(3, username="referee") == [422] * 3
+    assert sign_in_from(HALL) == 429
+
+
+@pytest.fixture
+def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits of an address and of an account, small enough for a quick test."""
+    monkeypatch.setattr(throttle, "ADDRESS_LIMIT", 9)
+    monkeypatch.setattr(throttle, "ACCOUNT_LIMIT", 9)
+
+
+@pytest.mark.usefixtures("small_limits")
+def test_address_that_tries_many_accounts_has_to_wait(organizer: User) -> None:
+    for number in range(3):
+        guess(3, username=f"name{number}")
+
+    assert sign_in_from(HALL) == 429
+    assert sign_in_from(HOME) == 302
+
+
+@pytest.mark.usefixtures("small_limits")
+def test_account_that_is_tried_from_everywhere_opens_only_where_it_has_been(organizer: User) -> None:
+    """A list of addresses does not help a guesser, and does not lock the owner out at home."""
+    assert sign_in_from(HOME) == 302
+    for number in range(3):
+        guess(3, address=f"203.0.113.{number}")
+
+    assert sign_in_from("203.0.113.200") == 429
+    assert sign_in_from(HOME) == 302
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "is_same"),
+    [("198.51.100.1, 203.0.113.9", True), ("203.0.113.9, 198.51.100.1", False)],
+)
+def test_behind_a_proxy_the_address_it_saw_counts(
+    organizer: User, settings: object, forwarded: str, is_same: bool
+) -> None:
+    settings.BEHIND_PROXY = True  # type: ignore[attr-defined]
+    proxy = Client(REMOTE_ADDR="127.0.0.1")
+    sent = {"username": "organizer", "password": "wrong"}
+    for _ in range(ACCOUNT_AT_ADDRESS_LIMIT):
+        proxy.post(URL, sent, headers={"x-forwarded-for": "192.0.2.200, 203.0.113.9"})
+
+    response = proxy.post(URL, {**sent, "password": "tiles"}, headers={"x-forwarded-for": forwarded})
+
+    assert (response.status_code == 429) is is_same
+
+
+def test_neighbouring_ipv6_addresses_are_one_sender(organizer: User) -> None:
+    for number in range(ACCOUNT_AT_ADDRESS_LIMIT):
+        guess(1, address=f"2001:db8:1:2::{number + 1}")
+
+    assert sign_in_from("2001:db8:1:2:ffff::1") == 429
+    assert sign_in_from("2001:db8:1:3::1") == 302
+
+
+def test_failures_stand_in_the_log(organizer: User, caplog: pytest.LogCaptureFixture) -> None:
+    guess(1)
+
+    (line,) = [record.getMessage() for record in caplog.records if record.name.startswith("axes")]
+    assert "login failure" in line
+    assert 'username: "organizer"' in line
+    assert HALL in line
+    assert "wrong 0" not in line
+
+
+@pytest.fixture
+def demo_user(db: None) -> User:
+    return User.objects.create_user("organizer", password=DEMO_PASSWORD)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_demo_signs_in_on_its_own_machine(demo_user: User, host: str) -> None:
+    sent = {"username": "organizer", "password": DEMO_PASSWORD}
+    assert Client().post(URL, sent, headers={"host": host}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"),
+    [
+        (HALL, {"host": "localhost"}),
+        ("127.0.0.1", {"host": "testserver"}),
+        ("127.0.0.1", {"host": "localhost", "x-forwarded-for": HALL}),
+        ("127.0.0.1", {"host": "localhost", "forwarded": "for=192.0.2.1"}),
+    ],
+    ids=["network", "rebound name", "proxy", "modern proxy"],
+)
+def test_demo_password_opens_nothing_from_a_network(
+    demo_user: User, address: str, headers: dict[str, str]
+) -> None:
+    client = Client(REMOTE_ADDR=address)
+    response = client.post(URL, {"username": "organizer", "password": DEMO_PASSWORD}, headers=headers)
+
+    assert response.status_code == 422
+    assert "works only on the machine that runs Seatwind" in text_of(response)
+    assert "_auth_user_id" not in client.session

@@ -1,0 +1,230 @@
+"""What a browser sends for each act of the organizer on an event: what the forms of its pages hold then."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.forms import BaseForm
+from django.urls import reverse
+
+from penalties.forms import LedgerSettingsForm
+from penalties.models import EventFoul, LedgerSettings
+from penalties.queries import event_rule_book
+from tests.tournament.acts.stage import Stage
+from tests.tournament.acts.walking import Post
+from tournament.draws.forms import DrawSettingsForm
+from tournament.draws.models import FixedTable, KeptApart
+from tournament.draws.queries import settings_of
+from tournament.events.enums import Role, Visibility
+from tournament.events.forms import EventForm
+from tournament.events.models import Event
+from tournament.play.forms.seat_repair import EntryRulesForm
+from tournament.play.models import EntryRules
+from tournament.registration.acts.entries import start_import
+from tournament.registration.models import Succession
+
+LIST = b"Name\nQuentin Ash\n"
+
+
+def at(stage: Stage, name: str, *args: object) -> str:
+    return reverse(name, args=[stage.slug, *args])
+
+
+def to(name: str, *args: object, **fields: Any) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        return at(stage, name, *args), fields
+
+    return post
+
+
+def read(name: str) -> Callable[[Stage], Post]:
+    def get(stage: Stage) -> Post:
+        return at(stage, name), None
+
+    return get
+
+
+def held(form: BaseForm) -> dict[str, Any]:
+    """What the page's form sends when nobody touches it."""
+    values = {field.html_name: field.value() for field in form}
+    return {name: value for name, value in values.items() if value is not None and value is not False}
+
+
+def seen(stage: Stage, url: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The same with a reason, after its effect on finished results was looked at, where it has one."""
+    page = stage.devices[Role.ORGANIZER].post(url, fields)
+    why = page.context and page.context.get("reason_form")
+    effect = why["effect_seen"].value() if why else ""
+    return {**fields, "reason": "The invitation said so", "effect_seen": effect or ""}
+
+
+def setting(**changes: Any) -> Callable[[Stage], Post]:
+    """A change of the event's settings, and back where it holds already."""
+
+    def post(stage: Stage) -> Post:
+        url = at(stage, "events:event-settings")
+        event = Event.objects.filter(pk=stage.event.pk).first() or stage.event
+        wanted = {
+            name: other if getattr(event, name) == value else value
+            for name, (value, other) in changes.items()
+        }
+        return url, seen(stage, url, {**held(EventForm(instance=event)), **wanted})
+
+    return post
+
+
+def entry_rules(stage: Stage) -> Post:
+    rules = EntryRules.objects.filter(event=stage.event).first() or EntryRules(event=stage.event)
+    fields = held(EntryRulesForm(instance=rules))
+    is_on = fields.pop("needs_confirmations", None)
+    return at(stage, "play:entry-rules"), fields if is_on else {**fields, "needs_confirmations": "on"}
+
+
+def sit_outs(stage: Stage) -> Post:
+    url, settings = at(stage, "draws:draw-settings"), settings_of(stage.event)
+    fields = held(DrawSettingsForm(stage.event, instance=settings))
+    return url, seen(stage, url, {**fields, "sit_out_points": 0 if settings.sit_out_points else 5})
+
+
+def ledger(**changes: Any) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        url, settings = at(stage, "penalties:rules-settings"), LedgerSettings.of_event(stage.event)
+        cards = event_rule_book(stage.event).cards
+        wanted = {
+            name: other if getattr(settings, name) == value else value
+            for name, (value, other) in changes.items()
+        }
+        return url, seen(stage, url, {**held(LedgerSettingsForm(instance=settings, cards=cards)), **wanted})
+
+    return post
+
+
+def house_rule(stage: Stage) -> Post:
+    fields = {"name": "Telephone", "when": "It rings", "kind": "deduction", "points": "5"}
+    return at(stage, "penalties:house-rule-add"), fields
+
+
+def remove_house_rule(stage: Stage) -> Post:
+    row = EventFoul.objects.filter(event=stage.event).order_by("pk").last()
+    return at(stage, "penalties:event-foul-remove"), {"foul": row.code if row else "nothing"}
+
+
+def add_entry(stage: Stage) -> Post:
+    return at(stage, "registration:entry-add"), {"name": "Quentin Ash", "client_key": str(uuid4())}
+
+
+def delete_entry(stage: Stage) -> Post:
+    newest = stage.event.entries.order_by("-pk").first()
+    return at(stage, "registration:entry-delete", newest.pk if newest else 0), {}
+
+
+def read_list(stage: Stage) -> Post:
+    file = SimpleUploadedFile("players.csv", LIST, content_type="text/csv")
+    return at(stage, "registration:import-upload"), {"file": file}
+
+
+def enter_list(stage: Stage) -> Post:
+    rows = [{"row": 2, "values": {"name": "Quentin Ash"}, "faults": []}]
+    content = {"columns": [], "notes": [], "rows": rows}
+    if not Event.objects.filter(pk=stage.event.pk).exists():
+        return at(stage, "registration:import-preview", 1), {}
+    draft = start_import(stage.event, actor=stage.organizer, filename="players.csv", content=content)
+    return at(stage, "registration:import-preview", draft.pk), {"row2-name": "Quentin Ash", "act": "import"}
+
+
+def _two(stage: Stage) -> list[int]:
+    return list(stage.event.entries.order_by("number").values_list("pk", flat=True)[:2]) or [0, 0]
+
+
+def keep_apart(stage: Stage) -> Post:
+    one, other = _two(stage)
+    return at(stage, "draws:pair-add"), {"one": one, "other": other, "reason": "A couple"}
+
+
+def release_pair(stage: Stage) -> Post:
+    return at(stage, "draws:pair-remove"), {"id": KeptApart.objects.latest("pk").pk}
+
+
+def fix_table(stage: Stage) -> Post:
+    return at(stage, "draws:table-fix"), {"entry": _two(stage)[0], "number": 1}
+
+
+def free_table(stage: Stage) -> Post:
+    return at(stage, "draws:table-free"), {"id": FixedTable.objects.latest("pk").pk}
+
+
+def relate(stage: Stage) -> Post:
+    one, other = _two(stage)
+    return at(stage, "registration:succession-add", one), {"other": other, "ranked": "better"}
+
+
+def take_apart(stage: Stage) -> Post:
+    row = Succession.objects.latest("pk")
+    return at(stage, "registration:succession-remove", row.leaver_id), {"succession": row.pk}
+
+
+def add_staff(stage: Stage) -> Post:
+    return at(stage, "events:staff-list"), {"username": stage.newcomer.username, "role": Role.REFEREE.value}
+
+
+def remove_staff(stage: Stage) -> Post:
+    newest = stage.event.staff.order_by("-pk").first()
+    return at(stage, "events:staff-remove", newest.pk if newest else 0), {}
+
+
+def leave(stage: Stage) -> Post:
+    own = stage.event.staff.filter(user=stage.organizer).first()
+    return at(stage, "events:staff-remove", own.pk if own else 0), {}
+
+
+def password_link(stage: Stage) -> Post:
+    own = stage.event.staff.filter(user=stage.organizer).first()
+    return at(stage, "events:staff-password", own.pk if own else 0), {}
+
+
+def withdraw_invitation(stage: Stage) -> Post:
+    return at(stage, "events:invitation-withdraw", stage.event.invitations.latest("pk").pk), {}
+
+
+def delete_event(stage: Stage) -> Post:
+    return at(stage, "events:event-delete"), {"name": stage.event.name}
+
+
+EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
+    "rename_event": setting(name=("Autumn Open", "Spring Open")),
+    "hide_event": setting(visibility=(Visibility.PRIVATE.value, Visibility.PUBLIC.value)),
+    "change_rounds": setting(rounds_planned=(4, 3)),
+    "change_ruleset": setting(ruleset=("gghk", "mcr")),
+    "change_ranking": setting(ranking=("points", "table_points")),
+    "change_entry_rules": entry_rules,
+    "change_sit_outs": sit_outs,
+    "change_deductions": ledger(counts_at=("event", "table")),
+    "change_absent_places": ledger(absent_places=("as_played", "closed_up")),
+    "add_house_rule": house_rule,
+    "remove_house_rule": remove_house_rule,
+    "add_entry": add_entry,
+    "delete_entry": delete_entry,
+    "read_list": read_list,
+    "enter_list": enter_list,
+    "add_house_players": to("registration:house-add"),
+    "release_house_players": to("registration:house-release"),
+    "keep_apart": keep_apart,
+    "release_pair": release_pair,
+    "fix_table": fix_table,
+    "free_table": free_table,
+    "relate_players": relate,
+    "take_players_apart": take_apart,
+    "add_staff": add_staff,
+    "remove_staff": remove_staff,
+    "leave_as_last_organizer": leave,
+    "invite": to("events:staff-invite", **{"invited-name": "Ida", "invited-role": "referee"}),
+    "withdraw_invitation": withdraw_invitation,
+    "give_own_password_link": password_link,
+    "publish_drawn_rounds": to("draws:rounds-publish"),
+    "unpublish_first": to("draws:round-unpublish", 1),
+    "export_workbook": read("standings:standings-xlsx"),
+    "export_list": read("standings:standings-csv"),
+    "read_audit": read("events:audit-list"),
+    "delete_event": delete_event,
+}

@@ -1,0 +1,127 @@
+"""A table put into each state that an act at it may meet, through the real services."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from tests.factories import NO_WIN, discard_win, make_link, play, propose, seat_somebody
+from tests.penalties.given import give, seated
+from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, start
+from tests.tournament.play.at_table import set_dealer, state_of
+from tournament.acts.tables import TableSituation
+from tournament.acts.types import Bearer
+from tournament.play.acts.calls import call_referee
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.acts.links import seat_link
+from tournament.play.acts.rounds import close_table
+from tournament.play.acts.sealing import seal_round
+from tournament.play.acts.sign_off import confirm_seat
+from tournament.play.acts.unplayed_tables import close_without
+from tournament.play.enums import Gives, Verdict
+from tournament.play.queries.links import token_of
+
+S = TableSituation
+HANDS = (discard_win(0, 1, 8), NO_WIN)
+
+
+def reach_table(stage: Stage, situation: TableSituation) -> None:
+    """Put the first table of the running first round into this situation; its links are out."""
+    stage.number = 1
+    publish(stage, 1)
+    start(stage, 1)
+    link = make_link(stage.table)
+    stage.tokens = {
+        Bearer.SCORER: token_of(link),
+        Bearer.PLAYER: token_of(seat_link(stage.table, 0, actor=None)),
+    }
+    STEPS[situation](stage)
+
+
+def _nothing(stage: Stage) -> None:
+    """Nobody has played yet."""
+
+
+def _playing(stage: Stage) -> None:
+    play(stage.table, *HANDS)
+
+
+def _waiting(stage: Stage) -> None:
+    play(stage.table, HANDS[0])
+    propose(stage.table.links.get(seat__isnull=True), HANDS[1])
+
+
+def _changed(stage: Stage) -> None:
+    play(stage.table, *HANDS)
+    set_dealer(stage.table, from_number=2)
+    seat_somebody(stage.table, 0, stage.spare, from_number=2)
+    give(stage.event, seated(stage.table, 1), "late", measure=5, table=stage.table)
+
+
+def _signed(stage: Stage) -> None:
+    _playing(stage)
+    for seat in range(4):
+        _say(stage, seat, Verdict.AGREED)
+
+
+def _disputed(stage: Stage) -> None:
+    _playing(stage)
+    _say(stage, 0, Verdict.DISPUTED)
+    call_referee(stage.table, actor=stage.organizer)
+
+
+def _say(stage: Stage, seat: int, verdict: Verdict) -> None:
+    reason = "Not my discard" if verdict is Verdict.DISPUTED else ""
+    newest = state_of(stage.table).newest_version
+    confirm_seat(
+        stage.table,
+        seat=seat,
+        verdict=verdict,
+        reason=reason,
+        client_key=uuid4(),
+        newest_version=newest,
+        actor=stage.organizer,
+    )
+
+
+def _final(stage: Stage) -> None:
+    record_finals(
+        stage.table,
+        actor=stage.organizer,
+        client_key=uuid4(),
+        scores=(12, -12, 0, 0),
+        moved_seen=(0, 0, 0, 0),
+        reason="the sheet was lost",
+    )
+
+
+def _over(stage: Stage) -> None:
+    play(stage.table, *[NO_WIN] * 16)
+
+
+def _closed(stage: Stage) -> None:
+    _playing(stage)
+    close_table(stage.table, actor=stage.organizer, expected_hands=len(HANDS))
+
+
+def _unplayed(stage: Stage) -> None:
+    close_without(stage.table, actor=stage.organizer, absent=[2], gives=Gives.SIT_OUT, expected_hands=0)
+
+
+def _sealed(stage: Stage) -> None:
+    for step in (play_hands, finish, close):
+        step(stage, 1)
+    seal_round(stage.round, actor=stage.organizer)
+
+
+STEPS: dict[TableSituation, Callable[[Stage], None]] = {
+    S.EMPTY: _nothing,
+    S.PLAYING: _playing,
+    S.WAITING: _waiting,
+    S.CHANGED: _changed,
+    S.OVER: _over,
+    S.FINAL: _final,
+    S.SIGNED: _signed,
+    S.DISPUTED: _disputed,
+    S.CLOSED: _closed,
+    S.UNPLAYED: _unplayed,
+    S.SEALED: _sealed,
+}

@@ -1,0 +1,348 @@
+"""The table page and the acts at the table, as a referee's browser sends them."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import (
+    NO_WIN,
+    discard_win,
+    make_entries,
+    make_round,
+    make_table,
+    play,
+    self_draw,
+    set_state,
+)
+from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.tournament.play.at_table import hand_fields, url_of
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.play.acts.rounds import close_table
+from tournament.play.enums import Outcome
+from tournament.play.models import Hand, TableClosing
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    return make_table(event)
+
+
+@pytest.fixture
+def judge(sign_in: SignIn, referee: User, table: Table) -> Client:
+    """A referee of the table's event."""
+    return sign_in(referee)
+
+
+def test_visitor_reads_the_table(table: Table) -> None:
+    play(table, discard_win(0, 1, 8))
+    response = Client().get(url_of(table, "table-detail"))
+    page = text_of(response)
+    assert response.status_code == 200
+    assert response.context["form"] is None
+    assert "Player 1 wins 8 from Player 2" in page
+    assert "client_key" not in page
+
+
+def test_referee_gets_the_form_of_the_next_hand(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    response = judge.get(url_of(table, "table-detail"))
+    assert 'name="expected_hand_number" value="2"' in text_of(response)
+
+
+def test_hand_is_recorded_by_points(table: Table, judge: Client) -> None:
+    response = judge.post(url_of(table, "hand-add"), hand_fields())
+    assert (response.status_code, response["Location"]) == (302, url_of(table, "table-detail"))
+    assert Hand.objects.get().deltas == (32, -16, -8, -8)
+
+
+def test_hand_is_recorded_by_tiles(table: Table, judge: Client) -> None:
+    fields = hand_fields(method="tiles", points="", tiles="123m456p78s99m777z +9s")
+    assert judge.post(url_of(table, "hand-add"), fields).status_code == 302
+    assert Hand.objects.get().wins.get().value == 12
+
+
+def test_htmx_gets_the_table_back(table: Table, judge: Client) -> None:
+    response = judge.post(url_of(table, "hand-add"), hand_fields(), headers=HTMX)
+    assert (response.status_code, is_fragment(response)) == (200, True)
+    assert "Player 1 wins 8 from Player 2" in text_of(response)
+
+
+def test_what_the_outcome_does_not_need_is_left_out(table: Table, judge: Client) -> None:
+    judge.post(url_of(table, "hand-add"), hand_fields(outcome="no_win"))
+    judge.post(url_of(table, "hand-add"), hand_fields(2, outcome="self_draw"))
+    first, second = Hand.objects.order_by("number")
+    assert (first.wins.count(), first.discarder) == (0, None)
+    assert (second.deltas, second.discarder) == ((48, -16, -16, -16), None)
+
+
+def test_second_press_of_the_button_is_harmless(table: Table, judge: Client) -> None:
+    fields = hand_fields()
+    assert [judge.post(url_of(table, "hand-add"), fields).status_code for _ in range(2)] == [302, 302]
+    assert Hand.objects.count() == 1
+
+
+def test_hand_that_somebody_else_entered_is_shown(table: Table, judge: Client) -> None:
+    play(table, self_draw(2, 10))
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "hand-add"), hand_fields())
+    page = text_of(response)
+    assert response.status_code == 409
+    assert "Player 3 wins 10, self-drawn" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"outcome": ""}, "outcome"),
+        ({"outcome": "void"}, "outcome"),
+        ({"outcome": "earthquake"}, "outcome"),
+        ({"winner": ""}, "winner"),
+        ({"winner": "4"}, "winner"),
+        ({"winner": "me"}, "winner"),
+        ({"discarder": ""}, "discarder"),
+        ({"discarder": "0"}, "discarder"),
+        ({"discarder": "-1"}, "discarder"),
+        ({"method": "guess"}, "method"),
+        ({"points": ""}, "points"),
+        ({"points": "7"}, "points"),
+        ({"points": "-8"}, "points"),
+        ({"points": "9" * 30}, "points"),
+        ({"points": "eight"}, "points"),
+        ({"method": "tiles", "tiles": ""}, "tiles"),
+        ({"method": "tiles", "tiles": "rubbish"}, "tiles"),
+        ({"method": "tiles", "tiles": "123m +4m"}, "tiles"),
+        ({"method": "tiles", "tiles": "1" * 201}, "tiles"),
+        ({"method": "tiles", "tiles": "nul\0"}, "tiles"),
+        ({"method": "tiles", "tiles": "123m456p78s99m777z +9s", "bonus": "x"}, "tiles"),
+        ({"method": "tiles", "tiles": "123m456p78s99m777z +9s", "flags": ["luck"]}, "flags"),
+    ],
+)
+def test_hand_with_a_fault_is_not_recorded(
+    table: Table, judge: Client, fields: dict[str, Any], field: str
+) -> None:
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "hand-add"), hand_fields(**fields), headers=HTMX)
+    assert_fault_beside(response, field)
+    assert is_fragment(response)
+
+
+def test_fault_keeps_what_was_entered(table: Table, judge: Client) -> None:
+    response = judge.post(url_of(table, "hand-add"), hand_fields(points="7", winner="2"))
+    form = response.context["form"]
+    assert (form["points"].value(), form["winner"].value(), form["discarder"].value()) == ("7", "2", "1")
+    assert 'value="7"' in text_of(response)
+
+
+@pytest.mark.parametrize("fields", [{"client_key": "x"}, {"client_key": ""}, {"expected_hand_number": "0"}])
+def test_hidden_fields_are_checked_too(table: Table, judge: Client, fields: dict[str, str]) -> None:
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "hand-add"), hand_fields(**fields)).status_code == 422
+
+
+def test_preview_says_what_the_hand_would_do(table: Table, judge: Client) -> None:
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "hand-preview"), hand_fields())
+    assert (response.status_code, is_fragment(response)) == (200, True)
+    assert response.context["preview"].deltas == (32, -16, -8, -8)
+    assert "Player 1 wins 8 from Player 2" in text_of(response)
+
+
+@pytest.mark.parametrize("hand", ["", "0", "1", "99", "x", "9" * 30, "²"])
+def test_preview_bears_any_hand_number(table: Table, judge: Client, hand: str) -> None:
+    response = judge.post(url_of(table, "hand-preview") + f"?hand={hand}", hand_fields(points="7"))
+    assert response.status_code == 200
+    assert "minimum" in response.context["preview"].error
+
+
+def test_hand_is_corrected_with_a_reason(table: Table, judge: Client) -> None:
+    (hand,) = play(table, discard_win(0, 1, 8))
+    url = url_of(table, "hand-correct", 1)
+    assert 'value="8"' in text_of(judge.get(url))
+    fields = hand_fields(points="10", reason="Miscounted", version_seen=hand.pk)
+    assert judge.post(url, fields)["Location"] == url_of(table, "table-detail")
+    assert Hand.objects.current().get().reason == "Miscounted"
+    assert "Miscounted" in text_of(Client().get(url_of(table, "table-detail")))
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [({"reason": ""}, "reason"), ({"reason": "   "}, "reason"), ({"points": "7"}, "points")],
+)
+def test_correction_with_a_fault_changes_nothing(
+    table: Table, judge: Client, fields: dict[str, str], field: str
+) -> None:
+    (hand,) = play(table, discard_win(0, 1, 8))
+    sent = hand_fields(**{"reason": "Slip", "version_seen": hand.pk, **fields})
+    with nothing_changes(table.round.event):
+        assert_fault_beside(judge.post(url_of(table, "hand-correct", 1), sent), field)
+
+
+def test_correction_of_a_replaced_version_is_refused(table: Table, judge: Client) -> None:
+    (hand,) = play(table, discard_win(0, 1, 8))
+    url = url_of(table, "hand-correct", 1)
+    judge.post(url, hand_fields(points="9", reason="Slip", version_seen=hand.pk))
+    with nothing_changes(table.round.event):
+        response = judge.post(url, hand_fields(points="10", reason="Slip", version_seen=hand.pk))
+    assert response.status_code in (409, 422)
+    assert "was not saved" in text_of(response)
+
+
+@pytest.mark.parametrize("version", ["0", "999999", "9" * 30, "x"])
+def test_correction_of_an_unknown_version_is_refused(table: Table, judge: Client, version: str) -> None:
+    play(table, discard_win(0, 1, 8))
+    fields = hand_fields(reason="Slip", version_seen=version)
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "hand-correct", 1), fields).status_code in (404, 422)
+
+
+def test_hand_that_was_taken_back_is_not_corrected(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    judge.post(url_of(table, "hand-undo"), {"expected_hand_number": "1", "client_key": str(uuid4())})
+    assert judge.get(url_of(table, "hand-correct", 1)).status_code == 404
+
+
+def test_referee_does_not_correct_a_closed_table(
+    table: Table, judge: Client, sign_in: SignIn, organizer: User
+) -> None:
+    (hand,) = play(table, discard_win(0, 1, 8))
+    judge.post(url_of(table, "table-close"), {"hands": "1"})
+    fields = hand_fields(points="10", reason="Slip", version_seen=hand.pk)
+    with nothing_changes(table.round.event):
+        response = judge.post(url_of(table, "hand-correct", 1), fields)
+    assert (response.status_code, "is closed" in text_of(response)) == (422, True)
+    assert sign_in(organizer).post(url_of(table, "hand-correct", 1), fields).status_code == 302
+
+
+def test_last_hand_is_taken_back(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    fields = {"expected_hand_number": "1", "client_key": str(uuid4())}
+    response = judge.post(url_of(table, "hand-undo"), fields, headers=HTMX)
+    assert (response.status_code, is_fragment(response)) == (200, True)
+    assert Hand.objects.current().get().outcome == Outcome.VOID
+    assert judge.post(url_of(table, "hand-undo"), fields).status_code == 302
+    assert Hand.objects.count() == 2
+
+
+@pytest.mark.parametrize("fields", [{}, {"expected_hand_number": "x", "client_key": "y"}])
+def test_taking_back_with_a_fault_changes_nothing(table: Table, judge: Client, fields: Any) -> None:
+    play(table, NO_WIN)
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "hand-undo"), fields).status_code == 422
+
+
+def test_taking_back_another_hand_is_refused(table: Table, judge: Client) -> None:
+    play(table, NO_WIN, NO_WIN)
+    fields = {"expected_hand_number": "1", "client_key": str(uuid4())}
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "hand-undo"), fields).status_code == 409
+
+
+def test_table_is_closed_and_reopened(table: Table, judge: Client, sign_in: SignIn, organizer: User) -> None:
+    play(table, NO_WIN)
+    assert judge.post(url_of(table, "table-close"), {"hands": "1"}).status_code == 302
+    assert TableClosing.objects.filter(table=table).exists()
+    assert judge.get(url_of(table, "table-detail")).context["form"] is None
+    client = sign_in(organizer)
+    assert client.post(url_of(table, "table-reopen"), {"reason": " "}).status_code == 422
+    assert client.post(url_of(table, "table-reopen"), {"reason": "A hand is missing"}).status_code == 302
+    assert not TableClosing.objects.exists()
+
+
+@pytest.mark.parametrize("hands", ["", "0", "2", "x", "9" * 30])
+def test_table_is_not_closed_unseen(table: Table, judge: Client, hands: str) -> None:
+    play(table, NO_WIN)
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "table-close"), {"hands": hands}).status_code == 409
+
+
+def test_round_is_started_closed_and_reopened(table: Table, sign_in: SignIn, organizer: User) -> None:
+    set_state(table.round, RoundState.PUBLISHED)
+    client = sign_in(organizer)
+    place = [table.round.event.slug, 1]
+    assert client.post(reverse("play:round-start", args=place)).status_code == 302
+    assert client.post(reverse("play:round-close", args=place)).status_code == 409
+    play(table, NO_WIN)
+    client.post(url_of(table, "table-close"), {"hands": "1"})
+    assert client.post(reverse("play:round-close", args=place)).status_code == 302
+    table.round.refresh_from_db()
+    assert table.round.state == RoundState.CLOSED
+    assert client.post(reverse("play:round-reopen", args=place)).status_code == 302
+    table.round.refresh_from_db()
+    assert table.round.state == RoundState.RUNNING
+
+
+def test_second_round_is_not_started_while_the_first_runs(
+    table: Table, sign_in: SignIn, organizer: User
+) -> None:
+    event = table.round.event
+    set_state(event.rounds.get(number=2), RoundState.PUBLISHED)
+    with nothing_changes(event):
+        response = sign_in(organizer).post(reverse("play:round-start", args=[event.slug, 2]))
+    assert response.status_code == 409
+    assert "Round 1 is running" in text_of(response)
+
+
+def test_taking_a_hand_back_says_so(table: Table, judge: Client) -> None:
+    """A script shows it at once, a plain form on the next page."""
+    for headers in (HTMX, {}):
+        play(table, NO_WIN)
+        fields = {"expected_hand_number": "1", "client_key": str(uuid4())}
+        response = judge.post(url_of(table, "hand-undo"), fields, headers=headers)
+        told = response.headers.get("HX-Trigger") or text_of(judge.get(url_of(table, "table-detail")))
+        assert "Hand 1 was taken back." in told
+
+
+def test_closed_table_offers_its_referee_nothing_that_is_refused(
+    table: Table, judge: Client, sign_in: SignIn, organizer: User
+) -> None:
+    play(table, NO_WIN)
+    offers = ("Correct", "Put seats right")
+    assert all(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
+    close_table(table, actor=organizer, expected_hands=1)
+    assert not any(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
+    page = text_of(sign_in(organizer).get(url_of(table, "table-detail")))
+    assert all(words in page for words in offers)
+
+
+def test_page_that_shows_the_newest_is_told_nothing(event: Event, sign_in: SignIn, referee: User) -> None:
+    """A hand at another table is no news here; one at this table is, and says who recorded it."""
+    entries = make_entries(event, 8)
+    table, other = make_round(event, [entries[:4], entries[4:]]).tables.order_by("number")
+    judge = sign_in(referee)
+    page = judge.get(url_of(table, "table-detail"))
+    seen = {"r": page.context["stamp"]}
+    play(other, NO_WIN)
+    assert judge.get(url_of(table, "table-detail"), seen, headers=HTMX).status_code == 204
+    play(table, discard_win(0, 1, 8))
+    page = judge.get(url_of(table, "table-detail"), seen, headers=HTMX)
+    assert page.status_code == 200
+    assert "Hand 1 was recorded by organizer: Player 1 wins 8 from Player 2." in text_of(page)
+
+
+def test_wrong_number_of_tiles_is_told_with_the_number(table: Table, judge: Client) -> None:
+    fields = hand_fields(method="tiles", points="", tiles="123m456p78s99m +9s")
+    page = text_of(judge.post(url_of(table, "hand-preview"), fields))
+    assert "This one has 10 tiles." in page
+
+
+def test_preview_of_a_correction_says_so_and_that_the_places_are_live(
+    table: Table, judge: Client, sign_in: SignIn
+) -> None:
+    play(table, NO_WIN)
+    page = text_of(judge.post(url_of(table, "hand-preview") + "?hand=1", hand_fields()))
+    assert "Correct: Player 1 wins 8 from Player 2" in page
+    assert "Record:" not in page
+    assert "Place, live" in page
+    set_state(table.round, RoundState.CLOSED)
+    organizer = sign_in(table.round.event.created_by)
+    page = text_of(organizer.post(url_of(table, "hand-preview") + "?hand=1", hand_fields()))
+    assert "Correct: Player 1 wins 8 from Player 2" in page
+    assert "Place, live" not in page

@@ -1,0 +1,1 @@
+"""What is written of accounts: sessions, failed sign-ins, what is forgotten."""

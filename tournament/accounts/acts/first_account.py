@@ -1,0 +1,41 @@
+"""The first account of a fresh installation: whoever starts the server gets a link that makes it."""
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournament.accounts.errors import AccountsExist
+from tournament.accounts.models import User
+
+TOKEN_LENGTH = 40
+
+
+def first_account_path() -> str | None:
+    """The address at which the first account is made; None as soon as there is an account."""
+    if User.objects.exists():
+        return None
+    return reverse("accounts:first-account", args=[_token()])
+
+
+def is_first_account_token(token: str) -> bool:
+    return constant_time_compare(token, _token()) and not User.objects.exists()
+
+
+def _token() -> str:
+    """Made from the site's secret, so that it can be printed at every start and is stored nowhere."""
+    return salted_hmac(
+        "tournament.accounts.acts.first_account", "first account", algorithm="sha256"
+    ).hexdigest()[:TOKEN_LENGTH]
+
+
+@transaction.atomic
+def make_first_account(user: User) -> None:
+    """Save the installation's first account, its administrator. Raises AccountsExist."""
+    # There is no row of an account to lock yet; the row that describes accounts stands for all of them.
+    ContentType.objects.get_for_model(User)
+    ContentType.objects.select_for_update().get(app_label=User._meta.app_label, model=User._meta.model_name)
+    if User.objects.exists():
+        raise AccountsExist
+    user.is_superuser = True
+    user.save()

@@ -1,0 +1,107 @@
+"""Acts of the organizer on an event against how far the event has come.
+
+The first round is the one looked at: the others are planned. Reading is never refused as long as there is an event.
+"""
+
+from enum import StrEnum
+
+from tournament.acts.types import (
+    DONE,
+    NO_SUCH_PAGE,
+    ORGANIZERS,
+    STAFF,
+    Act,
+    refused,
+    warned,
+)
+from tournament.events.enums import Verb
+
+
+class EventSituation(StrEnum):
+    """How far an event has come when somebody acts."""
+
+    NEW = "made, nobody entered"
+    ENTERED = "players entered"
+    DRAWN = "first round drawn"
+    PUBLISHED = "first round published"
+    STARTED = "first round running, no hand"
+    PLAYED = "first round running, hands entered"
+    CLOSED = "first round closed"
+    SEALED = "first round sealed"
+    DELETED = "deleted"
+
+
+S = EventSituation
+GONE = {S.DELETED: NO_SUCH_PAGE}
+AFTER_RESULTS = {S.CLOSED: warned(Verb.EVENT_CHANGED_BECAUSE), S.SEALED: refused("results_sealed")}
+"""Finished results change only with a reason, after their effect was looked at; sealed ones not at all."""
+HANDS_STAND = dict.fromkeys((S.PLAYED, S.CLOSED, S.SEALED), refused("ruleset_in_use"))
+BEGUN = (S.STARTED, S.PLAYED, S.CLOSED, S.SEALED)
+HAS_STARTED = dict.fromkeys(BEGUN, refused("event_started"))
+
+SETTINGS = (
+    Act("rename_event", ORGANIZERS, DONE, GONE, "rename_event"),
+    Act("hide_event", ORGANIZERS, DONE, GONE, "hide_event"),
+    Act("change_rounds", ORGANIZERS, DONE, GONE, "change_rounds"),
+    Act("change_ruleset", ORGANIZERS, DONE, {**HANDS_STAND, **GONE}, "change_ruleset"),
+    Act("change_ranking", ORGANIZERS, DONE, {**AFTER_RESULTS, **GONE}, "change_ranking"),
+    Act("change_entry_rules", ORGANIZERS, DONE, GONE, "change_entry_rules"),
+    # Nobody has sat out here; where somebody has, it is asked for a reason like the ranking.
+    Act("change_sit_outs", ORGANIZERS, DONE, GONE, "change_sit_outs"),
+    Act("change_deductions", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "change_deductions"),
+    Act(
+        "change_absent_places",
+        ORGANIZERS,
+        DONE,
+        {
+            S.CLOSED: warned(Verb.LEDGER_SETTINGS_CHANGED_BECAUSE),
+            S.SEALED: refused("results_sealed"),
+            **GONE,
+        },
+        "change_absent_places",
+    ),
+    Act("add_house_rule", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "remove_house_rule"),
+)
+
+NOBODY = {S.NEW: refused("invalid_choice"), **GONE}
+PEOPLE = (
+    Act("add_entry", ORGANIZERS, DONE, GONE, "delete_entry"),
+    Act("read_list", ORGANIZERS, DONE, GONE),
+    Act("enter_list", ORGANIZERS, DONE, GONE, "delete_entry"),
+    Act(
+        "add_house_players", ORGANIZERS, refused("house_complete"), {S.ENTERED: DONE, **GONE}, "delete_entry"
+    ),
+    Act("release_house_players", ORGANIZERS, refused("no_house_spare"), GONE, "add_house_players"),
+    Act("keep_apart", ORGANIZERS, DONE, NOBODY, "release_pair"),
+    Act("fix_table", ORGANIZERS, DONE, NOBODY, "free_table"),
+    Act("relate_players", ORGANIZERS, DONE, {S.NEW: NO_SUCH_PAGE, **GONE}, "take_players_apart"),
+)
+
+STAFF_ACTS = (
+    Act("add_staff", ORGANIZERS, DONE, GONE, "remove_staff"),
+    Act("remove_staff", ORGANIZERS, DONE, GONE, "add_staff"),
+    Act("leave_as_last_organizer", ORGANIZERS, refused("last_organizer"), GONE),
+    Act("invite", ORGANIZERS, DONE, GONE, "withdraw_invitation"),
+    Act("give_own_password_link", ORGANIZERS, refused("password_link_refused"), GONE),
+)
+
+COURSE = (
+    Act(
+        "publish_drawn_rounds",
+        ORGANIZERS,
+        refused("nothing_to_publish"),
+        {S.DRAWN: DONE, **GONE},
+        "unpublish_first",
+    ),
+    Act("export_workbook", STAFF, DONE, GONE),
+    Act("export_list", STAFF, DONE, GONE),
+    Act("read_audit", ORGANIZERS, DONE, GONE),
+    Act(
+        "delete_event",
+        ORGANIZERS,
+        DONE,
+        {**dict.fromkeys((S.PLAYED, S.CLOSED, S.SEALED), refused("event_played")), **GONE},
+    ),
+)
+
+EVENT_ACTS: tuple[Act[EventSituation], ...] = (*SETTINGS, *PEOPLE, *STAFF_ACTS, *COURSE)

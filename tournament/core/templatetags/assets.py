@@ -1,0 +1,62 @@
+"""The scripts and style sheets of a page."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tournament.core.static_files import imports_of
+
+register = template.Library()
+
+SHARED_STYLES = (
+    "tokens",
+    "base",
+    "components/layout",
+    "components/buttons",
+    "components/fields",
+    "components/cards",
+    "components/marks",
+    "components/tables",
+    "components/lists",
+    "print",
+)
+
+
+@register.simple_tag
+def scripts(*names: str) -> SafeString:
+    """The modules of `static/js` with these names (`"play/clock"`), and a word to the browser of all that they import.
+
+    So the browser asks for everything at once, and the service worker, which keeps what a page names, keeps it all.
+    """
+    modules = [f"js/{name}.js" for name in names]
+    imported = {each: None for module in modules for each in imports_of(module) if each not in modules}
+    preloads = format_html_join(
+        "", '<link rel="modulepreload" href="{}">', ((static(each),) for each in imported)
+    )
+    tags = format_html_join(
+        "", '<script type="module" src="{}"></script>', ((static(each),) for each in modules)
+    )
+    return format_html("{}{}", preloads, tags)
+
+
+@register.simple_tag
+def styles(*names: str) -> SafeString:
+    """The style sheets of `static/css` with these names (`"play/table"`), in this order."""
+    addresses = [(static(f"css/{name}.css"),) for name in names]
+    return format_html_join("", '<link rel="stylesheet" href="{}">', addresses)
+
+
+@register.simple_tag
+def shared_styles() -> SafeString:
+    """The style sheets that every page loads."""
+    return styles(*SHARED_STYLES)
+
+
+@register.simple_tag
+def fault_styles() -> SafeString:
+    """The same for a page that must not fail: none where the list of static files is not to be had."""
+    try:
+        return shared_styles()
+    except ValueError:
+        return SafeString("")

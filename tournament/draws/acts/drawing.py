@@ -1,0 +1,184 @@
+"""Writes on draws: a whole round in one transaction, or not at all.
+
+The engine works before the transaction, so that nobody waits for the database meanwhile; then it is looked whether
+the request still holds.
+"""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.accounts.models import User
+from tournament.core.phrases import phrase
+from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
+from tournament.draws.engine import DrawError, Method
+from tournament.draws.enums import DrawKind
+from tournament.draws.errors import (
+    EngineRefused,
+    InputsChanged,
+)
+from tournament.draws.models import Draw
+from tournament.draws.plans import plan_of_rows, planned_method
+from tournament.draws.queries import settings_of
+from tournament.draws.request.building import DrawOrder, build_request
+from tournament.draws.request.running import EngineRound, run_engine
+from tournament.draws.request.stored import StoredRequest
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, move_round
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
+
+SEED_BITS = 53
+
+
+def new_seed() -> int:
+    """A fresh seed for a draw; stored with it, so that the draw can be made again."""
+    return secrets.randbits(SEED_BITS)
+
+
+def draw_round(
+    round_: Round,
+    *,
+    actor: User,
+    method: Method,
+    ranked_ids: Sequence[int],
+    seed: int | None = None,
+    step_limit: int | None = None,
+    note: str = "",
+) -> Draw:
+    """Draw a planned round, or redraw a drawn one; nothing is public until it is published.
+
+    `ranked_ids` are the playing entries in the order of the standings, as `standings.queries` gives them.
+    With `step_limit` the search ends after so many steps, not after a time: the same seed then draws the same seats.
+    Raises the refusals of `request.building.build_request`, EngineRefused, InputsChanged.
+    """
+    order = _order(round_, round_.number, method, ranked_ids, seed)
+    (draw,) = _draw(round_, order, actor=actor, step_limit=step_limit, note=note)
+    return draw
+
+
+def draw_rounds(
+    round_: Round,
+    *,
+    last: int,
+    actor: User,
+    method: Method,
+    ranked_ids: Sequence[int],
+    seed: int | None = None,
+    step_limit: int | None = None,
+    note: str = "",
+    expected_version: int | None = None,
+) -> list[Draw]:
+    """Draw this round and those up to number `last` at once, all or none; each keeps its own draw.
+
+    With the method that the plan has for the first round, the others follow the plan; with another one, all rounds
+    are drawn by it. `expected_version` is the newest version of this round that the person saw, 0 for none.
+    Raises as `draw_round` does, and DrawMovedOn.
+    """
+    check_version(round_, expected_version)
+    order = _order(round_, last, method, ranked_ids, seed)
+    return _draw(
+        round_, order, actor=actor, step_limit=step_limit, note=note, expected_version=expected_version
+    )
+
+
+def _order(
+    round_: Round, last: int, method: Method, ranked_ids: Sequence[int], seed: int | None
+) -> DrawOrder:
+    return DrawOrder(round_.number, last, method, tuple(ranked_ids), new_seed() if seed is None else seed)
+
+
+def _draw(
+    round_: Round,
+    order: DrawOrder,
+    *,
+    actor: User,
+    step_limit: int | None,
+    note: str,
+    expected_version: int | None = None,
+) -> list[Draw]:
+    event = Event.objects.get(pk=round_.event_id)
+    stored = build_request(event, order)
+    seconds = settings_of(event).seconds if step_limit is None else None
+    try:
+        drawn = run_engine(stored, step_limit=step_limit, seconds=seconds, ahead=order.last > order.first)
+    except DrawError as error:
+        raise EngineRefused(reason=engine_sentence(error)) from error
+    with transaction.atomic():
+        locked = lock(event)
+        check_version(round_, expected_version)
+        is_stale = order.method.needs_results and locked.revision != event.revision
+        if is_stale or build_request(locked, order) != stored:
+            raise InputsChanged
+        draws = _write_rounds(locked, order, stored, drawn, actor=actor, note=note)
+        _audit_draw(locked, order, actor)
+    round_.refresh_from_db()
+    return draws
+
+
+def engine_sentence(error: DrawError) -> str:
+    """Why the engine could not draw, in a sentence for the organizer."""
+    sentences = {
+        "invalid_plan": _("The plan of the event cannot be read. Correct it in the draw settings."),
+        "invalid_setting": _("One of the draw settings does not fit this method. Check the draw settings."),
+        "needs_results": _(
+            "An earlier round of the plan uses the standings, so this method cannot continue from round 1."
+        ),
+        "too_few_tables": _("This round needs more tables than the draw settings name."),
+        "too_many_players": _("There are more players than one draw can seat. Split the event into groups."),
+    }
+    return sentences.get(error.code) or _("The draw cannot be made (%(code)s).") % {"code": error.code}
+
+
+def _write_rounds(
+    event: Event,
+    order: DrawOrder,
+    stored: StoredRequest,
+    drawn: Sequence[EngineRound],
+    *,
+    actor: User,
+    note: str,
+) -> list[Draw]:
+    rounds = event.rounds.filter(number__range=(order.first, order.last)).order_by("number")
+    plan = plan_of_rows(stored.settings["plan"], event.rounds_planned) if stored.settings["plan"] else None
+    draws = []
+    for index, (round_, made) in enumerate(zip(rounds, drawn, strict=True)):
+        make_room(round_)
+        method = planned_method(plan, round_.number) if plan else order.method
+        draw = new_version(
+            round_,
+            actor=actor,
+            kind=DrawKind.DRAWN,
+            method=method.id,
+            seed=stored.seed,
+            steps=made.steps,
+            inputs=stored.inputs,
+            settings=stored.settings,
+            ahead_index=index if order.last > order.first else None,
+            result=[list(table) for table in made.tables],
+            sitting_out=list(made.sitting_out),
+            report=made.report,
+            note=note,
+        )
+        seat_version(draw)
+        move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
+        draws.append(draw)
+    return draws
+
+
+def _audit_draw(event: Event, order: DrawOrder, actor: User) -> None:
+    method = phrase("draw_method", method=order.method.id)
+    if order.last == order.first:
+        record(event, actor, Verb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
+        return
+    record(
+        event,
+        actor,
+        Verb.ROUNDS_DRAWN_AHEAD,
+        first=order.first,
+        last=order.last,
+        method=method,
+        seed=order.seed,
+    )

@@ -1,0 +1,218 @@
+"""Some tables of a round are redrawn, for example after somebody left or came late; all others stay as they are.
+
+The players of these tables, those who have no seat, and as many house players as are needed are drawn among
+themselves. Tables can be redrawn until the round starts, even after it is published.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.acts.drawing import engine_sentence, new_seed
+from tournament.draws.acts.seats import new_version, seat_version
+from tournament.draws.engine import DrawError, Method, method_of_id
+from tournament.draws.engine.methods import SINGLE_TABLES
+from tournament.draws.enums import DrawKind, Fill
+from tournament.draws.errors import (
+    DrawMovedOn,
+    EngineRefused,
+    InputsChanged,
+    TablesCannotBeFilled,
+    TablesUnknown,
+    TooFewPlayers,
+)
+from tournament.draws.history import seat_history
+from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.queries import (
+    SeatedTable,
+    current_draw,
+    fixed_tables,
+    kept_apart,
+    newest_version,
+    open_round_before,
+    seats_by_table,
+    settings_of,
+)
+from tournament.draws.request.reproduction import inputs_with, request_of_draw
+from tournament.draws.request.running import EngineRound, appraise, run_engine
+from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
+from tournament.draws.table_numbers import numbers_in_play
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import RoundState, Verb
+from tournament.events.errors import RoundStateRefusal
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+
+@dataclass(frozen=True, slots=True)
+class PartRequest:
+    """The request for some tables, and what stays: the other tables by number."""
+
+    request: StoredRequest
+    pinned: dict[int, SeatedTable]
+    numbers: tuple[int, ...]
+
+
+def redraw_tables(
+    round_: Round,
+    *,
+    actor: User,
+    numbers: Sequence[int],
+    ranked_ids: Sequence[int],
+    seed: int | None = None,
+    step_limit: int | None = None,
+    note: str = "",
+    expected_version: int | None = None,
+) -> Draw:
+    """Redraw the tables with these numbers; the result is a new version of the draw.
+
+    `ranked_ids` are the playing entries in the order of the standings. `expected_version` is the version that the
+    person saw. Raises RoundStateRefusal, TablesUnknown, TooFewPlayers, TablesCannotBeFilled, EngineRefused,
+    DrawMovedOn, InputsChanged, TablesUsed.
+    """
+    event = Event.objects.get(pk=round_.event_id)
+    seed = new_seed() if seed is None else seed
+    _check(round_, expected_version)
+    part = _build_part(event, round_, numbers, ranked_ids, seed)
+    seconds = settings_of(event).seconds if step_limit is None else None
+    try:
+        (drawn,) = run_engine(part.request, step_limit=step_limit, seconds=seconds)
+    except DrawError as error:
+        raise EngineRefused(reason=engine_sentence(error)) from error
+    with transaction.atomic():
+        locked = lock(event)
+        newest = _check(round_, expected_version)
+        if _build_part(locked, round_, numbers, ranked_ids, seed) != part:
+            raise InputsChanged
+        draw = _write(locked, newest, part, drawn, actor=actor, note=note, replaced=numbers)
+        tables = ", ".join(str(number) for number in sorted(numbers))
+        record(locked, actor, Verb.TABLES_REDRAWN, tables=tables, round=round_.number, seed=seed)
+        touch(locked)
+    return draw
+
+
+def _check(round_: Round, expected_version: int | None) -> Draw:
+    current = Round.objects.get(pk=round_.pk)
+    if current.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
+        raise RoundStateRefusal(number=current.number, state=str(current.get_state_display()).lower())
+    newest = newest_version(current)
+    if expected_version not in (None, newest):
+        raise DrawMovedOn(version=newest)
+    draw = current_draw(current)
+    if draw is None:
+        raise TablesUnknown(number=current.number)
+    return draw
+
+
+def _build_part(
+    event: Event, round_: Round, numbers: Sequence[int], ranked_ids: Sequence[int], seed: int
+) -> PartRequest:
+    tables = seats_by_table(event, before=round_.number + 1).get(round_.number, {})
+    if not numbers or not set(numbers) <= set(tables):
+        raise TablesUnknown(number=round_.number)
+    settings = settings_of(event)
+    pinned = {number: four for number, four in tables.items() if number not in numbers}
+    pool = _pool(event, settings, pinned, ranked_ids)
+    method = _method(round_)
+    here = {entry.pk for entry in pool}
+    given = _numbers(settings, pinned, numbers, len(pool) // 4)
+    fixed = {one.entry_id: one.number for one in fixed_tables(event) if one.number in given}
+    inputs = stored_inputs(
+        pool,
+        method=method,
+        history=seat_history(event, before=round_.number),
+        apart=[
+            (pair.one_id, pair.other_id) for pair in kept_apart(event) if {pair.one_id, pair.other_id} <= here
+        ],
+        tables=fixed,
+    )
+    if len(pool) == 4:
+        # One table needs no search, and the engine draws no table of house players with fewer than four people.
+        inputs = {**inputs, "players": [_as_person(player) for player in inputs["players"]]}
+    chosen = stored_settings(settings, method=method, plan=(), rounds=1)
+    request = StoredRequest(inputs, {**chosen, "table_numbers": list(given)}, seed)
+    return PartRequest(request, pinned, given)
+
+
+def _as_person(player: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in player.items() if name != "house"}
+
+
+def _pool(
+    event: Event, settings: DrawSettings, pinned: dict[int, SeatedTable], ranked_ids: Sequence[int]
+) -> list[Entry]:
+    """Who is drawn, best first: everybody who plays and does not sit at a table that stays."""
+    seated = {entry_id for four in pinned.values() for entry_id in four}
+    rank = {entry_id: place for place, entry_id in enumerate(ranked_ids)}
+    free = [entry for entry in playing_entries(event) if entry.pk not in seated]
+    free.sort(key=lambda entry: (rank.get(entry.pk, len(rank)), entry.number))
+    people = [entry for entry in free if not entry.is_house]
+    house = [entry for entry in free if entry.is_house]
+    needed = -len(people) % 4 if settings.fill == Fill.HOUSE else 0
+    if len(people) < 4 and (not people or settings.fill == Fill.SIT_OUT):
+        raise TooFewPlayers(count=len(people))
+    if needed > len(house):
+        raise TablesCannotBeFilled(count=len(people), missing=needed - len(house))
+    return people + house[:needed]
+
+
+def _method(round_: Round) -> Method:
+    """A part of a design is drawn by lot; the standings decide where they decided before and are complete."""
+    draw = current_draw(round_)
+    method = method_of_id(draw.method) if draw else SINGLE_TABLES
+    return method if method.needs_results and open_round_before(round_) is None else SINGLE_TABLES
+
+
+def _numbers(
+    settings: DrawSettings, pinned: dict[int, SeatedTable], numbers: Sequence[int], tables: int
+) -> tuple[int, ...]:
+    """The numbers for this many tables: first those that are redrawn, then the next free numbers of the hall."""
+    known = sorted(set(numbers))
+    hall = numbers_in_play(settings.table_numbers, len(pinned) + len(known) + tables)
+    spare = [number for number in hall if number not in pinned and number not in known]
+    return tuple((known + spare)[:tables])
+
+
+def _write(
+    event: Event,
+    newest: Draw,
+    part: PartRequest,
+    drawn: EngineRound,
+    *,
+    actor: User,
+    note: str,
+    replaced: Sequence[int],
+) -> Draw:
+    made = dict(zip(sorted(part.numbers), drawn.tables, strict=True))
+    tables = dict(sorted({**part.pinned, **made}.items()))
+    known = {player["id"] for player in newest.inputs["players"]}
+    seated = {entry_id for four in tables.values() for entry_id in four}
+    newcomers = Entry.objects.filter(pk__in=seated - known).order_by("number")
+    numbers = list(tables)
+    request = replace(request_of_draw(event, newest, newcomers), table_numbers=tuple(numbers))
+    draw = new_version(
+        newest.round,
+        actor=actor,
+        kind=DrawKind.TABLES,
+        parent=newest,
+        method=newest.method,
+        seed=part.request.seed,
+        steps=drawn.steps,
+        inputs={
+            **inputs_with(newest, newcomers),
+            "part": {"inputs": part.request.inputs, "settings": part.request.settings},
+        },
+        settings={**newest.settings, "table_numbers": numbers},
+        ahead_index=newest.ahead_index,
+        result=[list(four) for four in tables.values()],
+        sitting_out=list(drawn.sitting_out),
+        report=appraise(request, list(tables.values())),
+        note=note,
+    )
+    seat_version(draw, only={*replaced, *part.numbers})
+    return draw

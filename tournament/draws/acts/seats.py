@@ -1,0 +1,89 @@
+"""The rows of a version of a draw: the version itself, and the tables and seats that it makes.
+
+Call inside a transaction that holds the event's lock.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import ProtectedError
+
+from tournament.accounts.models import User
+from tournament.draws.errors import DrawMovedOn, TablesUsed
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table
+from tournament.draws.queries import newest_version
+from tournament.events.acts.events import move_round
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.registration.queries import playing_entries
+
+
+def make_room(round_: Round) -> None:
+    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made.
+
+    Raises RoundStateRefusal.
+    """
+    if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
+        move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
+
+
+def check_version(round_: Round, expected: int | None) -> None:
+    """Raises DrawMovedOn unless `expected`, the version that somebody saw, is the newest one; 0 for none."""
+    newest = newest_version(round_)
+    if expected not in (None, newest):
+        raise DrawMovedOn(version=newest)
+
+
+def new_version(round_: Round, *, actor: User, **fields: Any) -> Draw:
+    newest = round_.draws.order_by("-version").first()
+    version = newest.version + 1 if newest else 1
+    return Draw.objects.create(round=round_, version=version, created_by=actor, **fields)
+
+
+def seat_version(draw: Draw, *, only: Collection[int] | None = None) -> None:
+    """Seat the round as the version says. A table whose number stays is the same table, with its printed link.
+
+    With `only` the seats of the other tables stay untouched. Raises TablesUsed.
+    """
+    round_ = draw.round
+    _clear_seats(round_, only)
+    numbers = draw.table_numbers
+    _drop_tables(round_, keep=numbers)
+    have = set(round_.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(Table(round=round_, number=number) for number in numbers if number not in have)
+    tables = {table.number: table for table in Table.objects.filter(round=round_)}
+    Seat.objects.bulk_create(
+        Seat(table=tables[number], round=round_, wind=wind, entry_id=entry_id)
+        for number, seats in zip(numbers, draw.result, strict=True)
+        for wind, entry_id in enumerate(seats)
+        if only is None or number in only
+    )
+    # Whoever left the event meanwhile rests no more, and gets nothing for it.
+    resting = playing_entries(round_.event).filter(pk__in=draw.sitting_out)
+    SitOut.objects.bulk_create(SitOut(round=round_, entry=entry) for entry in resting)
+
+
+def clear_round(round_: Round) -> None:
+    """Take the seats and tables of a round away. Raises TablesUsed."""
+    _clear_seats(round_)
+    _drop_tables(round_, keep=())
+
+
+def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
+    seats, changes = Seat.objects.filter(round=round_), SeatChange.objects.filter(table__round=round_)
+    if only is not None:
+        seats, changes = seats.filter(table__number__in=only), changes.filter(table__number__in=only)
+    # What was changed at a table is told of the seats that were drawn there, and goes with them.
+    changes.delete()
+    seats.delete()
+    SitOut.objects.filter(round=round_).delete()
+
+
+def _drop_tables(round_: Round, *, keep: Collection[int]) -> None:
+    """Remove the tables with other numbers. What was ever entered at a table is kept, and the table with it."""
+    surplus = Table.objects.filter(round=round_).exclude(number__in=keep)
+    try:
+        surplus.delete()
+    except ProtectedError as error:
+        numbers = ", ".join(str(number) for number in surplus.values_list("number", flat=True))
+        raise TablesUsed(number=round_.number, tables=numbers) from error

@@ -1,0 +1,106 @@
+"""Writes on how an event is drawn: its settings, pairs kept apart, tables that are somebody's own."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.enums import Winds
+from tournament.draws.errors import PairExists, PairRefused, TableFixed
+from tournament.draws.models import DrawSettings, FixedTable, KeptApart
+from tournament.draws.queries import settings_of
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.changes import changes_of, names_of
+from tournament.events.enums import Verb
+from tournament.events.finished import check_finished, closed_rounds
+from tournament.events.models import Event
+from tournament.events.seen import check_seen
+from tournament.registration.models import Entry
+
+SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))
+"""What the event gives for a round sat out counts in the standings as soon as the round does."""
+
+
+@transaction.atomic
+def change_draw_settings(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+) -> DrawSettings:
+    """Change how the next draws are made; what is drawn stays as it is. `seen` is `once.mark_of` what the person saw.
+
+    The compensation for sitting out moves the standings, so the public sees a change; after closed rounds that
+    somebody sat out it needs a reason. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished
+    results raise.
+    """
+    locked = lock(event)
+    settings = settings_of(locked)
+    changes = changes_of(settings, fields)
+    if not changes:
+        return settings
+    check_seen(settings, fields, seen)
+    changed = names_of(changes)
+    touches = SIT_OUT_FIELDS.intersection(changed)
+    touched = closed_rounds(locked).filter(sit_outs__isnull=False).distinct() if touches else ()
+    is_after_results = check_finished(touched, reason)
+    for name in changed:
+        setattr(settings, name, fields[name])
+    settings.save()
+    if is_after_results:
+        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+    else:
+        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED, changes=changes)
+    touch(locked)
+    return settings
+
+
+@transaction.atomic
+def start_with_winds(event: Event, *, actor: User, winds: Winds) -> None:
+    """Say of a new event who decides on the winds; settings that somebody made since stay as they are."""
+    if winds != Winds.ASSIGNED and not DrawSettings.objects.filter(event=lock(event)).exists():
+        change_draw_settings(event, actor=actor, fields={"winds": winds})
+
+
+@transaction.atomic
+def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: str = "") -> KeptApart:
+    """Keep two players of the event from sharing a table. Raises PairRefused, PairExists."""
+    locked = lock(event)
+    if one.pk == other.pk or {one.event_id, other.event_id} != {locked.pk}:
+        raise PairRefused
+    first, second = sorted((one, other), key=lambda entry: entry.pk)
+    if KeptApart.objects.filter(one=first, other=second).exists():
+        raise PairExists(one=str(one), other=str(other))
+    pair = KeptApart.objects.create(one=first, other=second, reason=reason)
+    record(locked, actor, Verb.PAIR_KEPT_APART, one=str(one), other=str(other))
+    return pair
+
+
+@transaction.atomic
+def release_pair(pair: KeptApart, *, actor: User) -> None:
+    """Let two players share a table again. Doing it twice changes nothing more."""
+    event = lock(pair.one.event)
+    deleted, _by_model = KeptApart.objects.filter(pk=pair.pk).delete()
+    if deleted:
+        record(event, actor, Verb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
+
+
+@transaction.atomic
+def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
+    """Give a player one table for all later rounds. Doing it twice changes nothing more. Raises TableFixed."""
+    event = lock(entry.event)
+    fixed, is_new = FixedTable.objects.get_or_create(entry=entry, defaults={"number": number})
+    if fixed.number != number:
+        raise TableFixed(name=str(entry), table=fixed.number)
+    if not is_new:
+        return fixed
+    record(event, actor, Verb.TABLE_FIXED, name=str(entry), table=number)
+    return fixed
+
+
+@transaction.atomic
+def free_table(fixed: FixedTable, *, actor: User) -> None:
+    """Let a player sit anywhere again. Doing it twice changes nothing more."""
+    event = lock(fixed.entry.event)
+    deleted, _by_model = FixedTable.objects.filter(pk=fixed.pk).delete()
+    if deleted:
+        record(event, actor, Verb.TABLE_FREED, name=str(fixed.entry))

@@ -1,0 +1,151 @@
+"""Versions made from another one: two players change places, or an older version is chosen again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
+from tournament.draws.enums import DrawKind
+from tournament.draws.errors import SeatNotFound, VersionNotFound, VersionOutOfDate
+from tournament.draws.models import Draw, Seat, SitOut
+from tournament.draws.queries import current_draw, seats_everybody
+from tournament.draws.request.reproduction import exchanged, inputs_with, request_of_draw
+from tournament.draws.request.running import appraise
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, move_round
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+
+@transaction.atomic
+def swap_seats(
+    round_: Round,
+    *,
+    actor: User,
+    one: Entry,
+    other: Entry,
+    note: str = "",
+    expected_version: int | None = None,
+) -> Draw:
+    """Let two players of a drawn round change places; the result is a new version of the draw.
+
+    One of them may be sitting out: the other then rests instead. Where somebody seated has left the event, one who
+    stands by, such as a house player, may take the seat. `expected_version` is the version that the person saw.
+    Raises SeatNotFound, RoundStateRefusal.
+    """
+    event = lock(round_.event)
+    newest = current_draw(round_)
+    if newest is None or not _can_change_places(event, round_, one, other):
+        raise SeatNotFound
+    check_version(round_, expected_version)
+    move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
+    tables, sitting_out = exchanged(newest.tables, newest.sitting_out, one.pk, other.pk)
+    draw = _from_version(
+        newest,
+        actor=actor,
+        kind=DrawKind.SWAP,
+        result=[list(table) for table in tables],
+        sitting_out=sitting_out,
+        swapped=[one.pk, other.pk],
+        inputs=inputs_with(newest, (one, other)),
+        report=appraise(request_of_draw(event, newest, (one, other)), tables),
+        note=note or f"{one.number} ↔ {other.number}",
+    )
+    record(event, actor, Verb.SEATS_SWAPPED, round=round_.number, one=str(one), other=str(other))
+    return draw
+
+
+def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) -> bool:
+    """Whether one has a seat, and the other has one, rests, or stands by for one who has left."""
+    pair = {one.pk, other.pk}
+    seated = set(Seat.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))
+    resting = set(SitOut.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))
+    playing = set(playing_entries(event).filter(pk__in=pair).values_list("pk", flat=True))
+    is_for_a_leaver = len(seated) == 1 and not seated & playing and pair - seated <= playing
+    return len(pair) == 2 and bool(seated) and (seated | resting == pair or is_for_a_leaver)
+
+
+@transaction.atomic
+def choose_version(
+    round_: Round, *, actor: User, version: int, note: str = "", expected_version: int | None = None
+) -> Draw:
+    """Seat a round again as an older version had it: the way back from a swap or from a worse draw.
+
+    `expected_version` is the newest version that the person saw. The same choice pressed twice makes one version.
+    Raises VersionNotFound, VersionOutOfDate when its players are no longer those who play,
+    RoundStateRefusal.
+    """
+    event = lock(round_.event)
+    source = round_.draws.filter(version=version).first()
+    if source is None:
+        raise VersionNotFound(number=round_.number)
+    newest = current_draw(round_)
+    if newest and _is_same_choice(newest, source, actor, expected_version):
+        return newest
+    check_version(round_, expected_version)
+    make_room(round_)
+    seated = {entry_id for table in source.result for entry_id in table}
+    if not seats_everybody(event, seated, set(source.sitting_out)):
+        raise VersionOutOfDate(version=version)
+    draw = _from_version(
+        source,
+        actor=actor,
+        kind=DrawKind.CHOSEN,
+        result=source.result,
+        sitting_out=source.sitting_out,
+        report=source.report,
+        note=note,
+    )
+    round_.refresh_from_db()
+    record(event, actor, Verb.DRAW_CHOSEN, round=round_.number, version=version)
+    return draw
+
+
+def _is_same_choice(newest: Draw, source: Draw, actor: User, expected_version: int | None) -> bool:
+    """Whether the newest version came from this very choice, by the same person from the same page."""
+    return (
+        newest.kind == DrawKind.CHOSEN
+        and newest.parent_id == source.pk
+        and newest.created_by_id == actor.pk
+        and newest.version - 1 == expected_version
+    )
+
+
+def _from_version(
+    source: Draw,
+    *,
+    actor: User,
+    kind: DrawKind,
+    result: list[list[int]],
+    sitting_out: list[int],
+    report: dict[str, Any],
+    note: str,
+    swapped: Sequence[int] = (),
+    inputs: dict[str, Any] | None = None,
+) -> Draw:
+    """Write a version that is made from another one, and seat it; the round must be planned by now."""
+    round_ = source.round
+    draw = new_version(
+        round_,
+        actor=actor,
+        kind=kind,
+        parent=source,
+        method=source.method,
+        seed=source.seed,
+        steps=source.steps,
+        inputs=source.inputs if inputs is None else inputs,
+        settings=source.settings,
+        ahead_index=source.ahead_index,
+        result=result,
+        sitting_out=sitting_out,
+        swapped=list(swapped),
+        report=report,
+        note=note,
+    )
+    seat_version(draw)
+    move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
+    return draw

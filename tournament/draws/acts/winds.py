@@ -1,0 +1,109 @@
+"""Winds that the players drew at their tables: entered by the staff after the round is published."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.acts.seats import new_version
+from tournament.draws.enums import DrawKind, SeatChangeKind, Wind
+from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
+from tournament.draws.models import Seat, SeatChange, Table
+from tournament.draws.queries import SeatedTable, current_draw, seatings
+from tournament.draws.request.reproduction import request_of_draw
+from tournament.draws.request.running import appraise
+from tournament.draws.seating import standing_changes
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event, Round
+
+
+@transaction.atomic
+def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]]) -> list[int]:
+    """Seat players on the winds they drew; the numbers of the tables that changed.
+
+    `winds` has by table number the entry ids in the order East, South, West, North. All tables or none: raises
+    WindsOfState unless the round is published or running, WindsNotDistinct when a table's four are not its four,
+    WindsNotOpen when a hand is recorded there.
+    """
+    event = lock(round_.event)
+    round_.refresh_from_db()
+    if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        raise WindsOfState(number=round_.number, state=str(round_.get_state_display()).lower())
+    rows = {table.number: table for table in round_.tables.order_by("number")}
+    seated = dict(zip(rows, _tables(event, round_), strict=True))
+    changed = {
+        number: _four(number, winds[number], seated[number])
+        for number in rows
+        if number in winds and tuple(winds[number]) != seated[number]
+    }
+    act = uuid4()
+    for number, four in changed.items():
+        _reseat(rows[number], seated[number], four, act=act, actor=actor)
+    if changed:
+        _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
+        tables = ", ".join(str(number) for number in changed)
+        record(event, actor, Verb.WINDS_ENTERED, tables=tables, round=round_.number)
+        touch(event)
+    return list(changed)
+
+
+def _tables(event: Event, round_: Round) -> list[SeatedTable]:
+    return seatings(event, before=round_.number + 1).get(round_.number, [])
+
+
+def _four(number: int, entry_ids: Sequence[int], seated: SeatedTable) -> SeatedTable:
+    if sorted(entry_ids) != sorted(seated):
+        raise WindsNotDistinct(table=number)
+    east, south, west, north = entry_ids
+    return (east, south, west, north)
+
+
+def _reseat(table: Table, before: SeatedTable, four: SeatedTable, *, act: UUID, actor: User) -> None:
+    # A change from a later hand on means that hands are kept on a tablet.
+    if table.hands.exists() or standing_changes().filter(table=table, from_number__gt=1).exists():
+        raise WindsNotOpen(table=table.number)
+    moved = [wind for wind, (was, now) in enumerate(zip(before, four, strict=True)) if was != now]
+    SeatChange.objects.bulk_create(
+        SeatChange(
+            table=table,
+            seat=wind,
+            from_number=1,
+            left_id=before[wind],
+            entry_id=four[wind],
+            credited_id=four[wind],
+            kind=SeatChangeKind.WINDS,
+            act=act,
+            step=len(Wind) * table.number + wind,
+            recorded_by=actor,
+        )
+        for wind in moved
+    )
+    Seat.objects.filter(table=table, wind__in=moved).delete()
+    Seat.objects.bulk_create(
+        Seat(table=table, round_id=table.round_id, wind=wind, entry_id=four[wind]) for wind in moved
+    )
+
+
+def _keep_version(event: Event, round_: Round, tables: Sequence[SeatedTable], actor: User) -> None:
+    """Keep the seats as a version of the draw, so that a swap after the publication is taken back goes on from them."""
+    newest = current_draw(round_)
+    if newest is None:
+        return
+    new_version(
+        round_,
+        actor=actor,
+        kind=DrawKind.WINDS,
+        parent=newest,
+        method=newest.method,
+        seed=newest.seed,
+        steps=newest.steps,
+        inputs=newest.inputs,
+        settings=newest.settings,
+        ahead_index=newest.ahead_index,
+        result=[list(table) for table in tables],
+        sitting_out=newest.sitting_out,
+        report=appraise(request_of_draw(event, newest), tables) if newest.settings else {},
+    )

@@ -1,0 +1,78 @@
+"""Every draw method, and the function that draws by it.
+
+A new method is one record with its function, in a file of its own here, and one line in `DRAWN_BY`.
+"""
+
+from tournament.draws.engine.best import best_rounds
+from tournament.draws.engine.errors import UnknownMethodError
+from tournament.draws.engine.method import Method
+from tournament.draws.engine.methods import best, by_lot, high_to_high, jump, turnup, turnup_jump
+from tournament.draws.engine.methods.best import BEST
+from tournament.draws.engine.methods.by_lot import RANDOM
+from tournament.draws.engine.methods.high_to_high import HIGH_TO_HIGH, HIGH_TO_HIGH_PRINTED
+from tournament.draws.engine.methods.jump import JUMP
+from tournament.draws.engine.methods.round_to_draw import DrawSchedule, DrawTables
+from tournament.draws.engine.methods.turnup import FREE_TURNUP, TURNUP
+from tournament.draws.engine.methods.turnup_jump import TURNUP_JUMP, TURNUP_JUMP_PRINTED
+
+__all__ = [
+    "BEST",
+    "DRAWN_BY",
+    "FIRST_ROUND",
+    "FREE_TURNUP",
+    "HIGH_TO_HIGH",
+    "HIGH_TO_HIGH_PRINTED",
+    "JUMP",
+    "LATER_ROUNDS",
+    "RANDOM",
+    "SCHEDULED_BY",
+    "SINGLE_TABLES",
+    "TURNUP",
+    "TURNUP_JUMP",
+    "TURNUP_JUMP_PRINTED",
+    "WHOLE_EVENT",
+    "all_methods",
+    "is_method",
+    "method_of_id",
+]
+
+DRAWN_BY: dict[Method, DrawTables] = {
+    RANDOM: by_lot.draw,
+    HIGH_TO_HIGH: high_to_high.draw,
+    HIGH_TO_HIGH_PRINTED: high_to_high.draw_printed,
+    BEST: best.draw,
+    TURNUP: turnup.draw,
+    FREE_TURNUP: turnup.draw_free,
+    JUMP: jump.draw,
+    TURNUP_JUMP: turnup_jump.draw,
+    TURNUP_JUMP_PRINTED: turnup_jump.draw_printed,
+}
+"""The methods in the order in which they are offered."""
+
+SCHEDULED_BY: dict[Method, DrawSchedule] = {BEST: best_rounds}
+"""How several rounds are drawn as one schedule, for the methods that do so (`draws_as_schedule`)."""
+
+FIRST_ROUND = RANDOM
+"""How a plan begins where nobody chose otherwise."""
+LATER_ROUNDS = HIGH_TO_HIGH
+"""How it goes on, and how a round is drawn that a plan does not reach."""
+SINGLE_TABLES = RANDOM
+"""How a few tables are redrawn where the method of the round cannot be used for a part of it."""
+WHOLE_EVENT = BEST
+"""How a schedule is drawn from nothing but a number of players."""
+
+
+def all_methods() -> tuple[Method, ...]:
+    return tuple(DRAWN_BY)
+
+
+def is_method(method_id: str) -> bool:
+    return any(method.id == method_id for method in DRAWN_BY)
+
+
+def method_of_id(method_id: str) -> Method:
+    """The method of a stored or written id. Raises UnknownMethodError."""
+    found = next((method for method in DRAWN_BY if method.id == method_id), None)
+    if found is None:
+        raise UnknownMethodError(method=method_id)
+    return found

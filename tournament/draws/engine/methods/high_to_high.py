@@ -1,0 +1,49 @@
+"""The standings decide who meets: near them with repeats avoided, or strictly as printed."""
+
+from tournament.draws.engine.known import Quad
+from tournament.draws.engine.lookahead import MOST_ROUNDS
+from tournament.draws.engine.method import Method, gettext_noop
+from tournament.draws.engine.methods.round_to_draw import RoundToDraw, fours, search
+
+HIGH_TO_HIGH = Method(
+    id="high-to-high",
+    label=gettext_noop("High to high, repeats avoided"),
+    description=gettext_noop(
+        "The leaders sit together, then the next four; nobody meets again where it can be helped."
+    ),
+    needs_results=True,
+    seats_by_rank=True,
+    settings=frozenset({"band_width"}),
+)
+HIGH_TO_HIGH_PRINTED = Method(
+    id="high-to-high-printed",
+    label=gettext_noop("High to high as printed"),
+    description=gettext_noop(
+        "The first four of the standings sit together, then the next four, and so on, whoever has met before."
+    ),
+    needs_results=True,
+    seats_by_rank=True,
+    prescribes_meetings=True,
+    better_round=HIGH_TO_HIGH.id,
+    better_schedule=HIGH_TO_HIGH.id,
+)
+
+
+def draw(round_: RoundToDraw) -> list[Quad]:
+    """Near the standings; repeats and clashes are avoided."""
+    return search(round_, list(range(len(round_.roster.seated))), rounds_to_come=_rounds_to_come(round_))
+
+
+def _rounds_to_come(round_: RoundToDraw) -> int:
+    """How many rounds follow this one, as far as a small field looks ahead."""
+    played, planned = round_.record.rounds, round_.request.planned_rounds
+    if not played:
+        return 0
+    if planned is None:
+        return MOST_ROUNDS
+    return max(0, min(MOST_ROUNDS, planned - played - 1))
+
+
+def draw_printed(round_: RoundToDraw) -> list[Quad]:
+    """The standings cut into blocks of four."""
+    return fours(list(round_.ids))

@@ -1,0 +1,34 @@
+"""Draw methods in the words of the reader; what a method is like stands in `engine/methods`."""
+
+from django.utils.translation import gettext as _
+
+from tournament.draws.engine import Method, all_methods, is_method, method_of_id
+
+
+def method_label(method: Method) -> str:
+    """What the method is called."""
+    return _(method.label)
+
+
+def method_description(method: Method) -> str:
+    """What the method does, in a sentence or two."""
+    return _(method.description)
+
+
+def label_of_id(method_id: str) -> str:
+    """What a stored method is called; its id where this release does not know it."""
+    return method_label(method_of_id(method_id)) if is_method(method_id) else method_id
+
+
+def method_choices() -> list[tuple[str, str]]:
+    """Ids and labels for a form."""
+    return [(method.id, method_label(method)) for method in all_methods()]
+
+
+def ids_that_keep_the_line() -> list[str]:
+    return [method.id for method in all_methods() if method.keeps_line]
+
+
+def users_of_setting(setting: str) -> str:
+    """The methods that use a setting, for a sentence."""
+    return ", ".join(method_label(method) for method in all_methods() if setting in method.settings)

@@ -1,0 +1,360 @@
+"""What to look at before a round is drawn, each in a sentence: what stops the draw, what may be a mistake, what to know.
+
+`draws` knows neither penalties nor standings: apps on its right add what they have to say when they are ready.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.core.listing import listed
+from tournament.draws.engine import Method
+from tournament.draws.enums import DrawKind, Fill
+from tournament.draws.history import seat_history
+from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.queries import (
+    Field,
+    current_draw,
+    field_of,
+    fixed_tables,
+    kept_apart,
+    open_round_before,
+    open_tables,
+    settings_of,
+    undrawn_round_before,
+)
+from tournament.draws.request.stored import stored_history
+from tournament.draws.table_numbers import numbers_in_play, text_of_numbers
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+
+
+class Severity(StrEnum):
+    """STOP: the draw is refused. WARNING: it can be drawn, but look first. INFO: good to know."""
+
+    STOP = "stop"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One finding. `url` and `label` lead to where it is mended; with `posts`, by a button."""
+
+    severity: Severity
+    code: str
+    sentence: str
+    url: str = ""
+    label: str = ""
+    posts: bool = False
+
+
+CheckSource = Callable[[Event, Round, Method], Iterable[Check]]
+"""What an app on the right has to say before a draw: called with event, round and method."""
+
+_sources: list[CheckSource] = []
+
+
+def add_check_source(source: CheckSource) -> None:
+    """Ask `source` before every draw from now on; adding it twice changes nothing."""
+    if source not in _sources:
+        _sources.append(source)
+
+
+def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> list[Check]:
+    """Everything worth a sentence before this round is drawn by this method, the weightiest first.
+
+    `last` is the last of the rounds that are to be drawn at once; 0 for this round alone.
+    """
+    settings = settings_of(event)
+    field = field_of(event, settings)
+    checks = [
+        *_player_checks(event, round_, field),
+        *_round_checks(event, round_, method),
+        *_later_checks(event, max(last, round_.number)),
+        *_check_in_checks(event, field),
+        *_change_checks(event, round_, field),
+        *_wish_checks(event, round_, field, settings),
+        *(check for source in _sources for check in source(event, round_, method)),
+    ]
+    return sorted(checks, key=lambda check: list(Severity).index(check.severity))
+
+
+def _seated_sentence(field: Field) -> str:
+    counts = {
+        "people": len(field.people) - field.resting,
+        "house": field.house_needed,
+        "tables": field.tables,
+    }
+    if not field.house_needed:
+        return (
+            ngettext(
+                "%(people)s players sit at %(tables)s table.",
+                "%(people)s players sit at %(tables)s tables.",
+                field.tables,
+            )
+            % counts
+        )
+    # With house players there are two tables at least.
+    return (
+        ngettext(
+            "%(people)s players and %(house)s house player sit at %(tables)s tables.",
+            "%(people)s players and %(house)s house players sit at %(tables)s tables.",
+            field.house_needed,
+        )
+        % counts
+    )
+
+
+def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    people = len(field.people)
+    entries_url = reverse("registration:entry-list", args=[event.slug])
+    if people < 4:
+        sentence = ngettext(
+            "%(count)s player is in; a draw needs at least 4.",
+            "%(count)s players are in; a draw needs at least 4.",
+            people,
+        ) % {"count": people}
+        yield Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
+        return
+    if field.house_missing:
+        yield Check(
+            Severity.STOP,
+            "house_missing",
+            ngettext(
+                "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
+                "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
+                field.house_missing,
+            )
+            % {"people": people, "missing": field.house_missing},
+            _house_url(event, round_, "house-add"),
+            _("Add house players"),
+            posts=True,
+        )
+        return
+    yield Check(Severity.INFO, "players", _seated_sentence(field))
+    if field.resting:
+        yield Check(
+            Severity.INFO,
+            "sit_out",
+            ngettext("%(count)s player sits out.", "%(count)s players sit out.", field.resting)
+            % {"count": field.resting},
+        )
+    if field.fill == Fill.HOUSE and len(field.house) > field.house_needed:
+        spare = len(field.house) - field.house_needed
+        yield Check(
+            Severity.INFO,
+            "house_spare",
+            ngettext(
+                "%(count)s house player is not needed and gets no seat.",
+                "%(count)s house players are not needed and get no seat.",
+                spare,
+            )
+            % {"count": spare},
+            _house_url(event, round_, "house-release"),
+            _("Remove them"),
+            posts=True,
+        )
+
+
+def _house_url(event: Event, round_: Round, name: str) -> str:
+    """Where house players are called or let go; the way back leads to this draw."""
+    return f"{reverse(f'registration:{name}', args=[event.slug])}?round={round_.number}"
+
+
+def _round_checks(event: Event, round_: Round, method: Method) -> Iterator[Check]:
+    waiting = open_round_before(round_)
+    if waiting:
+        stops = method.needs_results
+        yield _open_check(event, waiting, Severity.STOP if stops else Severity.INFO)
+    missing = undrawn_round_before(round_)
+    if missing:
+        stops = method.keeps_line
+        yield Check(
+            Severity.STOP if stops else Severity.WARNING,
+            "earlier_round_missing",
+            _("Round %(number)s is not drawn yet, so this draw does not know who meets there.")
+            % {"number": missing.number},
+            reverse("draws:draw-desk", args=[event.slug, missing.number]),
+            _("Draw round %(number)s") % {"number": missing.number},
+        )
+
+
+def _later_checks(event: Event, last: int) -> Iterator[Check]:
+    """Drawn rounds after number `last`: they were made knowing the seats before, and a new draw does not know theirs."""
+    later = event.rounds.filter(number__gt=last, seats__isnull=False).distinct().order_by("number")
+    numbers = list(later.values_list("number", flat=True))
+    if numbers:
+        yield Check(
+            Severity.WARNING,
+            "later_rounds_drawn",
+            ngettext(
+                "Round %(rounds)s is already drawn, and a new draw of this round does not know who meets there. "
+                "Redraw that round too, or more players may meet twice.",
+                "Rounds %(rounds)s are already drawn, and a new draw of this round does not know who meets there. "
+                "Redraw those rounds too, or more players may meet twice.",
+                len(numbers),
+            )
+            % {"rounds": listed(numbers)},
+        )
+
+
+def _open_check(event: Event, waiting: Round, severity: Severity) -> Check:
+    url = reverse("draws:round-detail", args=[event.slug, waiting.number])
+    values = {"number": waiting.number}
+    tables = open_tables(waiting) if waiting.state == RoundState.RUNNING else []
+    if tables:
+        sentence = ngettext(
+            "Round %(number)s is running: table %(tables)s is not closed.",
+            "Round %(number)s is running: tables %(tables)s are not closed.",
+            len(tables),
+        ) % {**values, "tables": listed(tables)}
+    else:
+        sentence = _("Round %(number)s is not closed (%(state)s).") % {
+            **values,
+            "state": str(waiting.get_state_display()).lower(),
+        }
+    return Check(severity, "earlier_round_open", sentence, url, _("Round %(number)s") % values)
+
+
+def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
+    missing = [entry for entry in field.people if entry.status == EntryStatus.REGISTERED]
+    if not missing:
+        return
+    if len(missing) == len(field.people):
+        yield Check(
+            Severity.INFO,
+            "nobody_checked_in",
+            _("Nobody is checked in, so the draw seats everybody who is registered."),
+        )
+        return
+    yield Check(
+        Severity.WARNING,
+        "not_checked_in",
+        ngettext(
+            "%(count)s player is not checked in but will get a seat: %(names)s.",
+            "%(count)s players are not checked in but will get seats: %(names)s.",
+            len(missing),
+        )
+        % {"count": len(missing), "names": listed(missing)},
+        reverse("registration:entry-list", args=[event.slug]),
+        _("Check in or withdraw"),
+    )
+
+
+def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    """Who came or left since this round was drawn, or else since the round before it was."""
+    own = current_draw(round_) if round_.state == RoundState.DRAWN else None
+    before = event.rounds.filter(number__lt=round_.number, draws__isnull=False).order_by("-number").first()
+    draw = own or (current_draw(before) if before else None)
+    if draw is None:
+        return
+    severity = Severity.WARNING if own else Severity.INFO
+    people = {entry.pk: entry for entry in field.people}
+    drawn = _drawn_ids(draw)
+    house = {entry.pk for entry in field.house}
+    came = [entry for pk, entry in people.items() if pk not in drawn]
+    left = Entry.objects.filter(pk__in=drawn - set(people) - house).order_by("number")
+    values = {"number": draw.round.number}
+    if came:
+        yield Check(
+            severity,
+            "came",
+            _("Joined since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(came)},
+        )
+    if left:
+        yield Check(
+            severity,
+            "left",
+            _("Left since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(left)},
+        )
+    if own:
+        yield from _history_checks(event, round_, own)
+
+
+def _drawn_ids(draw: Draw) -> set[int]:
+    return {entry_id for table in draw.result for entry_id in table} | set(draw.sitting_out)
+
+
+def _history_checks(event: Event, round_: Round, draw: Draw) -> Iterator[Check]:
+    """Whether the rounds before are not those that the draw saw; those drawn along with it are not counted."""
+    first = round_.number - (draw.ahead_index or 0)
+    now = stored_history(seat_history(event, before=first))
+    if all(now.get(name, []) == draw.inputs.get(name, []) for name in ("history", "also_met")):
+        return
+    later = Draw.objects.filter(
+        round__event=event, round__number__lt=first, created_at__gt=draw.created_at
+    ).exclude(kind=DrawKind.WINDS)
+    if later.exists():
+        sentence = _(
+            "An earlier round was redrawn after this one. Redraw this round so that it takes into account who met there."
+        )
+        yield Check(Severity.WARNING, "history_moved", sentence)
+    else:
+        sentence = _(
+            "The seats of an earlier round changed after this round was drawn: somebody took over a seat, or winds "
+            "were entered. Redraw this round if the draw should take that into account."
+        )
+        yield Check(Severity.WARNING, "earlier_seats_changed", sentence)
+
+
+def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettings) -> Iterator[Check]:
+    """Wishes that no draw can meet."""
+    url = reverse("draws:draw-settings", args=[event.slug])
+    here = {entry.pk for entry in (*field.people, *field.house)}
+    by_table: dict[int, list[Entry]] = {}
+    for fixed in fixed_tables(event):
+        if fixed.entry_id in here:
+            by_table.setdefault(fixed.number, []).append(fixed.entry)
+    in_play = numbers_in_play(settings.table_numbers, field.tables)
+    if len(in_play) < field.tables:
+        yield Check(
+            Severity.STOP,
+            "hall_too_small",
+            _("This draw needs %(needed)s tables, but the draw settings name only %(named)s.")
+            % {"needed": field.tables, "named": len(in_play)},
+            url,
+            _("Draw settings"),
+        )
+        return
+    for number, entries in by_table.items():
+        values = {"number": number, "names": listed(entries), "tables": text_of_numbers(in_play)}
+        if number not in in_play:
+            sentence = _(
+                "Table %(number)s is the fixed table of %(names)s, but only tables %(tables)s are used."
+            )
+            yield Check(Severity.WARNING, "no_such_table", sentence % values, url, _("Draw settings"))
+        elif len(entries) > 4:
+            sentence = _("Table %(number)s is the fixed table of more than four players: %(names)s.")
+            yield Check(Severity.WARNING, "table_full", sentence % values, url, _("Draw settings"))
+    tables = {entry.pk: number for number, entries in by_table.items() for entry in entries}
+    yield from _together_checks(event, tables, url)
+    if settings.fill == Fill.SIT_OUT and field.house:
+        yield Check(
+            Severity.INFO,
+            "house_idle",
+            _("House players get no seat: players sit out instead."),
+            _house_url(event, round_, "house-release"),
+            _("Remove them"),
+            posts=True,
+        )
+
+
+def _together_checks(event: Event, tables: dict[int, int], url: str) -> Iterator[Check]:
+    for pair in kept_apart(event):
+        number = tables.get(pair.one_id)
+        if number is not None and number == tables.get(pair.other_id):
+            yield Check(
+                Severity.WARNING,
+                "fixed_together",
+                _("%(one)s and %(other)s are to be kept apart, but both have table %(number)s.")
+                % {"one": pair.one, "other": pair.other, "number": number},
+                url,
+                _("Draw settings"),
+            )

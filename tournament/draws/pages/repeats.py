@@ -1,0 +1,204 @@
+"""How many meetings of a drawn round repeat, what is possible, and the method that does better."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draws.engine import Method, best_known_excess, method_of_id
+from tournament.draws.models import Draw
+from tournament.draws.queries import newest_draws, seatings
+from tournament.events.enums import RoundState
+from tournament.events.models import ROUNDS_MAX, Event, Round
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A better method for rounds `first` to `last`; `seen` is the newest version of the first one."""
+
+    method: Method
+    first: int
+    last: int
+    seen: int
+
+    @property
+    def label(self) -> str:
+        if not self.method.draws_as_schedule:
+            return _("Redraw with fewer repeats")
+        if self.first == self.last:
+            return _("Redraw this round as the best schedule")
+        return _("Redraw rounds %(first)s to %(last)s as the best schedule") % {
+            "first": self.first,
+            "last": self.last,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """Meetings of two people who had met before: in round `number`, up to it, and in the rounds drawn with it.
+
+    Rounds `first` to `last` were drawn at once and are in the same state, or are this round alone; `together` are
+    their repeats. `least` is how many no draw of these rounds can avoid after those before them, by counting alone.
+    `known` is what the best known schedule has, None where that is not known. House players count as nobody.
+    """
+
+    number: int
+    here: int
+    so_far: int
+    first: int
+    last: int
+    together: int
+    least: int
+    known: int | None
+    offer: Offer | None = None
+
+    @property
+    def sentence(self) -> str:
+        """Empty where nobody can have met before."""
+        if not self.so_far and not self.together:
+            return (
+                _("Nobody meets twice in rounds 1 to %(last)s.") % {"last": self.last}
+                if self.last > 1
+                else ""
+            )
+        return f"{self._counted()} {self._possible()}".strip()
+
+    def _counted(self) -> str:
+        if self.number == 1:
+            return ""
+        if not self.so_far:
+            return _("Nobody meets twice in rounds 1 to %(number)s.") % {"number": self.number}
+        text = ngettext(
+            "%(here)s meeting repeats in this round, %(so_far)s in rounds 1 to %(number)s.",
+            "%(here)s meetings repeat in this round, %(so_far)s in rounds 1 to %(number)s.",
+            self.here,
+        )
+        return text % {"here": self.here, "so_far": self.so_far, "number": self.number}
+
+    def _possible(self) -> str:
+        if not self.together:
+            return ""
+        if self.first == self.last:
+            return self._forced()
+        text = ngettext(
+            "Rounds %(first)s to %(last)s, drawn at once, repeat %(together)s meeting.",
+            "Rounds %(first)s to %(last)s, drawn at once, repeat %(together)s meetings.",
+            self.together,
+        )
+        drawn = text % {"first": self.first, "last": self.last, "together": self.together}
+        return f"{drawn} {self._known() or self._forced()}"
+
+    def _known(self) -> str:
+        if self.known is None:
+            return ""
+        if self.known >= self.together:
+            return _("No schedule with fewer is known.")
+        if not self.known:
+            return _("A schedule without any is known.")
+        return _("The best schedule known repeats %(known)s.") % {"known": self.known}
+
+    def _forced(self) -> str:
+        """By counting alone: such a draw need not exist."""
+        if not self.least:
+            return _("By counting alone, none has to repeat.")
+        return ngettext(
+            "By counting alone, at least %(count)s has to repeat.",
+            "By counting alone, at least %(count)s have to repeat.",
+            self.least,
+        ) % {"count": self.least}
+
+
+def repeats_of(event: Event, round_: Round) -> Repeats:
+    """The repeats of a drawn round; three queries."""
+    draws = newest_draws(event)
+    first, last = _drawn_at_once(round_, draws)
+    house = set(event.entries.filter(is_house=True).values_list("pk", flat=True))
+    rounds = {
+        number: [[pk for pk in four if pk not in house] for four in tables]
+        for number, tables in sorted(seatings(event, before=ROUNDS_MAX + 1).items())
+    }
+    counts = _repeats_by_round(rounds)
+    scope = [number for number in rounds if first <= number <= last]
+    found = Repeats(
+        number=round_.number,
+        here=counts.get(round_.number, 0),
+        so_far=sum(count for number, count in counts.items() if number <= round_.number),
+        first=first,
+        last=last,
+        together=sum(counts[number] for number in scope),
+        least=_least(rounds, scope),
+        known=_known(rounds, scope) if first == 1 and len(scope) == last else None,
+    )
+    return replace(found, offer=_offer(found, round_, draws))
+
+
+def _drawn_at_once(round_: Round, draws: Mapping[int, Draw]) -> tuple[int, int]:
+    """The first and the last of the rounds in a row that were drawn with this one and are as open to a new draw."""
+    draw = draws.get(round_.number)
+    first = last = round_.number
+    if draw is None or draw.ahead_index is None:
+        return first, last
+
+    def belongs(number: int) -> bool:
+        other = draws.get(number)
+        return (
+            other is not None
+            and other.ahead_index is not None
+            and other.seed == draw.seed
+            and other.round.state != RoundState.PLANNED
+            and (other.round.state == RoundState.DRAWN) == (round_.state == RoundState.DRAWN)
+        )
+
+    while belongs(first - 1):
+        first -= 1
+    while belongs(last + 1):
+        last += 1
+    return first, last
+
+
+def _repeats_by_round(rounds: Mapping[int, Sequence[Sequence[int]]]) -> dict[int, int]:
+    met: set[Pair] = set()
+    counts: dict[int, int] = {}
+    for number, tables in rounds.items():
+        pairs = _pairs(tables)
+        counts[number] = sum(pair in met for pair in pairs)
+        met.update(pairs)
+    return counts
+
+
+def _pairs(tables: Sequence[Sequence[int]]) -> list[Pair]:
+    return [(one, other) for four in tables for one, other in combinations(sorted(four), 2)]
+
+
+def _least(rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int]) -> int:
+    """Everybody who plays in the scope meets somebody new only as long as there is somebody left to meet."""
+    people = {pk for number in scope for four in rounds[number] for pk in four}
+    before = {pair for number in rounds if number < min(scope, default=0) for pair in _pairs(rounds[number])}
+    met = sum(one in people and other in people for one, other in before)
+    meetings = sum(len(_pairs(rounds[number])) for number in scope)
+    return max(0, meetings - (len(people) * (len(people) - 1) // 2 - met))
+
+
+def _known(rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int]) -> int | None:
+    """The repeats of the best known schedule, where everybody plays in every round and nobody else does."""
+    people = {pk for number in scope for four in rounds[number] for pk in four}
+    tables, left_over = divmod(len(people), 4)
+    is_full = all(len(rounds[number]) == tables for number in scope)
+    return best_known_excess(tables, len(scope)) if people and is_full and not left_over else None
+
+
+def _offer(found: Repeats, round_: Round, draws: Mapping[int, Draw]) -> Offer | None:
+    """The better method, where fewer repeats may be had and nobody has seen the seats."""
+    draw = draws.get(round_.number)
+    possible = found.least if found.known is None else found.known
+    if draw is None or round_.state != RoundState.DRAWN or found.together <= possible:
+        return None
+    method = method_of_id(draw.method)
+    better = method.better_schedule if found.first < found.last else method.better_round
+    if not better:
+        return None
+    return Offer(method_of_id(better), found.first, found.last, seen=draws[found.first].version)

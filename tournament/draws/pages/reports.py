@@ -1,0 +1,228 @@
+"""A draw's report in words: what it costs, which wishes it does not meet and why, and why each four sit together."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.draws.engine import method_of_id
+from tournament.draws.enums import Wind
+from tournament.draws.models import Draw
+from tournament.registration.models import Entry
+
+Names = Mapping[int, Entry]
+Stored = Mapping[str, Any]
+
+COST_LABELS: dict[str, str | Promise] = {
+    "repeats": gettext_lazy("Meet again"),
+    "recent_repeats": gettext_lazy("Met in the round before"),
+    "apart": gettext_lazy("To be kept apart"),
+    "team": gettext_lazy("Same team"),
+    "club": gettext_lazy("Same club"),
+    "country": gettext_lazy("Same country"),
+    "house": gettext_lazy("House players together"),
+    "fixed": gettext_lazy("Not at their table"),
+    "band": gettext_lazy("Outside the band"),
+    "rank_excess": gettext_lazy("Places apart, above the least"),
+    "wind": gettext_lazy("Wind imbalance"),
+    "table": gettext_lazy("Same table again"),
+    "total": gettext_lazy("Cost"),
+}
+ALWAYS_SHOWN = ("repeats", "club", "wind", "total")
+
+CLASH_SENTENCES: dict[str, str | Promise] = {
+    "repeat": gettext_lazy("%(one)s and %(other)s meet again (round %(rounds)s)."),
+    "recent-repeat": gettext_lazy("%(one)s and %(other)s met in the round before."),
+    "club": gettext_lazy("%(one)s and %(other)s are of one club, %(shared)s."),
+    "team": gettext_lazy("%(one)s and %(other)s are of one team, %(shared)s."),
+    "country": gettext_lazy("%(one)s and %(other)s are of one country, %(shared)s."),
+    "apart": gettext_lazy("%(one)s and %(other)s are to be kept apart."),
+    "house": gettext_lazy("%(one)s and %(other)s are both house players."),
+    "fixed": gettext_lazy("%(one)s and %(other)s have fixed tables that differ."),
+    "band": gettext_lazy("%(one)s and %(other)s are further apart in the standings than the band allows."),
+}
+AWAY_SENTENCE = gettext_lazy("%(one)s is not at the fixed table.")
+
+REASON_SENTENCES: dict[str, str | Promise] = {
+    "unavoidable": gettext_lazy("No draw can avoid it."),
+    "fixed-table": gettext_lazy("Both are fixed to this table."),
+    "costs-more": gettext_lazy(
+        "Every exchange of two seats that would avoid it costs as much or more elsewhere."
+    ),
+    "not-examined": gettext_lazy(
+        "This round has too many flaws to try an exchange for each. Swap two players to see what that would cost."
+    ),
+    "design": gettext_lazy("The method prescribes it."),
+    "not-found": gettext_lazy("A better seating is possible. Draw again, or swap two players."),
+    "table-full": gettext_lazy("More than four players have that table as their fixed table."),
+    "no-such-table": gettext_lazy("That table is not used in this round."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One flaw of a draw and how often it occurs."""
+
+    code: str
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """A wish that the draw does not meet, and why."""
+
+    table: int
+    sentence: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStory:
+    """Why somebody sits on this seat."""
+
+    entry: Entry
+    wind: Wind
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableStory:
+    """Why these four sit together."""
+
+    number: int
+    sentences: tuple[str, ...]
+    seats: tuple[SeatStory, ...]
+
+
+def figures(cost: Stored) -> list[Figure]:
+    """The flaws that occur, and those that are always asked for; the total comes last."""
+    return [
+        Figure(code, str(label), cost.get(code, 0))
+        for code, label in COST_LABELS.items()
+        if cost.get(code) or code in ALWAYS_SHOWN
+    ]
+
+
+def compared(costs: Sequence[Stored]) -> list[tuple[Figure, list[int]]]:
+    """The flaws of several seatings of one round side by side: a figure of the first, and the values of all."""
+    rows = []
+    for code, label in COST_LABELS.items():
+        values = [int(cost.get(code, 0)) for cost in costs]
+        if any(values) or code in ALWAYS_SHOWN:
+            rows.append((Figure(code, str(label), values[0]), values))
+    return rows
+
+
+def unmet_wishes(report: Stored, names: Names) -> list[Unmet]:
+    """What the draw could not meet, for whom and why, in the order of the tables."""
+    return [
+        Unmet(unmet["table"], _unmet_sentence(unmet, names), _reason(unmet, names))
+        for unmet in report.get("unmet", [])
+    ]
+
+
+def _unmet_sentence(unmet: Stored, names: Names) -> str:
+    players = unmet["players"]
+    if len(players) == 1:
+        return str(AWAY_SENTENCE) % {"one": _name(names, players[0])}
+    return _clash(unmet["clash"], players[0], players[1], names, unmet["meetings"])
+
+
+def _clash(code: str, one: int, other: int, names: Names, meetings: Sequence[int] = ()) -> str:
+    shared = ""
+    if code in ("club", "team", "country") and one in names:
+        shared = getattr(names[one], code)
+    return str(CLASH_SENTENCES[code]) % {
+        "one": _name(names, one),
+        "other": _name(names, other),
+        "shared": shared,
+        "rounds": ", ".join(str(number) for number in meetings),
+    }
+
+
+def _reason(unmet: Stored, names: Names) -> str:
+    sentence = str(REASON_SENTENCES[unmet["reason"]])
+    exchange = unmet.get("exchange")
+    if not exchange:
+        return sentence
+    change = exchange["total_after"] - exchange["total_before"]
+    hint = _("The cheapest, %(one)s with %(other)s, costs %(change)s more.")
+    if not change:
+        hint = _("%(one)s with %(other)s would cost the same.")
+    elif change < 0:
+        hint = _("%(one)s with %(other)s would save %(change)s.")
+    hint %= {
+        "one": _name(names, exchange["first"]),
+        "other": _name(names, exchange["second"]),
+        "change": abs(change),
+    }
+    return f"{sentence} {hint}"
+
+
+def _name(names: Names, entry_id: int) -> str:
+    return str(names[entry_id]) if entry_id in names else f"#{entry_id}"
+
+
+def table_stories(draw: Draw, names: Names) -> dict[int, TableStory]:
+    """Why these four, by table number; empty for a version without a report."""
+    by_standings = method_of_id(draw.method).seats_by_rank
+    meetings = {
+        frozenset(unmet["players"]): unmet["meetings"]
+        for unmet in draw.report.get("unmet", [])
+        if unmet["meetings"]
+    }
+    return {
+        story["table"]: _table_story(story, names, meetings, by_standings=by_standings)
+        for story in draw.report.get("tables", [])
+    }
+
+
+def _table_story(
+    story: Stored, names: Names, meetings: Mapping[frozenset[int], Sequence[int]], *, by_standings: bool
+) -> TableStory:
+    sentences = []
+    if by_standings:
+        places = ", ".join(str(place) for place in sorted(seat["place"] for seat in story["seats"]))
+        sentences.append(_("Places %(places)s of those who play.") % {"places": places})
+    clashes = [(code, one, other) for code, one, other in story["clashes"]]
+    if not any(code == "repeat" for code, _one, _other in clashes):
+        sentences.append(_("No two of them have met before."))
+    sentences += [
+        _clash(code, one, other, names, meetings.get(frozenset((one, other)), ()))
+        for code, one, other in clashes
+    ]
+    seats = tuple(
+        SeatStory(names[seat["player"]], Wind(seat["wind"]), _seat_sentence(seat, by_standings=by_standings))
+        for seat in story["seats"]
+        if seat["player"] in names
+    )
+    return TableStory(story["table"], tuple(sentences), seats)
+
+
+def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
+    east, south, west, north = seat["winds_before"]
+    parts = []
+    if by_standings:
+        parts.append(_("place %(place)s") % {"place": seat["place"]})
+        if seat["tables_moved"]:
+            parts.append(
+                ngettext("%(count)s table from it", "%(count)s tables from it", abs(seat["tables_moved"]))
+                % {"count": abs(seat["tables_moved"])}
+            )
+    if sum(seat["winds_before"]):
+        winds = {"east": east, "south": south, "west": west, "north": north}
+        parts.append(_("winds so far E %(east)s, S %(south)s, W %(west)s, N %(north)s") % winds)
+    if seat.get("wind_debt"):
+        parts.append(_("owed this wind: %(count)s behind the most frequent") % {"count": seat["wind_debt"]})
+    if seat["table_visits_before"]:
+        parts.append(
+            ngettext(
+                "%(count)s game at this table", "%(count)s games at this table", seat["table_visits_before"]
+            )
+            % {"count": seat["table_visits_before"]}
+        )
+    return "; ".join(parts)

@@ -1,0 +1,85 @@
+"""What to look at before a published round starts, and which of its tables can be redrawn."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.core.listing import listed
+from tournament.draws.pages.preflight import Check, Severity
+from tournament.draws.queries import field_of, settings_of
+from tournament.draws.unfilled_seats import players_without_seat, seats_not_filled
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+
+
+@dataclass(frozen=True, slots=True)
+class RedrawableTable:
+    """A table that can be redrawn. `names` are the players there who do not play; with any, the table is preselected."""
+
+    number: int
+    names: str
+
+    @property
+    def is_concerned(self) -> bool:
+        return bool(self.names)
+
+
+def redrawable_tables(event: Event, round_: Round) -> list[RedrawableTable]:
+    """The tables of a round that has not started, by number; none for any other round."""
+    if round_.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
+        return []
+    gone: dict[int, list[str]] = {}
+    for unfilled in seats_not_filled(event, round_):
+        gone.setdefault(unfilled.seat.table.number, []).append(str(unfilled.seat.entry))
+    numbers = round_.tables.order_by("number").values_list("number", flat=True)
+    return [RedrawableTable(number, listed(gone.get(number, ()))) for number in numbers]
+
+
+def seat_checks(event: Event, round_: Round) -> list[Check]:
+    """What keeps a published round from starting, seat by seat, and who came since it was drawn."""
+    checks = [
+        Check(
+            Severity.STOP,
+            "seat_not_filled",
+            f"{unfilled.sentence}.",
+            reverse("play:seat-change", args=[event.slug, unfilled.seat.table_id, unfilled.seat.wind]),
+            _("Seat a substitute"),
+        )
+        for unfilled in seats_not_filled(event, round_)
+    ]
+    field = field_of(event, settings_of(event))
+    if checks and field.house_missing:
+        checks.append(
+            Check(
+                Severity.WARNING,
+                "house_missing",
+                ngettext(
+                    "%(count)s house player is missing to fill the tables.",
+                    "%(count)s house players are missing to fill the tables.",
+                    field.house_missing,
+                )
+                % {"count": field.house_missing},
+                f"{reverse('registration:house-add', args=[event.slug])}?round={round_.number}",
+                _("Add house players"),
+                posts=True,
+            )
+        )
+    without = list(players_without_seat(event, round_))
+    if without:
+        checks.append(
+            Check(
+                Severity.WARNING,
+                "without_seat",
+                ngettext(
+                    "%(count)s player has no seat in this round: %(names)s.",
+                    "%(count)s players have no seat in this round: %(names)s.",
+                    len(without),
+                )
+                % {"count": len(without), "names": listed(without)},
+                reverse("registration:entry-list", args=[event.slug]),
+                _("Players"),
+            )
+        )
+    return checks

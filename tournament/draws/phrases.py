@@ -1,0 +1,13 @@
+"""The words of this app that rows keep as codes."""
+
+from collections.abc import Mapping
+
+from tournament.core.phrases import Words
+from tournament.draws.methods import label_of_id
+
+
+def draw_method(method: str) -> str:
+    return label_of_id(method).lower()
+
+
+WORDS: Mapping[str, Words] = {"draw_method": draw_method}

@@ -1,0 +1,157 @@
+"""The request for one round or several rounds at once, from the rows as they are now."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.draws.engine import Method
+from tournament.draws.enums import LineOrder
+from tournament.draws.errors import (
+    EarlierRoundMissing,
+    EarlierRoundOpen,
+    LaterRoundApart,
+    LaterRoundNeedsResults,
+    TooFewPlayers,
+    UnfilledTable,
+)
+from tournament.draws.history import seat_history
+from tournament.draws.models import DrawSettings
+from tournament.draws.plans import (
+    Plan,
+    is_one_line,
+    last_round_at_once,
+    plan_of_rounds_at_once,
+    plan_of_rows,
+    planned_method,
+)
+from tournament.draws.queries import (
+    Field,
+    field_of,
+    fixed_tables,
+    kept_apart,
+    open_round_before,
+    settings_of,
+    standing_line,
+    undrawn_round_before,
+)
+from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
+from tournament.events.enums import RoundState
+from tournament.events.errors import RoundStateRefusal
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOrder:
+    """What somebody wants drawn: rounds `first` to `last` by a method, from entries in the order of the standings."""
+
+    first: int
+    last: int
+    method: Method
+    ranked_ids: tuple[int, ...]
+    seed: int
+
+
+def build_request(event: Event, order: DrawOrder) -> StoredRequest:
+    """The request for this order.
+
+    Raises RoundStateRefusal, TooFewPlayers, UnfilledTable, EarlierRoundOpen, EarlierRoundMissing,
+    LaterRoundNeedsResults, LaterRoundApart.
+    """
+    settings = settings_of(event)
+    field = field_of(event, settings)
+    check_field(field)
+    first = event.rounds.get(number=order.first)
+    _check_rounds(event, order)
+    _check_before(first, order.method)
+    plan = _plan_of_order(plan_of_rows(settings.plan, event.rounds_planned), order)
+    ranked = _ranked(event, field, settings, order)
+    here = {entry.pk for entry in ranked}
+    inputs = stored_inputs(
+        ranked,
+        method=order.method,
+        history=seat_history(event, before=order.first),
+        apart=[
+            (pair.one_id, pair.other_id) for pair in kept_apart(event) if {pair.one_id, pair.other_id} <= here
+        ],
+        tables={fixed.entry_id: fixed.number for fixed in fixed_tables(event)},
+    )
+    rounds = order.last - order.first + 1
+    return StoredRequest(
+        inputs, stored_settings(settings, method=order.method, plan=plan, rounds=rounds), order.seed
+    )
+
+
+def check_field(field: Field) -> None:
+    """Raises TooFewPlayers, UnfilledTable."""
+    if len(field.people) < 4:
+        raise TooFewPlayers(count=len(field.people))
+    if field.house_missing:
+        raise UnfilledTable(
+            count=len(field.people) + len(field.house),
+            missing=field.house_missing,
+            surplus=len(field.people) % 4,
+        )
+
+
+def _check_rounds(event: Event, order: DrawOrder) -> None:
+    for round_ in event.rounds.filter(number__range=(order.first, order.last)).order_by("number"):
+        if round_.state not in (RoundState.PLANNED, RoundState.DRAWN):
+            raise RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+
+
+def _check_before(first: Round, method: Method) -> None:
+    if method.needs_results:
+        open_round = open_round_before(first)
+        if open_round:
+            raise EarlierRoundOpen(number=open_round.number)
+    if method.keeps_line:
+        missing = undrawn_round_before(first)
+        if missing:
+            raise EarlierRoundMissing(number=missing.number)
+
+
+def _plan_of_order(plan: Plan, order: DrawOrder) -> Plan:
+    """The event's plan where the engine needs it: several methods ahead, or designs that go on from each other."""
+    follows = planned_method(plan, order.first) == order.method
+    if order.last > order.first:
+        if order.method.needs_results:
+            raise LaterRoundNeedsResults(number=order.first + 1)
+        if not follows:
+            return ()
+        stop = last_round_at_once(plan, order.first) + 1
+        if order.last >= stop:
+            if planned_method(plan, stop).needs_results:
+                raise LaterRoundNeedsResults(number=stop)
+            raise LaterRoundApart(number=stop)
+        return plan_of_rounds_at_once(plan, order.first)
+    return plan if follows and is_one_line(plan, order.first) else ()
+
+
+def _ranked(event: Event, field: Field, settings: DrawSettings, order: DrawOrder) -> list[Entry]:
+    """Who is drawn, best first: by the standings, or in the line that the designs go on from."""
+    entries = {entry.pk: entry for entry in (*field.people, *field.house[: field.house_needed])}
+    if order.method.keeps_line:
+        line = standing_line(event, before=order.first) or _first_line(list(entries), settings, order.seed)
+    else:
+        line = list(order.ranked_ids)
+    return [entries[pk] for pk in _filled(line, list(entries))]
+
+
+def _first_line(ids: list[int], settings: DrawSettings, seed: int) -> list[int]:
+    if settings.line == LineOrder.LOT:
+        random.Random(seed).shuffle(ids)
+    return ids
+
+
+def _filled(line: Sequence[int], here: Sequence[int]) -> list[int]:
+    """The line with those who are here; newcomers take the places of those who left, the others go to its end."""
+    known, present = set(line), set(here)
+    newcomers = [pk for pk in here if pk not in known]
+    filled: list[int] = []
+    for pk in line:
+        if pk in present:
+            filled.append(pk)
+        elif newcomers:
+            filled.append(newcomers.pop(0))
+    return filled + newcomers

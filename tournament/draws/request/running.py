@@ -1,0 +1,60 @@
+"""The engine at work on a stored request: it draws, appraises a seating, and says what an exchange would cost."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from tournament.draws import engine
+from tournament.draws.engine import DrawRequest, appraise_round, draw_round, draw_schedule, swap_cost
+from tournament.draws.queries import SeatedTable
+from tournament.draws.request.stored import Stored, StoredRequest, engine_request
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRound:
+    """One round as the engine drew it. `report` is what `appraise` gives."""
+
+    tables: tuple[SeatedTable, ...]
+    sitting_out: tuple[int, ...]
+    steps: int
+    report: Stored
+
+
+def run_engine(
+    stored: StoredRequest, *, step_limit: int | None = None, seconds: float | None = None, ahead: bool = False
+) -> list[EngineRound]:
+    """Let the engine draw one round, or with `ahead` all rounds of the request.
+
+    Bounded by steps the answer is the same on every machine; the clock only decides when to stop.
+    Raises DrawError.
+    """
+    request = engine_request(stored, step_limit=step_limit, seconds=seconds)
+    if not ahead:
+        drawn = draw_round(request)
+        return [_engine_round(drawn, drawn.steps)]
+    schedule = draw_schedule(request)
+    return [_engine_round(drawn, schedule.steps) for drawn in schedule.rounds]
+
+
+def _engine_round(drawn: engine.Draw, steps: int) -> EngineRound:
+    return EngineRound(tuple(drawn.tables), tuple(drawn.sitting_out), steps, _report(drawn))
+
+
+def _report(drawn: engine.Draw) -> Stored:
+    return {
+        "cost": asdict(drawn.cost),
+        "unmet": [asdict(unmet) for unmet in drawn.unmet],
+        "tables": [asdict(reason) for reason in drawn.explanations],
+    }
+
+
+def appraise(request: DrawRequest, tables: Sequence[SeatedTable]) -> Stored:
+    """The report of a seating that was changed by hand: cost, constraints not met, reasons by table."""
+    return _report(appraise_round(request, tables))
+
+
+def swap_costs(
+    request: DrawRequest, tables: Sequence[SeatedTable], one: int, other: int
+) -> tuple[Stored, Stored]:
+    """The cost of a round as it is and with two players exchanged, flaw by flaw."""
+    before, after = swap_cost(request, tables, one, other)
+    return asdict(before), asdict(after)

@@ -1,0 +1,177 @@
+"""A request for a draw as it is stored beside the draw, and as the engine takes it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from tournament.draws import engine
+from tournament.draws.engine import (
+    DrawRequest,
+    Method,
+    Player,
+    Weights,
+    method_of_id,
+)
+from tournament.draws.history import SeatHistory
+from tournament.draws.models import DrawSettings
+from tournament.draws.plans import Plan, rows_of_plan
+from tournament.draws.queries import SeatedTable
+from tournament.registration.models import Entry
+
+Stored = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRequest:
+    """All that a draw depends on, in a form that JSON can hold: the engine draws from nothing else.
+
+    `inputs` has players (best first), history and the pairs kept apart; `settings` has the method, the number of
+    rounds and everything the organizer chose. With the seed and the number of steps they make the same draw again.
+    """
+
+    inputs: Stored
+    settings: Stored
+    seed: int
+
+
+def stored_inputs(
+    ranked: Sequence[Entry],
+    *,
+    method: Method,
+    history: SeatHistory,
+    apart: Sequence[tuple[int, int]],
+    tables: Mapping[int, int],
+) -> Stored:
+    """The people, who come in the order of rank, and what was before; `tables` are fixed tables by entry."""
+    return {
+        "players": [_stored_player(entry, method, tables.get(entry.pk)) for entry in ranked],
+        **stored_history(history),
+        "apart": [list(pair) for pair in apart],
+    }
+
+
+def with_player(inputs: Stored, entry: Entry, *, method: Method, table: int | None) -> Stored:
+    """The inputs with somebody who came after the draw, last in the line."""
+    return {**inputs, "players": [*inputs["players"], _stored_player(entry, method, table)]}
+
+
+def stored_history(history: SeatHistory) -> Stored:
+    """Rounds as JSON holds them.
+
+    The numbers of their tables stand beside them where they are not 1, 2, 3, …, and so do the meetings of people who
+    gave up a seat, where there are any.
+    """
+    rounds = history.rounds
+    stored: Stored = {"history": [[list(four) for four in tables.values()] for tables in rounds]}
+    if any(list(tables) != list(range(1, len(tables) + 1)) for tables in rounds):
+        stored["history_tables"] = [list(tables) for tables in rounds]
+    if history.also_met:
+        stored["also_met"] = [list(met) for met in history.also_met]
+    return stored
+
+
+def _stored_player(entry: Entry, method: Method, table: int | None) -> Stored:
+    """What is known of a player, without what is empty.
+
+    A design has a place in its line for everybody, so that a house player takes the place of whom it replaces.
+    """
+    player: Stored = {"id": entry.pk}
+    for name in ("club", "team", "country"):
+        if getattr(entry, name):
+            player[name] = getattr(entry, name)
+    if entry.is_house and not method.keeps_line:
+        player["house"] = True
+    if table is not None:
+        player["table"] = table
+    return player
+
+
+def stored_settings(settings: DrawSettings, *, method: Method, plan: Plan, rounds: int) -> Stored:
+    """What the organizer chose. `plan` is empty when one method draws all the rounds."""
+    return {
+        "method": method.id,
+        "plan": rows_of_plan(plan),
+        "rounds": rounds,
+        "planned_rounds": settings.event.rounds_planned,
+        "turnup_plan": settings.turnup_plan,
+        "turnup_step": settings.turnup_step,
+        "stride": settings.stride,
+        "fill": settings.fill,
+        "winds": settings.winds,
+        "table_order": settings.table_order,
+        "table_numbers": list(settings.table_numbers),
+        "weights": asdict(Weights(**settings.weights)),
+        "band_width": settings.band_width,
+    }
+
+
+def engine_request(
+    stored: StoredRequest, *, step_limit: int | None = None, seconds: float | None = None
+) -> DrawRequest:
+    """The engine's request behind what is stored."""
+    inputs, settings = stored.inputs, stored.settings
+    return DrawRequest(
+        players=tuple(_player(player, rank) for rank, player in enumerate(inputs["players"], start=1)),
+        method=method_of_id(settings["method"]),
+        history=_rounds(inputs["history"]),
+        history_tables=_tables(inputs),
+        also_met=_meetings(inputs),
+        rounds=settings["rounds"],
+        plan=tuple(
+            engine.PlanStep(method_of_id(method), first, last) for method, first, last in settings["plan"]
+        ),
+        turnup_plan=settings["turnup_plan"],
+        turnup_step=settings["turnup_step"],
+        stride=settings["stride"],
+        fill=engine.Fill(settings["fill"]),
+        winds=engine.WindMode(settings["winds"]),
+        table_order=engine.TableOrder(settings["table_order"]),
+        table_numbers=tuple(settings.get("table_numbers", ())),
+        apart=frozenset((one, other) for one, other in inputs["apart"]),
+        weights=Weights(**settings["weights"]),
+        band_width=settings["band_width"],
+        planned_rounds=settings["planned_rounds"],
+        seed=stored.seed,
+        step_limit=step_limit,
+        seconds=seconds,
+    )
+
+
+def _player(stored: Mapping[str, Any], rank: int) -> Player:
+    return Player(
+        id=stored["id"],
+        rank=rank,
+        club=stored.get("club", ""),
+        team=stored.get("team", ""),
+        country=stored.get("country", ""),
+        is_house=stored.get("house", False),
+        fixed_table=stored.get("table"),
+    )
+
+
+def _tables(inputs: Stored) -> tuple[tuple[int, ...], ...]:
+    """The table numbers of the rounds before; none where they are 1, 2, 3, …"""
+    return tuple(tuple(numbers) for numbers in inputs.get("history_tables", ()))
+
+
+def _meetings(inputs: Stored) -> tuple[tuple[int, int, int], ...]:
+    """Who met besides those who sit in the history together."""
+    return tuple((one, other, round_number) for one, other, round_number in inputs.get("also_met", ()))
+
+
+def _rounds(stored: Sequence[Sequence[Sequence[int]]]) -> tuple[tuple[SeatedTable, ...], ...]:
+    return tuple(tuple((e, s, w, n) for e, s, w, n in tables) for tables in stored)
+
+
+def request_of_round(stored: StoredRequest, *, method: Method, history: SeatHistory) -> DrawRequest:
+    """What one round is measured by, drawn alone or with others: the stored request, with the earlier rounds as they are now."""
+    before = stored_history(history)
+    return replace(
+        engine_request(stored),
+        method=method,
+        plan=(),
+        rounds=1,
+        history=_rounds(before["history"]),
+        history_tables=_tables(before),
+        also_met=_meetings(before),
+    )

@@ -1,0 +1,57 @@
+"""Seats of a round held by somebody who does not play, and players who have no seat.
+
+`draws` knows no penalties: when they are ready, apps on its right add whom they keep from playing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournament.draws.models import Seat
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+BarSource = Callable[[Event], Mapping[int, str]]
+"""Whom an app on the right keeps from playing: called with the event, gives by entry id why, in a few words."""
+
+_sources: list[BarSource] = []
+
+
+def add_bar_source(source: BarSource) -> None:
+    """Ask `source` before every start from now on; adding it twice changes nothing."""
+    if source not in _sources:
+        _sources.append(source)
+
+
+@dataclass(frozen=True, slots=True)
+class UnfilledSeat:
+    """A seat whose entry does not play, and why."""
+
+    seat: Seat
+    why: str
+
+    @property
+    def sentence(self) -> str:
+        values = {"name": self.seat.entry, "table": self.seat.table.number, "why": self.why}
+        return _("%(name)s at table %(table)s does not play (%(why)s)") % values
+
+
+def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
+    """The seats of a round that are held by somebody who does not play, by table and wind."""
+    playing = set(playing_entries(event).values_list("pk", flat=True))
+    barred = {pk: why for source in _sources for pk, why in source(event).items()}
+    seats = round_.seats.select_related("entry", "table").order_by("table__number", "wind")
+    return [
+        UnfilledSeat(seat, barred.get(seat.entry_id) or str(seat.entry.get_status_display()).lower())
+        for seat in seats
+        if seat.entry_id not in playing or seat.entry_id in barred
+    ]
+
+
+def players_without_seat(event: Event, round_: Round) -> QuerySet[Entry]:
+    """People who play on and neither sit nor rest in a round that is drawn."""
+    here = playing_entries(event).filter(is_house=False)
+    return here.exclude(seats__round=round_).exclude(sit_outs__round=round_)

@@ -1,0 +1,241 @@
+"""Writes on events, their staff and the states of their rounds."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournament.accounts.models import User
+from tournament.core.names import clean_texts
+from tournament.events.acts.audit import record
+from tournament.events.acts.exactly_once import is_same_content, remember
+from tournament.events.changes import changes_of, names_of
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
+from tournament.events.errors import (
+    AlreadyStaff,
+    EventGone,
+    FormUsed,
+    LastOrganizer,
+    RoundsAlreadyDrawn,
+    RoundStateRefusal,
+    TieBreakRefused,
+    UnknownUser,
+)
+from tournament.events.finished import check_event_change
+from tournament.events.models import Event, Round, SentForm, Staff
+from tournament.events.rules import preset_fields
+from tournament.events.rulesets import get_ruleset
+from tournament.events.seen import check_seen
+
+RESERVED_SLUGS = frozenset(
+    {
+        "account",
+        "accounts",
+        "events",
+        "first-account",
+        "health",
+        "invitation",
+        "new-password",
+        "phones",
+        "sign-in",
+        "sign-out",
+        "static",
+        "style",
+        "t",
+    }
+)
+"""First words of addresses that are not events."""
+EVENT_FORM = "event"
+
+
+def touch(event: Event) -> None:
+    """Raise the event's revision by one: the public can see something new. Call inside the act's transaction."""
+    Event.objects.filter(pk=event.pk).update(revision=F("revision") + 1)
+
+
+def lock(event: Event) -> Event:
+    """Return the event as it is now, locked until the transaction ends; the first lock of every act.
+
+    Raises EventGone.
+    """
+    try:
+        return Event.objects.select_for_update().get(pk=event.pk)
+    except Event.DoesNotExist:
+        raise EventGone from None
+
+
+def free_slug(name: str) -> str:
+    """An address for an event of this name that no other event has."""
+    base = slugify(name)[:50] or "event"
+    taken = RESERVED_SLUGS | set(
+        Event.with_deleted.filter(slug__startswith=base).values_list("slug", flat=True)
+    )
+    number = 1
+    slug = base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None) -> Event:
+    """Create an event with its planned rounds, once for a key; the actor becomes its organizer.
+
+    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises TieBreakRefused, and
+    FormUsed when the key was used for something else.
+    """
+    while True:
+        made = _event_made_before(client_key, fields)
+        if made:
+            return made
+        slug = fields.get("slug") or free_slug(fields["name"])
+        try:
+            cleaned = {**clean_texts(fields), "slug": slug}
+            return _create_event(actor, cleaned, client_key, fields)
+        except IntegrityError:
+            # The same form came in at the same moment, or another event took the address.
+            is_taken = "slug" not in fields and Event.with_deleted.filter(slug=slug).exists()
+            if not is_taken and not _event_made_before(client_key, fields):
+                raise
+
+
+def _event_made_before(client_key: UUID | None, fields: Mapping[str, Any]) -> Event | None:
+    if client_key is None:
+        return None
+    sent = SentForm.objects.filter(client_key=client_key).select_related("event").first()
+    if sent and (sent.kind != EVENT_FORM or not is_same_content(sent.client_key, EVENT_FORM, fields)):
+        raise FormUsed
+    return sent.event if sent else None
+
+
+@transaction.atomic
+def _create_event(
+    actor: User, fields: Mapping[str, Any], client_key: UUID | None, content: Mapping[str, Any]
+) -> Event:
+    event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
+    check_tie_breaks(event)
+    event.save()
+    remember(event, EVENT_FORM, client_key, event, content)
+    Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
+    _fit_rounds(event)
+    record(event, actor, Verb.EVENT_CREATED)
+    return event
+
+
+@transaction.atomic
+def change_event(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+) -> Event:
+    """Change settings of an event; `seen` is `once.mark_of` what the person saw of these fields.
+
+    What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the
+    guards of finished results raise.
+
+    Raises TieBreakRefused, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    """
+    locked = lock(event)
+    fields = clean_texts(fields)
+    changes = changes_of(locked, fields)
+    if not changes:
+        return locked
+    check_seen(locked, fields, seen)
+    is_after_results = check_event_change(locked, changes, reason)
+    changed = names_of(changes)
+    for name in changed:
+        setattr(locked, name, fields[name])
+    # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
+    get_ruleset(locked.ruleset)
+    check_tie_breaks(locked)
+    locked.save(update_fields=changed)
+    if "rounds_planned" in changed:
+        _fit_rounds(locked)
+    touch(locked)
+    if is_after_results:
+        record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+    else:
+        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
+    return locked
+
+
+def check_tie_breaks(event: Event) -> None:
+    """Raise TieBreakRefused where a tie-break could never decide: it was compared before."""
+    compared = list(RANKED_FIRST_BY[Ranking(event.ranking)])
+    for code in event.tie_breaks:
+        criterion = RankedBy(code)
+        if criterion in compared:
+            raise TieBreakRefused(criterion=str(criterion))
+        compared.append(criterion)
+
+
+def _fit_rounds(event: Event) -> None:
+    surplus = event.rounds.filter(number__gt=event.rounds_planned)
+    drawn = surplus.exclude(state=RoundState.PLANNED).order_by("-number").first()
+    if drawn:
+        raise RoundsAlreadyDrawn(number=drawn.number)
+    surplus.delete()
+    have = set(event.rounds.values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(event=event, number=number)
+        for number in range(1, event.rounds_planned + 1)
+        if number not in have
+    )
+
+
+@transaction.atomic
+def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
+    """Give a user a role. Raises UnknownUser, AlreadyStaff."""
+    locked = lock(event)
+    user = User.objects.filter(username=username).first()
+    if user is None:
+        raise UnknownUser(username=username)
+    if locked.staff.filter(user=user).exists():
+        raise AlreadyStaff(user=str(user))
+    staff = Staff.objects.create(event=locked, user=user, role=role)
+    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=role.value)
+    return staff
+
+
+@transaction.atomic
+def remove_staff(staff: Staff, *, actor: User) -> None:
+    """Take a role back; once more is no act. Raises LastOrganizer: somebody must be able to run the event."""
+    event = lock(staff.event)
+    others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
+    if staff.role == Role.ORGANIZER and not others.exists():
+        raise LastOrganizer(user=str(staff.user))
+    deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
+    if deleted:
+        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
+
+
+def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
+    """Move a round from one state to the next, if it still is in `source`; else raise RoundStateRefusal.
+
+    Call inside a transaction that holds the event's lock. Stamps of the states entered are set, of those left
+    are cleared.
+    """
+    stamps = {
+        "published_at": (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED),
+        "started_at": (RoundState.RUNNING, RoundState.CLOSED),
+        "closed_at": (RoundState.CLOSED,),
+    }
+    now = timezone.now()
+    changes: dict[str, Any] = {"state": target}
+    for stamp, states in stamps.items():
+        if target not in states:
+            changes[stamp] = None
+        elif source not in states:
+            changes[stamp] = now
+    moved = Round.objects.filter(pk=round_.pk, state=source).update(**changes)
+    round_.refresh_from_db()
+    if moved != 1:
+        raise state_refusal(round_)
+    return round_
+
+
+def state_refusal(round_: Round) -> RoundStateRefusal:
+    """Why an act does not fit the state that a round is in by now."""
+    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

@@ -1,0 +1,124 @@
+"""Invitations: a link by which somebody joins the staff of an event, with an account of theirs or a new one.
+
+The token in the address is made from the invitation's nonce with the site's secret, so that an organizer can show the
+link again; the row keeps only the token's hash. An invitation works once, for a week, and as long as whoever made it
+is an organizer of the event.
+"""
+
+import hashlib
+import secrets
+from base64 import urlsafe_b64encode
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.accounts.models import User
+from tournament.core.names import one_line
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock
+from tournament.events.acts.exactly_once import made_before, remember
+from tournament.events.enums import Role, Verb
+from tournament.events.errors import AlreadyStaff, InvitationOver
+from tournament.events.models import Event, Invitation, Staff
+
+INVITATION_FORM = "invitation"
+NONCE_BYTES = 24
+TOKEN_LENGTH = 43
+"""Characters of a token: 32 bytes in base64 without padding."""
+WORKS_FOR = timedelta(days=7)
+
+
+def token_of(invitation: Invitation) -> str:
+    """The token in the invitation's address; empty where the site's secret has changed since it was made."""
+    token = _make_token(invitation.nonce)
+    return token if _hash(token) == invitation.token_hash else ""
+
+
+def _make_token(nonce: str) -> str:
+    digest = salted_hmac("tournament.events.acts.invitations", nonce, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def find_invitation(token: str) -> Invitation | None:
+    """The invitation with this token, whether it still works or not."""
+    if len(token) != TOKEN_LENGTH or not token.isascii():
+        return None
+    found = Invitation.objects.filter(token_hash=_hash(token))
+    return found.select_related("event", "made_by", "accepted_by").first()
+
+
+def is_open(invitation: Invitation) -> bool:
+    """Whether the invitation can be accepted now."""
+    if invitation.withdrawn_at or invitation.accepted_at or invitation.expires_at <= timezone.now():
+        return False
+    maker = Staff.objects.filter(event=invitation.event_id, user=invitation.made_by_id, role=Role.ORGANIZER)
+    return maker.exists()
+
+
+def open_invitations(event: Event) -> QuerySet[Invitation]:
+    """The event's invitations that nobody has accepted or withdrawn and that have not expired, the latest first."""
+    waiting = event.invitations.filter(withdrawn_at__isnull=True, accepted_at__isnull=True)
+    organizers = event.staff.filter(role=Role.ORGANIZER).values("user")
+    return waiting.filter(expires_at__gt=timezone.now(), made_by__in=organizers).order_by("-pk")
+
+
+@transaction.atomic
+def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID | None = None) -> Invitation:
+    """Make an invitation for somebody, called `name` in the list of the staff; once for a key. Raises FormUsed."""
+    locked = lock(event)
+    content = {"role": role.value, "name": name}
+    if made_id := made_before(locked, INVITATION_FORM, client_key, content):
+        return Invitation.objects.get(pk=made_id)
+    nonce = secrets.token_urlsafe(NONCE_BYTES)
+    invitation = Invitation.objects.create(
+        event=locked,
+        role=role,
+        name=one_line(name),
+        nonce=nonce,
+        token_hash=_hash(_make_token(nonce)),
+        made_by=actor,
+        expires_at=timezone.now() + WORKS_FOR,
+    )
+    remember(locked, INVITATION_FORM, client_key, invitation, content)
+    record(locked, actor, Verb.STAFF_INVITED, name=invitation.name, role=role.value)
+    return invitation
+
+
+@transaction.atomic
+def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
+    """Make the link useless; once more is no act. Raises InvitationOver when it was accepted before."""
+    event = lock(invitation.event)
+    standing = Invitation.objects.get(pk=invitation.pk)
+    if standing.accepted_at:
+        raise InvitationOver
+    if not standing.withdrawn_at:
+        Invitation.objects.filter(pk=standing.pk).update(withdrawn_at=timezone.now())
+        record(event, actor, Verb.INVITATION_WITHDRAWN, name=standing.name)
+
+
+@transaction.atomic
+def accept_invitation(invitation: Invitation, *, user: User) -> Staff:
+    """Join the staff; an account that is not saved yet is made with it. Raises InvitationOver, AlreadyStaff."""
+    event = lock(invitation.event)
+    standing = Invitation.objects.get(pk=invitation.pk)
+    if not is_open(standing):
+        raise InvitationOver
+    makes_account = user.pk is None
+    if makes_account:
+        user.save()
+    elif event.staff.filter(user=user).exists():
+        raise AlreadyStaff(user=str(user))
+    accepted = {"accepted_at": timezone.now(), "accepted_by": user, "made_account": makes_account}
+    Invitation.objects.filter(pk=standing.pk).update(**accepted)
+    staff = Staff.objects.create(event=event, user=user, role=standing.role)
+    told = {"name": standing.name, "user": user.get_username(), "role": standing.role}
+    record(event, user, Verb.INVITATION_ACCEPTED, **told)
+    return staff

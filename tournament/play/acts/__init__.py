@@ -1,0 +1,1 @@
+"""What people do: every module here writes, in one transaction that locks the event first."""

@@ -1,0 +1,59 @@
+"""An event in which nothing was played can be deleted, with everything that belongs to it but its audit."""
+
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.draws.models import Draw
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock
+from tournament.events.enums import RoundState, Verb, Visibility
+from tournament.events.errors import EventKept, EventPlayed
+from tournament.events.models import AuditEntry, Event
+from tournament.play.models import Hand
+from tournament.registration.models import Player
+
+
+@transaction.atomic
+def delete_event(event: Event, *, actor: User) -> None:
+    """Delete the event with its players, rounds, draws, staff and settings. Raises EventPlayed, EventKept.
+
+    The audit is append-only, so its rows stay and hold on to the event's row, which is empty from now on, has no
+    address, and is found by nobody (`Event.objects` leaves it out). A row of the installation's audit tells who
+    deleted what.
+    """
+    locked = lock(event)
+    if Hand.objects.of_event(locked).exists():
+        raise EventPlayed
+    name = locked.name
+    try:
+        with transaction.atomic():
+            _delete_all_of(locked)
+    except (ProtectedError, IntegrityError) as error:
+        # Rows that the database never lets go, such as penalties or confirmations.
+        raise EventKept from error
+    fields = {
+        "slug": f"deleted-{locked.pk}",
+        "venue": "",
+        "visibility": Visibility.PRIVATE,
+        "deleted_at": timezone.now(),
+    }
+    Event.with_deleted.filter(pk=locked.pk).update(**fields)
+    record(None, actor, Verb.EVENT_DELETED, name=name)
+
+
+def _delete_all_of(event: Event) -> None:
+    # The database lets draws of planned rounds go, and no others.
+    stamps = dict.fromkeys(("published_at", "started_at", "closed_at"))
+    event.rounds.update(state=RoundState.PLANNED, **stamps)
+    # A version of a draw holds the one that it was made from: the newest goes first.
+    for draw in Draw.objects.filter(round__event=event).order_by("-pk"):
+        draw.delete()
+    event.rounds.all().delete()
+    people = list(event.entries.values_list("player", flat=True))
+    for relation in Event._meta.related_objects:
+        model, field = relation.related_model, relation.field.name
+        if model is not AuditEntry:
+            model._base_manager.filter(**{field: event}).delete()
+    Player.objects.filter(pk__in=people, entries__isnull=True).delete()

@@ -1,0 +1,68 @@
+"""Settings of an event that depend on its hands, or say how they are entered. Every act locks its event first."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import change_event, lock
+from tournament.events.changes import changes_of
+from tournament.events.enums import Verb
+from tournament.events.errors import RulesetInUse
+from tournament.events.models import Event
+from tournament.events.seen import check_seen
+from tournament.play.enums import EntryMethod
+from tournament.play.models import EntryRules, Hand
+
+
+@transaction.atomic
+def change_event_settings(
+    event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
+) -> Event:
+    """Change settings of an event; its rules only as long as no hand is recorded.
+
+    Raises RulesetInUse, and as `change_event` does.
+    """
+    locked = lock(event)
+    rules_change = any(
+        name in fields and fields[name] != getattr(locked, name) for name in ("ruleset", "options")
+    )
+    if rules_change and Hand.objects.of_event(locked).exists():
+        raise RulesetInUse
+    return change_event(locked, actor=actor, fields=fields, seen=seen, reason=reason)
+
+
+@transaction.atomic
+def change_entry_rules(
+    event: Event,
+    *,
+    actor: User,
+    allowed: Collection[EntryMethod],
+    allows_links: bool = False,
+    needs_confirmations: bool = False,
+    final_scores_only: bool = False,
+    seen: str = "",
+) -> EntryRules:
+    """Say how hands are entered and tables closed in an event; what is recorded stays as it is.
+
+    Without `allows_links` the links that are out stop working. `seen` is `seen.mark_of` what the person saw.
+    Raises ChangedMeanwhile.
+    """
+    locked = lock(event)
+    fields = {
+        "allows_tiles": EntryMethod.TILES in allowed,
+        "allows_items": EntryMethod.ITEMS in allowed,
+        "allows_points": EntryMethod.POINTS in allowed,
+        "allows_links": allows_links,
+        "needs_confirmations": needs_confirmations,
+        "final_scores_only": final_scores_only,
+    }
+    before = EntryRules.objects.filter(event=locked).first() or EntryRules(event=locked)
+    check_seen(before, fields, seen)
+    changes = changes_of(before, fields)
+    rules, _created = EntryRules.objects.update_or_create(event=locked, defaults=fields)
+    if changes:
+        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
+    return rules

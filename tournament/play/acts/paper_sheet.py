@@ -1,0 +1,145 @@
+"""A whole paper sheet typed at once: all its hands are recorded, exactly once, or none."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.draws.models import Table
+from tournament.events.acts.events import lock
+from tournament.events.acts.exactly_once import keep_content
+from tournament.events.models import Event, Round
+from tournament.play.acts.hands import record_hand
+from tournament.play.acts.repeated_posts import check_same
+from tournament.play.acts.round_order import check_takes_hands
+from tournament.play.bridge.course import Played, course
+from tournament.play.bridge.evaluation import Deltas, HandInput, added, content_of, evaluate
+from tournament.play.enums import LateReason
+from tournament.play.errors import KeyReused, MatchOver, SheetEmpty, TotalsDiffer
+from tournament.play.hooks.moved_points import moved_at
+from tournament.play.models import Hand, TableLink
+from tournament.play.queries.tables import TableState, table_state
+
+SHEET = "sheet"
+
+
+@transaction.atomic
+def record_sheet(
+    table: Table,
+    *,
+    actor: User | None,
+    client_key: UUID,
+    expected_number: int,
+    hands: Sequence[HandInput],
+    link: TableLink | None = None,
+    paper_totals: Deltas | None = None,
+    accepts_difference: bool = False,
+    before_hand: Callable[[int], None] | None = None,
+    also_typed: object = None,
+) -> list[Hand]:
+    """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
+
+    A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
+    whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
+    that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
+    what else the paper says of it is written there, and `also_typed` is that as it was typed.
+
+    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
+    at fault, from 0.
+    """
+    event = lock(table.round.event)
+    if not hands:
+        raise SheetEmpty
+    content = [expected_number, [content_of(hand) for hand in hands], paper_totals, also_typed]
+    done = _recorded_before(table, client_key, content)
+    if done:
+        return done
+    check_takes_hands(Round.objects.get(pk=table.round_id))
+    recorded = []
+    for row, entered in enumerate(hands):
+        try:
+            if before_hand:
+                before_hand(row)
+            recorded.append(
+                record_hand(
+                    table,
+                    actor=actor,
+                    link=link,
+                    client_key=_key(client_key, row),
+                    expected_number=expected_number + row,
+                    entered=entered,
+                    late_reason=LateReason.PAPER_SHEET,
+                )
+            )
+        except Refusal as refusal:
+            refusal.params["row"] = row
+            raise
+    if paper_totals is not None and not accepts_difference:
+        found = added(table_state(event, table).totals_entered, moved_at(event, table))
+        if found != paper_totals:
+            differences = ", ".join(
+                f"{place + 1}: {paper - own:+d}"
+                for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
+                if paper != own
+            )
+            raise TotalsDiffer(differences=differences)
+    keep_content(event, client_key, SHEET, content)
+    return recorded
+
+
+def _key(client_key: UUID, row: int) -> UUID:
+    return uuid5(client_key, str(row))
+
+
+def _recorded_before(table: Table, client_key: UUID, content: object) -> list[Hand]:
+    """The hands that an earlier post of this sheet made."""
+    first = Hand.objects.filter(client_key=_key(client_key, 0)).first()
+    if first is None:
+        return []
+    if first.table_id != table.pk:
+        raise KeyReused
+    check_same(client_key, table, SHEET, content, number=first.number)
+    keys = [_key(client_key, row) for row in range(table.hands.count())]
+    return list(table.hands.filter(client_key__in=keys).order_by("number", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a sheet as the rules read it: the totals of the hands after it, or the refusal. An empty row has neither.
+
+    `number` and `wind_round` are where the match stands in the row: the hand, and the round of the prevailing wind.
+    """
+
+    totals: Deltas | None = None
+    refusal: Refusal | None = None
+    number: int | None = None
+    wind_round: int | None = None
+
+
+def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
+    """What each row comes to, one after the other; after a row at fault the rest waits. Nothing is written."""
+    played = [Played.of_hand(hand) for hand in state.entered]
+    east, south, west, north = state.totals_entered
+    rows: list[SheetRow] = []
+    for entered in hands:
+        if entered is None or (rows and rows[-1].refusal):
+            rows.append(SheetRow())
+            continue
+        number = state.next_number + len(played) - len(state.entered)
+        position = course(event, played, state.repairs, state.changes, next_number=number)[-1]
+        try:
+            if position.is_over:
+                raise MatchOver(hands=len(played))
+            deltas = evaluate(event, position, entered).deltas
+        except Refusal as refusal:
+            rows.append(SheetRow(refusal=refusal, number=number, wind_round=position.round_number))
+            continue
+        east, south, west, north = (
+            total + delta for total, delta in zip((east, south, west, north), deltas, strict=True)
+        )
+        played.append(Played.of_input(number, entered))
+        rows.append(SheetRow((east, south, west, north), None, number, position.round_number))
+    return rows

@@ -1,0 +1,36 @@
+"""What was sent to a table before: the same again gets its first answer, anything else under its key is refused."""
+
+from uuid import UUID
+
+from tournament.draws.models import Table
+from tournament.events.acts.exactly_once import is_same_content
+from tournament.play.bridge.sentences import outcome_label
+from tournament.play.enums import Outcome
+from tournament.play.errors import HandKeyReused, KeyReused
+from tournament.play.models import Hand
+
+
+def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:
+    """The version of a hand that `act` wrote under this key with this content; None for a new key.
+
+    Raises KeyReused, or HandKeyReused where a hand stands that can be compared, when the key was used for a hand of
+    another table, for another act, or with other content.
+    """
+    hand = Hand.objects.filter(client_key=client_key).first()
+    if hand is None:
+        return None
+    if hand.table_id != table.pk:
+        raise KeyReused
+    check_same(client_key, table, act, content, number=hand.number)
+    return hand
+
+
+def check_same(client_key: UUID, table: Table, act: str, content: object, *, number: int) -> None:
+    """Refuse other content under a key that recorded hand `number`. Raises HandKeyReused or KeyReused."""
+    if is_same_content(client_key, act, content):
+        return
+    standing = table.hands.current().get(number=number)
+    if standing.outcome in (Outcome.VOID, Outcome.FINAL):
+        raise KeyReused
+    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset).lower()
+    raise HandKeyReused(hand=standing, number=number, sentence=said)

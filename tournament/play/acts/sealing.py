@@ -1,0 +1,72 @@
+"""Rounds sealed after they are closed, and what else keeps hands as they are."""
+
+from collections.abc import Collection
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Round
+from tournament.play.errors import (
+    ReasonMissing,
+    ResultsSealed,
+    RoundNotSealed,
+    RoundSealed,
+    SealsClosedOnly,
+    TableClosed,
+)
+from tournament.play.models import RoundSeal, TableClosing
+
+
+def check_not_sealed(round_: Round) -> None:
+    """Raise RoundSealed where nothing may be corrected any more."""
+    if RoundSeal.objects.filter(round=round_).exists():
+        raise RoundSealed(number=round_.number)
+
+
+def check_none_sealed(rounds: Collection[Round]) -> None:
+    """Raise ResultsSealed where one of these rounds is sealed: a setting may not change its results."""
+    sealed = RoundSeal.objects.filter(round__in=rounds).order_by("round__number")
+    numbers = list(sealed.values_list("round__number", flat=True))
+    if numbers:
+        raise ResultsSealed(rounds=", ".join(map(str, numbers)))
+
+
+def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
+    """Raise RoundSealed or TableClosed where this person, or nobody, may correct the hands of a table."""
+    check_not_sealed(table.round)
+    if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+
+
+@transaction.atomic
+def seal_round(round_: Round, *, actor: User) -> RoundSeal:
+    """Forbid corrections of a closed round from now on. A repeat returns the first seal. Raises SealsClosedOnly."""
+    event = lock(round_.event)
+    seal = RoundSeal.objects.filter(round=round_).first()
+    if seal:
+        return seal
+    current = Round.objects.get(pk=round_.pk)
+    if current.state != RoundState.CLOSED:
+        raise SealsClosedOnly(number=current.number, state=str(current.get_state_display()).lower())
+    seal = RoundSeal.objects.create(round=current, sealed_by=actor)
+    record(event, actor, Verb.ROUND_SEALED, round=current.number)
+    touch(event)
+    return seal
+
+
+@transaction.atomic
+def unseal_round(round_: Round, *, actor: User, reason: str) -> None:
+    """Let a sealed round be corrected again. Raises ReasonMissing, RoundNotSealed."""
+    event = lock(round_.event)
+    reason = reason.strip()
+    if not reason:
+        raise ReasonMissing
+    deleted, _by_model = RoundSeal.objects.filter(round=round_).delete()
+    if not deleted:
+        raise RoundNotSealed(number=round_.number)
+    record(event, actor, Verb.ROUND_UNSEALED, round=round_.number, reason=reason)
+    touch(event)

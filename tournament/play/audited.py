@@ -1,0 +1,168 @@
+"""Whether the audit tells of what the rows of an event say, and the rows hold what the audit tells.
+
+An act writes its rows and its line together. Lines of a hand may outnumber its versions: taking a hand back and entering
+it again are told apart from correcting it, and one correction may read all later hands again.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import AuditEntry, Event, Round
+from tournament.play.enums import Outcome, RotationKind
+from tournament.play.models import (
+    Confirmation,
+    Hand,
+    HandAcceptance,
+    RotationChange,
+    RoundSeal,
+    SeatRepair,
+    TableClosing,
+    TableLink,
+)
+
+ENTERING = (Verb.HAND_RECORDED, Verb.HAND_PROPOSED, Verb.FINAL_SCORES_RECORDED)
+CORRECTING = (Verb.HAND_CORRECTED, Verb.FINAL_SCORES_CORRECTED)
+TAKING_BACK = (Verb.HAND_VOIDED, Verb.HAND_REFUSED, Verb.FINAL_SCORES_VOIDED)
+CONFIRMING = (Verb.SEAT_CONFIRMED, Verb.SEAT_DISPUTED, Verb.SEAT_LET_CONFIRM, Verb.SEAT_LET_DISPUTE)
+TABLE_CLOSED = (Verb.TABLE_CLOSED, Verb.TABLE_CLOSED_UNCONFIRMED, Verb.TABLE_CLOSED_UNPLAYED)
+TABLE_REOPENED = (Verb.TABLE_REOPENED, Verb.TABLE_REOPENED_BECAUSE)
+DEAL = {
+    RotationKind.WRONG_DEALER: Verb.DEALER_CHANGED,
+    RotationKind.DEALER_SET: Verb.DEALER_CHANGED,
+    RotationKind.SEATS_DRAWN: Verb.TABLE_SEATS_DRAWN,
+    RotationKind.TAKEN_BACK: Verb.ROTATION_TAKEN_BACK,
+}
+READING_AGAIN = (*CORRECTING, *TAKING_BACK, *dict.fromkeys(DEAL.values()))
+"""Acts on a hand that make new versions of those after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the checks need of a line of the audit; -1 where a line names no table or no hand."""
+
+    verb: str
+    round: int
+    table: int
+    hand: int
+    hands: tuple[str, ...]
+
+
+def audit_faults(event: Event) -> Iterator[str]:
+    """Name each row that the audit does not tell of, and each state that the audit tells otherwise."""
+    lines = _lines(event)
+    for round_ in event.rounds.order_by("number"):
+        here = [line for line in lines if line.round == round_.number]
+        yield from _round_faults(round_, here)
+        for table in round_.tables.order_by("number"):
+            name = f"Round {round_.number}, table {table.number}"
+            there = [line for line in here if line.table == table.number]
+            yield from _hand_faults(name, table, there)
+            yield from _table_faults(name, table, there)
+            yield from _link_faults(name, table)
+
+
+def _lines(event: Event) -> list[Line]:
+    rows = AuditEntry.objects.filter(event=event, data__has_key="round").order_by("pk")
+    return [
+        Line(
+            verb,
+            data["round"],
+            data.get("table", -1),
+            # Final scores are the only hand of their table.
+            data.get("hand", 1 if "table" in data else -1),
+            tuple(str(data.get("hands", "")).split(", ")),
+        )
+        for verb, data in rows.values_list("verb", "data")
+    ]
+
+
+def _count(lines: Sequence[Line], verbs: Collection[str], hand: int | None = None) -> int:
+    return sum(line.verb in verbs and hand in (None, line.hand) for line in lines)
+
+
+def _last(lines: Sequence[Line], verbs: Collection[str]) -> str:
+    """The verb of the latest of these lines; empty when there is none."""
+    return next((line.verb for line in reversed(lines) if line.verb in verbs), "")
+
+
+def _round_faults(round_: Round, lines: Sequence[Line]) -> Iterator[str]:
+    name = f"Round {round_.number}"
+    told = _last(lines, (Verb.ROUND_CLOSED, Verb.ROUND_REOPENED)) == Verb.ROUND_CLOSED
+    yield from _state_faults(name, "closed", is_so=round_.state == RoundState.CLOSED, is_told=told)
+    told = _last(lines, (Verb.ROUND_SEALED, Verb.ROUND_UNSEALED)) == Verb.ROUND_SEALED
+    yield from _state_faults(
+        name, "sealed", is_so=RoundSeal.objects.filter(round=round_).exists(), is_told=told
+    )
+
+
+def _state_faults(name: str, state: str, *, is_so: bool, is_told: bool) -> Iterator[str]:
+    if is_so and not is_told:
+        yield f"{name}: is {state}, and the audit does not know who did that."
+    if is_told and not is_so:
+        yield f"{name}: is not {state}, and the audit says it is."
+
+
+def _hand_faults(name: str, table: Table, lines: Sequence[Line]) -> Iterator[str]:
+    """Versions of hands that nobody entered, corrected, took back or accepted, as far as the audit knows."""
+    hands = list(Hand.objects.filter(table=table).order_by("pk"))
+    accepted = Counter(
+        HandAcceptance.objects.filter(hand__table=table).values_list("hand__number", flat=True)
+    )
+    for number in sorted({hand.number for hand in hands}):
+        versions = [hand for hand in hands if hand.number == number]
+        place = f"{name}, hand {number}"
+        voids = [hand for hand in versions if hand.outcome == Outcome.VOID]
+        # A number that was taken back is entered again.
+        entered = [hand for hand in versions if hand.supersedes_id in (None, *(void.pk for void in voids))]
+        if len(entered) > _count(lines, ENTERING, number):
+            yield f"{place}: the audit does not know who entered it."
+        if len(voids) > _count(lines, TAKING_BACK, number):
+            yield f"{place}: the audit does not know who took it back."
+        read_again = sum(line.verb in READING_AGAIN and line.hand <= number for line in lines)
+        if len(versions) - len(entered) > read_again:
+            yield f"{place}: the audit does not know who corrected it."
+        told = sum(line.verb == Verb.HANDS_ACCEPTED and str(number) in line.hands for line in lines)
+        if accepted[number] > told:
+            yield f"{place}: the audit does not know who accepted it."
+
+
+def _table_faults(name: str, table: Table, lines: Sequence[Line]) -> Iterator[str]:
+    is_closed = TableClosing.objects.filter(table=table).exists()
+    told = _last(lines, (*TABLE_CLOSED, *TABLE_REOPENED)) in TABLE_CLOSED
+    yield from _state_faults(name, "closed", is_so=is_closed, is_told=told)
+    if Confirmation.objects.filter(table=table).count() != _count(lines, CONFIRMING):
+        yield f"{name}: the confirmations are not those that the audit tells of."
+    changes = Counter(
+        DEAL[RotationKind(kind)]
+        for kind in RotationChange.objects.filter(table=table).values_list("kind", flat=True)
+    )
+    if any(changes[verb] != _count(lines, (verb,)) for verb in set(DEAL.values())):
+        yield f"{name}: the changes of the deal are not those that the audit tells of."
+    repairs = Counter(SeatRepair.objects.filter(table=table).values_list("from_number", flat=True))
+    if any(count > _count(lines, CORRECTING, number) for number, count in repairs.items()):
+        yield f"{name}: the audit does not know of every seat repair."
+
+
+def _link_faults(name: str, table: Table) -> Iterator[str]:
+    """Hands and confirmations by a link of another table, or written when the link was revoked already."""
+    written = [
+        *(
+            (f"hand {hand.number}", hand.link, hand.recorded_at)
+            for hand in Hand.objects.filter(table=table).select_related("link")
+        ),
+        *(
+            (f"the confirmation of seat {row.seat}", row.link, row.recorded_at)
+            for row in Confirmation.objects.filter(table=table).select_related("link")
+        ),
+    ]
+    for what, link, recorded_at in written:
+        if link and link.table_id != table.pk:
+            yield f"{name}: {what} came by a link of another table."
+        elif link and link.revoked_at and recorded_at > link.revoked_at:
+            yield f"{name}: {what} came by a link that was revoked."
+    for link in TableLink.objects.filter(table=table, revoked_at__isnull=False, revoked_by__isnull=True):
+        if link.seat is None:
+            yield f"{name}: a link was revoked, and nobody did it."

@@ -1,0 +1,140 @@
+"""What a tablet without network must know of the course of a match: who deals which hand, and who sits where.
+
+The rules stay in `scoring`: the page gets the turns that may still come and, for each way a deal can end, which turn
+follows; all of it is asked of the engine. Values and payments are the server's alone.
+"""
+
+import json
+from dataclasses import dataclass, field
+
+import scoring
+from tournament.events.models import Event
+from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
+from tournament.play.bridge.rules import options_of
+from tournament.play.bridge.sentences import turn_label
+from tournament.play.queries.tables import TableState
+
+_RESULTS = {
+    "dealer_wins": (scoring.ResultKind.WIN, (0,)),
+    "dealer_shares": (scoring.ResultKind.WIN, (0, 1)),
+    "other_wins": (scoring.ResultKind.WIN, (1,)),
+    "no_win": (scoring.ResultKind.NO_WIN, ()),
+    "false_win": (scoring.ResultKind.FALSE_WIN, ()),
+    "abandoned": (scoring.ResultKind.ABANDONED, ()),
+}
+"""The ways a deal can end, with its winners counted from the dealer."""
+MATCH_OVER = -1
+_Key = tuple[int, int, int | None, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of dealing, the `turn`-th of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`.
+
+    `after` says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a
+    turn with `draws_seats` the players draw their seats anew, so that its winds are known only then.
+    """
+
+    turn: int
+    label: str
+    winds: tuple[int, ...]
+    chairs: tuple[int, ...]
+    round_wind: int
+    draws_seats: bool
+    after: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseAhead:
+    """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
+
+    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played
+    once more without a further repeat, `last` the number of turns in the match.
+    """
+
+    number: int
+    deal: int
+    repeats: int
+    last: int
+    turns: tuple[Turn, ...]
+    again: tuple[str, ...]
+
+    def as_json(self) -> str:
+        """The same for the page's script."""
+        turns = [
+            {
+                "turn": turn.turn,
+                "label": turn.label,
+                "winds": turn.winds,
+                "chairs": turn.chairs,
+                "round": turn.round_wind,
+                "draws": turn.draws_seats,
+                "after": turn.after,
+            }
+            for turn in self.turns
+        ]
+        facts = {"number": self.number, "deal": self.deal, "repeats": self.repeats, "last": self.last}
+        return json.dumps({**facts, "turns": turns, "again": self.again})
+
+
+def course_ahead(event: Event, state: TableState) -> CourseAhead:
+    """What comes after the hands that are entered, repairs and changes of the deal included. No query."""
+    reached = reached_by(event, state.entered, state.repairs, state.changes, state.next_number)
+    sitting = seats_in_force(state.repairs, state.next_number)
+    options = options_of(event)
+    return CourseAhead(
+        number=state.next_number,
+        deal=reached.turn.hand_number,
+        repeats=reached.position.repeats,
+        last=scoring.match_length_hint(event.ruleset, options),
+        turns=() if reached.turn.is_over else _turns(event, reached, sitting),
+        again=tuple(
+            word
+            for word in _RESULTS
+            if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
+        ),
+    )
+
+
+def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
+    """Every turn that can be reached from the first one, each once however often its dealer may stay."""
+    places = {_key(first): 0}
+    waiting = [first]
+    turns: list[Turn] = []
+    while waiting:
+        reached = waiting.pop(0)
+        follows: dict[str, int] = {}
+        for word in _RESULTS:
+            then = after(event, reached, _result(reached.position, word))
+            if then.turn.is_over:
+                follows[word] = MATCH_OVER
+                continue
+            if _key(then) not in places:
+                places[_key(then)] = len(places)
+                waiting.append(then)
+            follows[word] = places[_key(then)]
+        turns.append(_turn(event, reached, sitting, follows))
+    return tuple(turns)
+
+
+def _turn(event: Event, reached: Reached, sitting: Sitting, follows: dict[str, int]) -> Turn:
+    position = seated(reached.position, sitting)
+    return Turn(
+        turn=position.turn,
+        label=turn_label(event, position),
+        winds=tuple(int(wind) for wind in position.winds),
+        chairs=position.chairs,
+        round_wind=int(position.round_wind),
+        draws_seats=scoring.seat_draw_is_due(position, event.ruleset, options_of(event)),
+        after=follows,
+    )
+
+
+def _key(reached: Reached) -> _Key:
+    return (reached.turn.turn, reached.turn.dealer, reached.stands_in, reached.skipped)
+
+
+def _result(place: scoring.Position, word: str) -> scoring.DealResult:
+    kind, winners = _RESULTS[word]
+    seats = frozenset((place.dealer + step) % 4 for step in winners)
+    return scoring.DealResult(kind, seats, offender=place.dealer)

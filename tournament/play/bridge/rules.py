@@ -1,0 +1,153 @@
+"""What the rulebooks ask at a table beyond the worth of hands: false wins, several winners, circumstances."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import scoring
+from tournament.events.models import Event
+from tournament.play.enums import WINS, EntryMethod, Outcome
+
+
+def ruleset_of(event: Event) -> scoring.Ruleset:
+    return scoring.get_ruleset(event.ruleset)
+
+
+def wrong_dealer_rule(event: Event) -> scoring.WrongDealer | None:
+    """What the book says of a hand that the wrong player dealt; None where it is silent."""
+    return ruleset_of(event).flow.wrong_dealer
+
+
+def options_of(event: Event) -> scoring.Options:
+    return scoring.make_options(event.ruleset, event.options)
+
+
+def turns_planned(event: Event) -> int:
+    """How many turns a match has, and so how many hands when no dealer stays."""
+    return scoring.match_length_hint(event.ruleset, options_of(event))
+
+
+def seat_draw_is_due(event: Event, position: scoring.Position) -> bool:
+    """Whether the four draw their seats anew before the hand at this position."""
+    return scoring.seat_draw_is_due(position, event.ruleset, options_of(event))
+
+
+def chinese_item_name(ruleset: str, item: str) -> str:
+    """The name of an item in traditional characters, as the ruleset's card has it."""
+    return scoring.get_ruleset(ruleset).item(item).name_zh_hant
+
+
+def false_win_rule(event: Event) -> scoring.FalseWin:
+    """What a false win does in the event."""
+    return ruleset_of(event).table.false_win(options_of(event))
+
+
+def most_winners(event: Event) -> int:
+    """How many players a referee can enter as winners of one discard."""
+    return ruleset_of(event).most_winners_under(options_of(event))
+
+
+def two_may_win(event: Event) -> bool:
+    """Whether two players can win the same discard."""
+    shared = ruleset_of(event).payoff.shared_tile(2, options_of(event))
+    return shared is scoring.SharedTile.ALL_WIN
+
+
+_DRAWN = (Outcome.SELF_DRAW,)
+_CLAIMED = (Outcome.DISCARD,)
+FLAG_OUTCOMES: Final[Mapping[str, tuple[Outcome, ...]]] = {
+    "last_of_wall": _DRAWN,
+    "last_discard": _CLAIMED,
+    "kong_replacement": _DRAWN,
+    "consecutive_kong": _DRAWN,
+    "last_of_kind": (Outcome.SELF_DRAW, Outcome.DISCARD),
+    "heaven": _DRAWN,
+    "earth": _CLAIMED,
+}
+"""The outcomes each circumstance can go with."""
+
+
+def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
+    """The circumstances that can be worth something under a ruleset, in the order of the screen."""
+    return tuple(flag for flag in FLAG_OUTCOMES if flag in ruleset.table.circumstances)
+
+
+@dataclass(frozen=True, slots=True)
+class MissingNeed:
+    """An item whose need the outcome or the seat of a hand rules out."""
+
+    item: str
+    need: scoring.Need
+
+
+def missing_need(
+    items: Iterable[str], ruleset: scoring.Ruleset, outcome: Outcome, *, is_dealer: bool
+) -> MissingNeed | None:
+    """The first item called that this outcome or this seat rules out, and what it would need."""
+    needs = ruleset.table.needs
+    for item in items:
+        if item in needs and not _is_given(needs[item], outcome, is_dealer=is_dealer):
+            return MissingNeed(item, needs[item])
+    return None
+
+
+def _is_given(need: scoring.Need, outcome: Outcome, *, is_dealer: bool) -> bool:
+    match need:
+        case scoring.Need.DEALER:
+            return is_dealer and outcome is Outcome.SELF_DRAW
+        case scoring.Need.OTHER:
+            return not is_dealer and outcome is Outcome.DISCARD
+    return outcome.value == need.value
+
+
+@dataclass(frozen=True, slots=True)
+class CalledItem:
+    """An item that a referee can tick, and how often it can count in one hand."""
+
+    name: str
+    name_zh: str
+    points: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryScope:
+    """What the form of a hand offers under an event's rules."""
+
+    ruleset: str
+    unit: str
+    methods: tuple[EntryMethod, ...]
+    flags: tuple[str, ...]
+    items: tuple[CalledItem, ...]
+    false_win: scoring.FalseWin
+    several_winners: bool
+    liability: bool
+    same_turn_immunity: bool
+    bonus_tiles: bool
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How a hand can end, in the order of the screen."""
+        ending = (Outcome.FALSE_WIN,) if self.false_win.ends_hand else ()
+        return (*WINS, Outcome.NO_WIN, *ending, Outcome.ABANDONED)
+
+
+def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
+    """What the form of a hand offers in the event, given the ways of entering that it allows."""
+    ruleset = ruleset_of(event)
+    options = options_of(event)
+    return EntryScope(
+        ruleset=ruleset.id,
+        unit=ruleset.unit,
+        methods=methods,
+        flags=flags_that_count(ruleset),
+        items=tuple(
+            CalledItem(item.name, item.name_zh_hant, item.points, ruleset.relations.most.get(item.name, 1))
+            for item in ruleset.items_under(options)
+        ),
+        false_win=false_win_rule(event),
+        several_winners=ruleset.most_winners_under(options) > 1,
+        liability=ruleset.table.has_liability,
+        same_turn_immunity=ruleset.table.asks_who_discarded_first(options),
+        bonus_tiles=ruleset.bonus_tiles and options.get("bonus_tiles", True) is not False,
+    )

@@ -1,0 +1,162 @@
+"""Sentences about hands: what the rules refuse, and what was played."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+import scoring
+from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.events.words import word
+from tournament.play.bridge.rules import MissingNeed, options_of
+from tournament.play.enums import Outcome
+
+
+def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> str:
+    """Say in one sentence why `scoring` refused a hand or a value, and what the rule is."""
+    match error:
+        case scoring.BelowMinimum():
+            return _("The hand is worth %(points)s, below the minimum of %(minimum)s %(unit)s.") % {
+                "points": error.points,
+                "minimum": error.minimum,
+                "unit": ruleset.unit,
+            }
+        case scoring.WrongTileCount():
+            counted = ngettext("This one has %(count)s tile.", "This one has %(count)s tiles.", error.count)
+            return f"{word(ruleset.id, 'tile_rule')} {counted % {'count': error.count}}"
+        case scoring.TooManyCopies():
+            return _("There are only four copies of a tile; this hand holds more of one.")
+        case scoring.ImpossibleFlags():
+            return _("The circumstances contradict each other or the tiles.")
+        case scoring.NotAWin():
+            return _("These tiles do not make a winning hand in these rules.")
+        case scoring.NotationError():
+            return _(
+                "The tiles cannot be read. Write them like 123m456p78s 777z +9s: m characters, p dots, "
+                "s bamboos, z winds and dragons, the winning tile after the plus."
+            )
+        case scoring.UnknownItem():
+            return _("These rules have no such item.")
+    return _("No hand in these rules is worth that.")
+
+
+_UNPAYABLE = {
+    "pays_own_win": gettext_lazy("Nobody is liable for their own win. Choose another player, or nobody."),
+    "no_pao": gettext_lazy("These rules know no liability."),
+    "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
+    "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
+    "immunity_without_discard": gettext_lazy("Who discarded the tile first matters on a discard only."),
+    "own_discard": gettext_lazy("Nobody may win on a tile that they discarded themselves in the same turn."),
+    "one_winner_only": gettext_lazy(
+        "Here two players cannot both win: the next in turn after the discarder does."
+    ),
+}
+
+
+def unpayable_sentence(error: scoring.InvalidWin) -> str:
+    """Say why `scoring` cannot pay a win."""
+    return str(_UNPAYABLE.get(error.reason, gettext_lazy("This win cannot be paid as it is entered.")))
+
+
+def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
+    return _("“%(first)s” and “%(second)s” cannot stand in one hand.") % {
+        "first": contradiction.first.name,
+        "second": contradiction.second.name,
+    }
+
+
+_NEEDS = {
+    scoring.Need.SELF_DRAW: gettext_lazy("“%(item)s” needs a self-drawn win."),
+    scoring.Need.DISCARD: gettext_lazy("“%(item)s” needs a win on a discard."),
+    scoring.Need.DEALER: gettext_lazy("“%(item)s” needs a self-drawn win of the dealer."),
+    scoring.Need.OTHER: gettext_lazy("“%(item)s” needs a win of another player on the dealer's discard."),
+}
+
+
+def need_sentence(missing: MissingNeed, ruleset: str) -> str:
+    """Say what an item needs that this hand does not have."""
+    if missing.need is scoring.Need.ROBBED_KONG:
+        return word(ruleset, "needs_robbed_kong", item=missing.item)
+    return str(_NEEDS[missing.need]) % {"item": missing.item}
+
+
+_OUTCOME_WORDS = {
+    Outcome.DISCARD: "discard_win",
+    Outcome.SELF_DRAW: "self_draw_win",
+    Outcome.ROBBED_KONG: "robbed_kong_win",
+    Outcome.NO_WIN: "no_win",
+    Outcome.FALSE_WIN: "false_win",
+    Outcome.ABANDONED: "abandoned",
+}
+
+
+def outcome_label(outcome: Outcome, ruleset: str) -> str:
+    """An outcome in the rulebook's own words."""
+    return word(ruleset, _OUTCOME_WORDS[outcome]) if outcome in _OUTCOME_WORDS else str(outcome.label)
+
+
+def discarded_label(ruleset: str) -> str:
+    """What a seat is marked with that gave the winning tile away."""
+    return word(ruleset, "discarded")
+
+
+def turn_label(event: Event, position: scoring.Position) -> str:
+    """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
+    if not scoring.dealer_may_stay(event.ruleset, options_of(event)):
+        return ""
+    wind = Wind(int(position.round_wind)).label
+    return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}
+
+
+def outcome_sentence(
+    ruleset: str,
+    outcome: Outcome,
+    winners: Sequence[str],
+    values: Sequence[int],
+    discarder: str | None,
+    *,
+    offender: str | None = None,
+    fine_points: int = 0,
+) -> str:
+    """Say what a hand was, by names and in the rulebook's words: "Wong wins 12 from Chen"."""
+    if outcome is Outcome.FINAL:
+        return _finals_sentence(winners, values)
+    said = outcome_label(outcome, ruleset)
+    if winners:
+        said = _win_sentence(ruleset, outcome, winners, values, discarder)
+    if offender is None:
+        return said
+    if outcome is Outcome.FALSE_WIN:
+        said = word(ruleset, "false_win_by", name=offender)
+    else:
+        said = word(ruleset, "and_false_win_by", said=said, name=offender)
+    if not fine_points:
+        return said
+    return _("%(said)s, %(points)s to each") % {"said": said, "points": fine_points}
+
+
+def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
+    """Say that a table has its final scores, and whose record hands were noted."""
+    best = [f"{name} {value}" for name, value in zip(players, values, strict=True)]
+    if not best:
+        return str(Outcome.FINAL.label)
+    return _("%(finals)s; record hands: %(hands)s") % {
+        "finals": Outcome.FINAL.label,
+        "hands": _(", ").join(best),
+    }
+
+
+def _win_sentence(
+    ruleset: str, outcome: Outcome, winners: Sequence[str], values: Sequence[int], discarder: str | None
+) -> str:
+    who = ngettext("%(names)s wins %(values)s", "%(names)s win %(values)s", len(winners)) % {
+        "names": _(" and ").join(winners),
+        "values": _(" and ").join(str(value) for value in values),
+    }
+    match outcome:
+        case Outcome.SELF_DRAW:
+            return _("%(who)s, self-drawn") % {"who": who}
+        case Outcome.ROBBED_KONG:
+            return word(ruleset, "robbing", who=who, name=discarder)
+    return _("%(who)s from %(name)s") % {"who": who, "name": discarder}

@@ -1,0 +1,116 @@
+"""The form of a table's final scores: four numbers as the paper has them, and record hands if somebody wishes."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import put
+from tournament.draws.enums import Wind
+from tournament.play.bridge.evaluation import Deltas, scores_due
+from tournament.play.inputs import WinInput
+
+SCORE_MAX = 1_000_000
+VALUE_MAX = 100_000
+MINUS_SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+"})
+
+
+class ScoreField(forms.IntegerField):
+    """A score with its sign, as people write it: 12, +12, -12, −12."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 8, "class": "score num"}
+        )
+        super().__init__(min_value=-SCORE_MAX, max_value=SCORE_MAX, required=False, widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip().translate(MINUS_SIGNS) if value != 0 else "0"
+        return super().to_python(text.replace("- ", "-"))
+
+
+class FinalScoresForm(forms.Form):
+    """Four scores by seat; one may be left empty, for the other three say what it is.
+
+    `moved_seen` is what penalties had moved at the table when the page was made, `version_seen` the version of the
+    scores that is corrected. `needs_reason` where scores are corrected or the event enters hands.
+    """
+
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    moved_seen = forms.RegexField(r"^-?\d{1,7}(,-?\d{1,7}){3}$", widget=forms.HiddenInput)
+    version_seen = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, help_text=_("A few words that everybody can read later.")
+    )
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        data: Any = None,
+        *,
+        moved: Deltas,
+        needs_reason: bool,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        start = {"client_key": uuid4(), "moved_seen": ",".join(map(str, moved)), **(initial or {})}
+        super().__init__(data, initial=start)
+        if not needs_reason:
+            del self.fields["reason"]
+        for seat, name in enumerate(names):
+            self.fields[f"score_{seat}"] = ScoreField(label=name)
+            self.fields[f"best_value_{seat}"] = forms.IntegerField(
+                label=_("Best hand of %(name)s: its value") % {"name": name},
+                min_value=0,
+                max_value=VALUE_MAX,
+                required=False,
+            )
+            self.fields[f"best_note_{seat}"] = forms.CharField(
+                label=_("Best hand of %(name)s: what it was") % {"name": name}, max_length=120, required=False
+            )
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        self._fill_the_fourth(data)
+        for seat in Wind.values:
+            if data.get(f"best_note_{seat}") and data.get(f"best_value_{seat}") is None:
+                self.add_error(f"best_value_{seat}", _("Say what the hand was worth."))
+        return data
+
+    def _fill_the_fourth(self, data: dict[str, Any]) -> None:
+        scores = [f"score_{seat}" for seat in Wind.values]
+        missing = [name for name in scores if data.get(name) is None and name not in self.errors]
+        if len(missing) > 1:
+            for name in missing:
+                self.add_error(name, _("Enter this score."))
+        elif missing and "moved_seen" in data and not self.errors:
+            rest = sum(data[name] for name in scores if name not in missing)
+            data[missing[0]] = scores_due(self.moved(data)) - rest
+
+    @staticmethod
+    def moved(data: dict[str, Any]) -> Deltas:
+        """What the person knew that penalties had moved, by seat."""
+        east, south, west, north = map(int, data["moved_seen"].split(","))
+        return (east, south, west, north)
+
+    def finals(self) -> dict[str, Any]:
+        """What the services take; call on a valid form."""
+        data = self.cleaned_data
+        east, south, west, north = (data[f"score_{seat}"] for seat in Wind.values)
+        best = [
+            WinInput(seat, value=data[f"best_value_{seat}"], note=data[f"best_note_{seat}"])
+            for seat in Wind.values
+            if data[f"best_value_{seat}"] is not None
+        ]
+        return {
+            "scores": (east, south, west, north),
+            "moved_seen": self.moved(data),
+            "best": best,
+            "client_key": data["client_key"],
+            "reason": data.get("reason", ""),
+        }
+
+    def see(self, moved: Deltas) -> None:
+        """Let the next press mean the penalties as they are now."""
+        put(self, "moved_seen", ",".join(map(str, moved)))

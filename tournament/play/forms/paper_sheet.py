@@ -1,0 +1,185 @@
+"""Forms of a paper sheet: its rows, and what stands round them."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+from tournament.events.words import word
+from tournament.play.bridge.evaluation import HandInput, WinInput
+from tournament.play.bridge.rules import EntryScope
+from tournament.play.enums import WINS, Outcome
+from tournament.play.forms.hand import PLAIN_TEXT, POINTS_MAX
+
+SHEET_ROWS = 16
+SHEET_ROWS_MORE = 8
+SHEET_ROWS_MAX = 96
+
+
+class SheetRowForm(forms.Form):
+    """A row of a paper sheet, typed with digits: players are 1 to 4 in the order of the first hand.
+
+    `winner`: 1–4 (several digits where several may win), 0 for no win, 9 or x for an abandoned hand. `source`: 1–4 the
+    discarder, 0 self-drawn, a 9 or a k beside the digit for a robbed kong. `points`: one number for each winner.
+    `offender`: who declared a false win, and `fine` what it cost each of the others. `penalties` are read by
+    `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
+    row has no penalties: only a referee gives them. `place` is where the row stands on the page, from 1.
+    """
+
+    winner = forms.CharField(label=_("Winner"), max_length=3, required=False)
+    source = forms.CharField(label=_("From"), max_length=2, required=False)
+    points = forms.CharField(label=_("Points"), max_length=14, required=False)
+    offender = forms.CharField(label=_("False win"), max_length=1, required=False)
+    fine = forms.IntegerField(label=_("To each"), min_value=0, max_value=POINTS_MAX, required=False)
+    penalties = forms.CharField(label=_("Penalties"), max_length=300, required=False)
+
+    def __init__(
+        self,
+        scope: EntryScope,
+        number: int,
+        data: Any = None,
+        *,
+        read_penalties: Callable[[str], Sequence[Any]] | None,
+    ) -> None:
+        super().__init__(data, prefix=f"row{number}", use_required_attribute=False)
+        self.scope = scope
+        self.fields["offender"].label = word(scope.ruleset, "false_win")
+        self.place = number
+        self.given: Sequence[Any] = ()
+        self._read_penalties = read_penalties
+        for name, field in self.fields.items():
+            field.widget = forms.TextInput(
+                attrs={
+                    **PLAIN_TEXT,
+                    "inputmode": "text" if name == "penalties" else "numeric",
+                    "enterkeyhint": "next",
+                    "class": f"cell cell-{name}",
+                    "aria-label": _("%(label)s, row %(number)s") % {"label": field.label, "number": number},
+                }
+            )
+        if scope.several_winners:
+            self.fields["winner"].widget.attrs["data-several"] = "yes"
+            # This keypad has a separator: the points of several winners stand in one cell.
+            self.fields["points"].widget.attrs["inputmode"] = "decimal"
+        if read_penalties is None:
+            del self.fields["penalties"]
+        if len(scope.false_win.fines) < 2:
+            del self.fields["fine"]
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(str(self[name].value() or "").strip() for name in self.fields)
+
+    def clean_penalties(self) -> str:
+        typed: str = self.cleaned_data["penalties"]
+        assert self._read_penalties is not None  # noqa: S101 - without it there is no such field
+        try:
+            self.given = self._read_penalties(typed)
+        except Refusal as refusal:
+            raise forms.ValidationError(str(refusal), code=refusal.code) from refusal
+        return typed
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if self.given and not cleaned.get("winner") and not cleaned.get("offender"):
+            self.add_error("winner", _("Enter how the hand ended: 0 if nobody won."))
+        for name, allowed in (("winner", "012349xX"), ("source", "012349kK"), ("offender", "1234")):
+            typed = cleaned.get(name, "")
+            if any(letter not in allowed for letter in typed):
+                self.add_error(name, _("Players are 1 to 4."))
+        if any(not part.isdecimal() for part in _parts(cleaned.get("points", ""))):
+            self.add_error("points", _("Type whole numbers."))
+        return cleaned
+
+    def hand_input(self) -> HandInput:
+        """The hand of the row; call on a valid form."""
+        outcome = self._outcome()
+        offender = _seat_of(self.cleaned_data["offender"])
+        bare = HandInput(outcome, offender=offender, fine_points=self._fine(offender))
+        if outcome not in WINS:
+            return bare
+        worths = [int(part) for part in _parts(self.cleaned_data["points"])]
+        seats = [int(digit) - 1 for digit in self.cleaned_data["winner"]]
+        wins = tuple(
+            WinInput(seat=seat, value=worths[place] if place < len(worths) else None)
+            for place, seat in enumerate(seats)
+        )
+        source = "".join(letter for letter in self.cleaned_data["source"] if letter in "01234")
+        return replace(bare, wins=wins, discarder=_seat_of(source))
+
+    def _outcome(self) -> Outcome:
+        winner = self.cleaned_data["winner"].lower().replace("9", "x")
+        source = self.cleaned_data["source"].lower().replace("9", "k")
+        if "x" in winner:
+            return Outcome.ABANDONED
+        if winner in ("", "0"):
+            ends = self.scope.false_win.ends_hand and self.cleaned_data["offender"]
+            return Outcome.FALSE_WIN if ends else Outcome.NO_WIN
+        if source == "0":
+            return Outcome.SELF_DRAW
+        return Outcome.ROBBED_KONG if "k" in source else Outcome.DISCARD
+
+    def _fine(self, offender: int | None) -> int:
+        if offender is None:
+            return 0
+        if "fine" in self.fields:
+            return self.cleaned_data["fine"] or 0
+        return sum(self.scope.false_win.fines)
+
+
+def _parts(points: str) -> list[str]:
+    """The numbers of a cell, with whatever a keypad has between them."""
+    return re.split(r"[\s.,/+]+", points.strip()) if points.strip() else []
+
+
+def _seat_of(digit: str) -> int | None:
+    """The seat of a player's number on the sheet; None for nobody."""
+    return int(digit) - 1 if digit in ("1", "2", "3", "4") else None
+
+
+class SheetForm(forms.Form):
+    """What stands round the rows of a sheet: the totals on the paper, and what makes a second press harmless."""
+
+    paper = tuple(f"paper_{seat}" for seat in range(4))
+    paper_0 = forms.IntegerField(required=False)
+    paper_1 = forms.IntegerField(required=False)
+    paper_2 = forms.IntegerField(required=False)
+    paper_3 = forms.IntegerField(required=False)
+    accepts_difference = forms.BooleanField(
+        label=_("The hands are right, the totals on the paper are not"), required=False
+    )
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+    expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    rows = forms.IntegerField(min_value=1, max_value=SHEET_ROWS_MAX, widget=forms.HiddenInput)
+
+    def __init__(
+        self, seat_names: Mapping[int, str], data: Any = None, *, hand_number: int, rows: int
+    ) -> None:
+        key = {"client_key": uuid4(), "expected_hand_number": hand_number, "rows": rows}
+        super().__init__(data, initial=key)
+        for seat, name in enumerate(self.paper):
+            self.fields[name].widget = forms.TextInput(
+                attrs={
+                    **PLAIN_TEXT,
+                    "class": "cell cell-paper",
+                    "aria-label": _("Total on the paper: %(name)s") % {"name": seat_names[seat]},
+                }
+            )
+
+    @property
+    def papers(self) -> list[forms.BoundField]:
+        """The four fields of the totals on the paper, by seat."""
+        return [self[name] for name in self.paper]
+
+    @property
+    def paper_totals(self) -> tuple[int, int, int, int] | None:
+        """The totals on the paper, if all four were given; call on a valid form."""
+        east, south, west, north = (self.cleaned_data[name] for name in self.paper)
+        if None in (east, south, west, north):
+            return None
+        return (east, south, west, north)

@@ -1,0 +1,115 @@
+"""Forms that put seats right, and say which ways of entering an event allows."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.seen import mark_of
+from tournament.play.enums import EntryMethod
+from tournament.play.forms.hand import seat_field
+from tournament.play.models import EntryRules
+
+
+class Mix(models.TextChoices):
+    """What was mixed up between two players, and so what is exchanged."""
+
+    BY_WIND = "by_wind", _("They sat in each other's places, and the hands were entered by wind")
+    BY_NAME = "by_name", _("They sat in each other's places, and the hands were entered by name")
+    POINTS = "points", _("They sat correctly, but the hands were entered for the wrong one of the two")
+
+    @property
+    def swaps_winds(self) -> bool:
+        return self is not Mix.POINTS
+
+    @property
+    def swaps_points(self) -> bool:
+        return self is not Mix.BY_NAME
+
+
+class RepairForm(forms.Form):
+    """Two players of a table that were mixed up, from which hand on, and how."""
+
+    first = seat_field(_("One player"))
+    second = seat_field(_("The other player"))
+    from_number = forms.TypedChoiceField(label=_("From hand"), choices=[], coerce=int)
+    mix = forms.ChoiceField(label=_("What happened"), choices=Mix.choices, widget=forms.RadioSelect)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, help_text=_("A few words that everybody can read later.")
+    )
+    hands = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    repairs = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, seat_names: Mapping[int, str], data: Any = None, *, next_number: int, hands: int, repairs: int
+    ) -> None:
+        super().__init__(data, initial={"client_key": uuid4(), "hands": hands, "repairs": repairs})
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
+            field.required = True
+            field.choices = [("", "—"), *((str(seat), seat_names[seat]) for seat in sorted(seat_names))]
+        numbers = self.fields["from_number"]
+        assert isinstance(numbers, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        numbers.choices = [(str(number), str(number)) for number in range(1, next_number + 1)]
+
+    def exchange(self) -> dict[str, Any]:
+        """What to exchange, as `repair_seats` takes it; call on a valid form."""
+        mix = Mix(self.cleaned_data["mix"])
+        return {
+            "first": self.cleaned_data["first"],
+            "second": self.cleaned_data["second"],
+            "from_number": self.cleaned_data["from_number"],
+            "swaps_winds": mix.swaps_winds,
+            "swaps_points": mix.swaps_points,
+            "client_key": self.cleaned_data["client_key"],
+            "reason": self.cleaned_data["reason"],
+            "expected_hands": self.cleaned_data["hands"],
+            "expected_repairs": self.cleaned_data["repairs"],
+        }
+
+
+class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
+    """How hands are entered and tables closed in an event."""
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    """What the rules were when they were shown: `seen.mark_of` them."""
+
+    class Meta:
+        model = EntryRules
+        fields = [
+            "allows_tiles",
+            "allows_items",
+            "allows_points",
+            "allows_links",
+            "needs_confirmations",
+            "final_scores_only",
+        ]
+        help_texts = {
+            "final_scores_only": _(
+                "The four scores of each table are entered at once, instead of its hands. A table "
+                "that already has hands continues with them."
+            ),
+            "allows_links": _(
+                "Each table gets a code for the round. Hands entered with it count once a referee or "
+                "all four players accept them."
+            ),
+            "needs_confirmations": _(
+                "If this is off, a referee may close a table with confirmations missing, and the "
+                "table then says so."
+            ),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seen"].initial = mark_of(self.instance, self.Meta.fields)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not any(cleaned.get(f"allows_{method.value}") for method in EntryMethod):
+            raise forms.ValidationError(_("Allow at least one way to enter a win."))
+        return cleaned

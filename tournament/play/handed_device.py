@@ -1,0 +1,99 @@
+"""A device that goes round the table: while four players sign off on it, its session can do nothing else.
+
+What a session may do is kept in the session, on the server: another address, Back, a second tab give nothing more. A
+referee takes the device back with the PIN that was set for it or with the account's password; signing in anew on the
+device releases it too, because a sign-in gives the session a new key.
+"""
+
+from dataclasses import asdict, dataclass
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.sessions.backends.base import SessionBase
+from django.utils.translation import gettext_lazy as _
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.play.pages.table import Place
+
+SESSION_KEY = "handed_round"
+PIN_DIGITS = 4
+PIN_TRIES = 5
+"""How many wrong PINs are taken; after them only the password counts."""
+
+
+class HandedRound(Refusal):
+    """The device goes round the table: its session may do nothing but that sign-off."""
+
+    code = "handed_round"
+    text = _(
+        "This device is handed round for the sign-off of table %(table)s and can do nothing else. A "
+        "referee must first take it back with the PIN or the password."
+    )
+
+
+class NotHandedRound(Refusal):
+    """A player's word, sent from a device that does not go round any more."""
+
+    code = "not_handed_round"
+    text = _(
+        "This device does not go round the table any more, so nothing was kept. A referee hands it round again; then "
+        "say once more whether you agree."
+    )
+
+
+class PinWrong(Refusal):
+    code = "pin_wrong"
+    field = "secret"
+    text = _("That is neither the PIN nor the password.")
+
+
+class PinTriedTooOften(Refusal):
+    code = "pin_tried_too_often"
+    field = "secret"
+    text = _("That is not right. Type the password of the account; the PIN is no longer accepted.")
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """The one sign-off that a session may show, and how it ends.
+
+    `session_key` is the key that the session had when the device was handed round. `pin` is a hash, or empty where none
+    was set; `tries` counts wrong answers.
+    """
+
+    slug: str
+    round: int
+    table: int
+    session_key: str
+    pin: str = ""
+    tries: int = 0
+
+    @property
+    def place(self) -> Place:
+        return (self.slug, self.round, self.table)
+
+
+def hand_round(session: SessionBase, place: Place, *, pin: str) -> None:
+    """Limit a session to the sign-off of one table until the device is taken back."""
+    handed = Handed(*place, session.session_key or "", make_password(pin) if pin else "")
+    session[SESSION_KEY] = asdict(handed)
+
+
+def handed_round(session: SessionBase) -> Handed | None:
+    """The sign-off that the session is limited to, or None."""
+    kept = session.get(SESSION_KEY)
+    handed = Handed(**kept) if kept else None
+    return handed if handed and handed.session_key == session.session_key else None
+
+
+def take_device_back(session: SessionBase, user: User, secret: str) -> None:
+    """End the limit with the PIN or the account's password. Raises PinWrong, PinTriedTooOften."""
+    handed = handed_round(session)
+    if handed is None:
+        return
+    may_try_pin = handed.pin and handed.tries < PIN_TRIES
+    if (may_try_pin and check_password(secret, handed.pin)) or user.check_password(secret):
+        del session[SESSION_KEY]
+        return
+    session[SESSION_KEY] = {**asdict(handed), "tries": handed.tries + 1}
+    raise PinWrong if handed.tries + 1 < PIN_TRIES and handed.pin else PinTriedTooOften

@@ -1,0 +1,28 @@
+"""The door for apps on the right of `play`: what else must agree before a hand is recorded.
+
+`play` knows no penalties. An app that can forbid a hand adds its guard when it is ready, and the services ask every
+guard in the order in which they were added.
+"""
+
+from collections.abc import Callable
+
+from tournament.draws.models import Table
+from tournament.events.models import Event
+from tournament.play.bridge.evaluation import HandInput
+
+TableGuard = Callable[[Event, Table, int, HandInput], None]
+"""Called with event, table, hand number and the hand as entered; raises a Refusal to forbid it."""
+
+_guards: list[TableGuard] = []
+
+
+def add_table_guard(guard: TableGuard) -> None:
+    """Ask `guard` from now on; adding it twice changes nothing."""
+    if guard not in _guards:
+        _guards.append(guard)
+
+
+def ask_guards(event: Event, table: Table, hand_number: int, entered: HandInput) -> None:
+    """Raise the refusal of the first guard that forbids the hand."""
+    for guard in _guards:
+        guard(event, table, hand_number, entered)

@@ -1,0 +1,48 @@
+"""The door for apps on the right of `play` that move points at a table besides its hands, as penalties do.
+
+`play` knows no penalties. What a player confirms are the points that count for the places, so the sign-off asks every
+source that such an app added when it was ready.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from tournament.draws.models import Table
+from tournament.events.models import Event, Round
+from tournament.play.bridge.evaluation import Deltas
+
+SeatedEntry = tuple[int, int, int]
+"""Table number, seat, id of the entry that sits there now."""
+
+PointsSource = Callable[[Event, Round, Iterable[SeatedEntry]], Mapping[tuple[int, int], int]]
+"""Called with event, round and who sits where; gives what it moved by (table number, seat)."""
+
+_sources: list[PointsSource] = []
+
+
+def add_points_source(source: PointsSource) -> None:
+    """Ask `source` from now on; adding it twice changes nothing."""
+    if source not in _sources:
+        _sources.append(source)
+
+
+def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> dict[tuple[int, int], int]:
+    """What was moved in a round besides its hands, by (table number, seat); one query for each source."""
+    seated = list(seats)
+    found: dict[tuple[int, int], int] = {}
+    for source in _sources:
+        for place, points in source(event, round_, seated).items():
+            found[place] = found.get(place, 0) + points
+    return found
+
+
+def moved_at(event: Event, table: Table) -> Deltas:
+    """The same at one table, by seat."""
+    seated = table.seats.values_list("wind", "entry_id")
+    seats = [(table.number, seat, entry_id) for seat, entry_id in seated]
+    return deltas_at(points_moved(event, table.round, seats), table.number)
+
+
+def deltas_at(moved: Mapping[tuple[int, int], int], table_number: int) -> Deltas:
+    """What was moved at one table of those asked for, East first."""
+    east, south, west, north = (moved.get((table_number, seat), 0) for seat in range(4))
+    return (east, south, west, north)

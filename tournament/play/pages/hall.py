@@ -1,0 +1,242 @@
+"""The hall as a screen shows it: every table of a round with its four seats and how far it has come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.urls import reverse
+
+from tournament.core.folding import folded
+from tournament.draws.enums import Wind
+from tournament.draws.models import Seat
+from tournament.draws.queries import published_rests, published_seats, seated_tables
+from tournament.draws.unfilled_seats import seats_not_filled
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.events.queries import rounds_as_players_ask, turn_of
+from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.enums import Outcome
+from tournament.play.hooks.marks import NO_MARKS, SeatMarks
+from tournament.play.models import TableClosing
+from tournament.play.queries.tables import TableState, table_states
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class HallSeat:
+    """A seat by its wind in the first hand; `points_total` are the points of this match so far.
+
+    `marks` are what the ledger of penalties has to say; the ledger fills them in (`penalties.marks`).
+    """
+
+    wind: Wind
+    entry: Entry
+    points_total: int
+    marks: SeatMarks = NO_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table of a round. `state` is "waiting", "playing", "played" (match over) or "closed".
+
+    `hand_in_play` is the number of the hand that is played now or will be next, None once the match is over.
+    `hands_waiting` of the recorded hands came by a table link and are not accepted yet; the seats' points do not
+    hold them. `last_hand_at` is when the newest hand was recorded.
+    """
+
+    number: int
+    state: str
+    seats: tuple[HallSeat, ...]
+    hands_recorded: int
+    hands_planned: int
+    url: str
+    table_id: int = 0
+    hands_waiting: int = 0
+    last_hand_at: datetime | None = None
+    hand_in_play: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSeat:
+    """A line of the seating by name."""
+
+    entry: Entry
+    table_number: int
+    wind: Wind
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Somebody else at the same table, by the wind in the first hand."""
+
+    wind: Wind
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSeat:
+    """Where an entry sits in one published round; without a table number it sits the round out."""
+
+    round: Round
+    table_number: int | None = None
+    wind: Wind | None = None
+    opponents: tuple[Neighbour, ...] = ()
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSeat:
+    """The answer to "where do I sit?".
+
+    `now` is the place in the round that is running or comes next, `later` are those of the rounds published after
+    it, `played` those of closed rounds, the newest first. `missing_in` is a round that is running or published, in
+    which the entry has no place although others do. `is_over` when no round of the event is left to play.
+    """
+
+    entry: Entry
+    now: RoundSeat | None = None
+    later: tuple[RoundSeat, ...] = ()
+    played: tuple[RoundSeat, ...] = ()
+    missing_in: Round | None = None
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToFill:
+    """A seat of a table in play, held by somebody who does not play, and where its people are changed."""
+
+    table_number: int
+    sentence: str
+    url: str
+
+
+def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
+    """Seats of withdrawn and disqualified people in a round that is on or comes next; closed tables need nobody."""
+    if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        return []
+    closed = set(TableClosing.objects.filter(table__round=round_).values_list("table_id", flat=True))
+    return [
+        SeatToFill(
+            unfilled.seat.table.number,
+            unfilled.sentence,
+            reverse("play:seat-change", args=[event.slug, unfilled.seat.table_id, unfilled.seat.wind]),
+        )
+        for unfilled in seats_not_filled(event, round_)
+        if unfilled.seat.table_id not in closed
+    ]
+
+
+def hall_tables(event: Event, round_: Round) -> list[HallTable]:
+    """Every table of a round, in a number of queries that does not grow with the hall."""
+    states = table_states(event, round_)
+    planned = planned_hands(event)
+    tables = []
+    for table in seated_tables(round_):
+        state = states.get(table.pk)
+        points = state.totals if state else (0, 0, 0, 0)
+        recorded = len(state.entered) if state else 0
+        is_over = state.position.is_over if state else False
+        tables.append(
+            HallTable(
+                number=table.number,
+                state=_state_word(
+                    is_closed=getattr(table, "closing", None) is not None, is_over=is_over, recorded=recorded
+                ),
+                seats=tuple(
+                    HallSeat(Wind(seat.wind), seat.entry, points[seat.wind]) for seat in table.seats.all()
+                ),
+                hands_recorded=recorded,
+                hands_planned=1 if has_finals(state) else max(planned, recorded),
+                url=reverse("play:table-detail", args=[event.slug, round_.number, table.number]),
+                table_id=table.pk,
+                hands_waiting=len(state.provisional) if state else 0,
+                last_hand_at=state.last.recorded_at if state and state.last else None,
+                hand_in_play=None if is_over else state.next_number if state else 1,
+            )
+        )
+    return tables
+
+
+def has_finals(state: TableState | None) -> bool:
+    """Whether the table has its final scores in place of hands."""
+    return bool(state and state.entered and state.entered[0].outcome == Outcome.FINAL)
+
+
+def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
+    if is_closed:
+        return "closed"
+    if is_over:
+        return "played"
+    return "playing" if recorded else "waiting"
+
+
+def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
+    """The same seats in the order of names, as a list on the wall has them: Élodie stands among the E."""
+    seats = [
+        NamedSeat(seat.entry, table.number, seat.wind, table.url) for table in tables for seat in table.seats
+    ]
+    return sorted(seats, key=lambda seat: (folded(str(seat.entry)), seat.entry.number))
+
+
+def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
+    """Where each entry sits: in the round that is running or comes next first, then in the others.
+
+    The number of queries does not grow with the entries.
+    """
+    all_rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_as_players_ask([round_ for round_ in all_rounds if round_.is_public])
+    seats = {(seat.entry_id, seat.round_id): seat for seat in published_seats(event, entries)}
+    resting = set(published_rests(event, entries))
+    places = {
+        entry.pk: [
+            _place(event, round_, seats.get((entry.pk, round_.pk)))
+            for round_ in rounds
+            if (entry.pk, round_.pk) in seats or (entry.pk, round_.pk) in resting
+        ]
+        for entry in entries
+    }
+    nows = {pk: next((place for place in own if _is_open(place.round)), None) for pk, own in places.items()}
+    neighbours = _neighbours(
+        [seats[pk, now.round.pk].table_id for pk, now in nows.items() if now and now.table_number]
+    )
+    first = next((round_ for round_ in rounds if _is_open(round_)), None)
+    found = []
+    for entry in entries:
+        now = nows[entry.pk]
+        if now and now.table_number:
+            table_id = seats[entry.pk, now.round.pk].table_id
+            now = replace(
+                now, opponents=tuple(one for one in neighbours[table_id] if one.entry.pk != entry.pk)
+            )
+        others = [place for place in places[entry.pk] if now is None or place.round != now.round]
+        found.append(
+            FoundSeat(
+                entry,
+                now,
+                later=tuple(place for place in others if _is_open(place.round)),
+                played=tuple(place for place in others if not _is_open(place.round)),
+                missing_in=first if first and (now is None or now.round != first) else None,
+                is_over=turn_of(all_rounds) is None,
+            )
+        )
+    return found
+
+
+def _is_open(round_: Round) -> bool:
+    return round_.state != RoundState.CLOSED
+
+
+def _place(event: Event, round_: Round, seat: Seat | None) -> RoundSeat:
+    if seat is None:
+        return RoundSeat(round_)
+    url = reverse("play:table-detail", args=[event.slug, round_.number, seat.table.number])
+    return RoundSeat(round_, seat.table.number, Wind(seat.wind), url=url)
+
+
+def _neighbours(table_ids: Sequence[int]) -> dict[int, list[Neighbour]]:
+    """Everybody at these tables, by table."""
+    found: dict[int, list[Neighbour]] = {}
+    for seat in Seat.objects.filter(table__in=table_ids).select_related("entry").order_by("wind"):
+        found.setdefault(seat.table_id, []).append(Neighbour(Wind(seat.wind), seat.entry))
+    return found

@@ -1,0 +1,96 @@
+"""What an organizer can do with a round in its state, and what stands in the way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.pages.hall import HallTable
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button that posts to `url`, or a link to it where `method` is "get".
+
+    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do.
+    `before` names the act that the obstacles stand before, where it is not the label.
+    """
+
+    label: str
+    url: str
+    kind: str = "quiet"
+    obstacles: tuple[str, ...] = ()
+    method: str = "post"
+    before: str = ""
+
+
+def round_actions(
+    event: Event,
+    round_: Round,
+    tables: Sequence[HallTable],
+    *,
+    is_organizer: bool = True,
+    is_sealed: bool = False,
+    start_obstacles: Sequence[str] = (),
+    can_put_back: bool = False,
+) -> list[Action]:
+    """The acts that fit the round's state, the expected one first. Drawing has a form of its own.
+
+    A referee may start a round and put back one that was started by mistake. `start_obstacles` are what keeps a
+    published round from starting; then the button leads to the page that tells them.
+    """
+
+    def action(
+        label: str, name: str, kind: str = "quiet", obstacles: tuple[str, ...] = (), method: str = "post"
+    ) -> Action:
+        return Action(label, reverse(name, args=[event.slug, round_.number]), kind, obstacles, method)
+
+    match round_.state:
+        case RoundState.DRAWN:
+            drawn = [
+                action(_("Publish"), "draws:round-publish", "primary"),
+                action(_("Discard the draw"), "draws:round-discard", "danger", method="get"),
+            ]
+            return drawn if is_organizer else []
+        case RoundState.PUBLISHED:
+            if start_obstacles:
+                start = action(_("See what to do"), "play:round-start", "primary", method="get")
+                start = replace(start, obstacles=tuple(start_obstacles), before=_("Start the round"))
+            else:
+                start = action(_("Start the round"), "play:round-start", "primary")
+            return [
+                start,
+                *([action(_("Take back the publication"), "draws:round-unpublish")] * is_organizer),
+            ]
+        case RoundState.RUNNING:
+            close = action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables))
+            back = action(_("Put it back: nothing was played"), "play:round-put-back")
+            finish = action(_("Close all finished tables"), "play:tables-close")
+            has_open = any(table.state != "closed" and table.hands_recorded for table in tables)
+            return [*([close] * is_organizer), *([finish] * has_open), *([back] * can_put_back)]
+        case RoundState.CLOSED if not is_organizer:
+            return []
+        case RoundState.CLOSED:
+            if is_sealed:
+                return [action(_("Break the seal"), "play:round-unseal", method="get")]
+            return [
+                action(_("Reopen the round"), "play:round-reopen"),
+                action(_("Seal the round"), "play:round-seal"),
+            ]
+    return []
+
+
+def is_untouched(round_: Round, tables: Sequence[HallTable]) -> bool:
+    """Whether a round runs in which no hand is entered and no table closed: it was started too early, or by mistake."""
+    is_touched = any(table.hands_recorded or table.state == "closed" for table in tables)
+    return round_.state == RoundState.RUNNING and not is_touched
+
+
+def _open_obstacle(tables: Sequence[HallTable]) -> tuple[str, ...]:
+    waiting = [str(table.number) for table in tables if table.state != "closed"]
+    if not waiting:
+        return ()
+    return (_("These tables are not closed yet: %(tables)s.") % {"tables": ", ".join(waiting)},)

@@ -1,0 +1,155 @@
+"""What the sign-off shows: the four and their words, one player's own hands, and what stands before closing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.draws.enums import Wind
+from tournament.draws.seating import Seating
+from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
+from tournament.play.enums import SeatWord
+from tournament.play.models import RefereeCall
+from tournament.play.pages.table import hand_sentence
+from tournament.play.queries.sign_offs import SeatSignOff
+from tournament.play.queries.tables import TableState
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One of the four with the word given. `word` is a value of SeatWord, `label` says it.
+
+    `points` are the player's own as entered, also those that are not accepted yet, with `points_moved` by penalties.
+    `reason` is what the player does not agree to, `decision` what a referee made of it.
+    """
+
+    seat: int
+    wind: Wind
+    entry: Entry
+    word: str
+    label: str
+    points: int
+    reason: str
+    decision: str
+    decided_by: str
+    points_moved: int
+
+    @property
+    def is_settled(self) -> bool:
+        return self.word in (SeatWord.AGREED, SeatWord.DECIDED)
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.word == SeatWord.DISPUTED
+
+
+def seat_lines(
+    seating: Seating,
+    state: TableState,
+    four: Sequence[SeatSignOff],
+    moved: Deltas = ZERO_DELTAS,
+) -> list[SeatLine]:
+    """The four of a table, East first; `moved` are the points that penalties moved, by seat."""
+    return [_line(seating, state, one, moved[one.seat]) for one in four]
+
+
+def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> SeatLine:
+    given, decision = one.given, one.decision
+    said_by = seating[one.seat]
+    if one.word is SeatWord.DISPUTED and given and given.entry_id:
+        said_by = seating.person(given.entry_id)
+    own = sum(hand.points for hand in own_hands(seating, state, one.seat))
+    return SeatLine(
+        seat=one.seat,
+        wind=Wind(one.seat),
+        entry=said_by,
+        word=one.word.value,
+        label=str(one.word.label),
+        points=own + moved,
+        points_moved=moved,
+        reason=given.reason if given else "",
+        decision=decision.note if decision else "",
+        decided_by=str(decision.decided_by) if decision else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHand:
+    """A hand as one player sees it: what it moved for the player, and the player's points after it."""
+
+    number: int
+    sentence: str
+    points: int
+    total: int
+    is_provisional: bool
+
+
+def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
+    """The hands that whoever sits on a seat now has played there, in the order they were played."""
+    found: list[OwnHand] = []
+    total = 0
+    for hand in state.entered:
+        people = seating.at(hand.number)
+        if people[seat] != seating[seat]:
+            continue
+        total += hand.deltas[seat]
+        found.append(
+            OwnHand(
+                hand.number,
+                hand_sentence(hand, people, state.ruleset),
+                hand.deltas[seat],
+                total,
+                hand.is_provisional,
+            )
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """What the table page tells of the sign-off: the four, hands that wait, a call for a referee.
+
+    `waiting` are the ids of provisional versions; `unconfirmed` the players without whose word the table was closed.
+    """
+
+    lines: tuple[SeatLine, ...]
+    waiting: tuple[int, ...]
+    call: RefereeCall | None
+    is_begun: bool
+    unconfirmed: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> int:
+        """How many of the four are done."""
+        return sum(line.is_settled for line in self.lines)
+
+
+def closing_obstacles(signing: Signing, *, needs_confirmations: bool) -> tuple[str, ...]:
+    """What has to be done before the table can close, each in a sentence."""
+    found = []
+    if signing.waiting:
+        found.append(_("Hands of the table’s scorer are not accepted yet."))
+    disputed = [str(line.entry) for line in signing.lines if line.is_disputed]
+    if disputed:
+        found.append(_("Disputed, to be decided: %(players)s.") % {"players": ", ".join(disputed)})
+    missing = [str(line.entry) for line in signing.lines if not line.is_settled and not line.is_disputed]
+    if needs_confirmations and missing:
+        found.append(_("Not confirmed yet: %(players)s.") % {"players": ", ".join(missing)})
+    return tuple(found)
+
+
+def signing_of(
+    seating: Seating,
+    state: TableState,
+    four: Sequence[SeatSignOff],
+    call: RefereeCall | None,
+    unconfirmed: Sequence[int] = (),
+) -> Signing:
+    return Signing(
+        lines=tuple(seat_lines(seating, state, four)),
+        waiting=tuple(hand.pk for hand in state.provisional),
+        call=call,
+        is_begun=any(one.given for one in four),
+        unconfirmed=tuple(str(seating[seat]) for seat in unconfirmed),
+    )

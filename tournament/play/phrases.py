@@ -1,0 +1,60 @@
+"""The words of this app that rows keep as codes: why a hand has a further version, who wrote without an account."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournament.core.phrases import Words
+from tournament.draws.enums import Wind
+
+
+def taken_back() -> str:
+    return _("Taken back")
+
+
+def entered_anew() -> str:
+    return _("Entered again after it was taken back")
+
+
+def read_again(hand: int) -> str:
+    """The winds of a later hand moved when an earlier one was corrected."""
+    return _("Recalculated after hand %(number)s was corrected") % {"number": hand}
+
+
+def seats_drawn_anew() -> str:
+    return _("Recalculated after the seats were redrawn")
+
+
+def tried_out() -> str:
+    """A correction that is undone at once; it only shows what it would do."""
+    return _("Tried out")
+
+
+def players_mixed_up(one: int, other: int, reason: str) -> str:
+    """A seat repair; the two are seats, the reason is what the referee typed."""
+    return _("from here on %(one)s and %(other)s were mixed up: %(reason)s") % {
+        "one": Wind(one).label,
+        "other": Wind(other).label,
+        "reason": reason,
+    }
+
+
+def any_of_four() -> str:
+    """All four players of a table, where each of them is missing."""
+    return _("any of the four")
+
+
+def scorer(table: int) -> str:
+    return _("Scorer of table %(table)s") % {"table": table}
+
+
+WORDS: Mapping[str, Words] = {
+    "taken_back": taken_back,
+    "entered_anew": entered_anew,
+    "read_again": read_again,
+    "seats_drawn_anew": seats_drawn_anew,
+    "tried_out": tried_out,
+    "players_mixed_up": players_mixed_up,
+    "any_of_four": any_of_four,
+    "scorer": scorer,
+}

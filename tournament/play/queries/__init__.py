@@ -1,0 +1,1 @@
+"""Reads of what happened at tables."""

@@ -1,0 +1,77 @@
+"""Table links: addresses that open one table of one round to somebody without an account.
+
+The token in the address is HMAC-SHA256 of the link's nonce (192 random bits) under the site's secret. The database
+keeps its hash alone, so rows that leak open nothing, and yet a sheet can be printed again.
+"""
+
+import hashlib
+from base64 import urlsafe_b64encode
+
+from django.utils.crypto import salted_hmac
+
+from tournament.core.phrases import Phrase, phrase
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.play.models import TableLink
+from tournament.play.queries.tables import entry_rules_of
+
+TOKEN_LENGTH = 43
+"""Characters of a token: 32 bytes in base64 without padding."""
+TOKEN_SALT = "tournament.play.links"  # noqa: S105 - tells tokens of links from others, no secret
+"""Part of every token that was ever given out; no module is meant, and none that moves may change it."""
+OWNER_PREFIX = "link-"
+OWNER_LENGTH = 32
+"""Characters of the hash that name the link on a tablet; an account's hands have its number instead."""
+OPEN_STATES = (RoundState.PUBLISHED, RoundState.RUNNING)
+
+
+def token_of(link: TableLink) -> str:
+    """The token in the link's address; empty where the site's secret has changed since it was issued."""
+    token = make_token(link.nonce)
+    return token if hash_of(token) == link.token_hash else ""
+
+
+def make_token(nonce: str) -> str:
+    """The token of the link with this nonce, under the site's secret."""
+    digest = salted_hmac(TOKEN_SALT, nonce, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def hash_of(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def owner_of(token: str) -> str:
+    """What a tablet's store calls the owner of hands entered by a link with this token; it opens nothing."""
+    return OWNER_PREFIX + hash_of(token)[:OWNER_LENGTH]
+
+
+def find_link(token: str) -> TableLink | None:
+    """The link with this token, if it works now: not revoked, its round open, the event allows links."""
+    if len(token) != TOKEN_LENGTH or not token.isascii():
+        return None
+    link = (
+        TableLink.objects.filter(token_hash=hash_of(token), revoked_at__isnull=True)
+        .select_related("table__round__event")
+        .first()
+    )
+    if link is None or link.table.round.state not in OPEN_STATES:
+        return None
+    return link if is_allowed(link) else None
+
+
+def is_allowed(link: TableLink) -> bool:
+    """Whether the event still allows the link; a player's own link to sign off is always allowed."""
+    return link.seat is not None or entry_rules_of(link.table.round.event).allows_links
+
+
+def scorer_of(link: TableLink) -> Phrase:
+    """Who acts by the link, for the audit."""
+    return phrase("scorer", table=link.table.number)
+
+
+def active_links(round_: Round) -> dict[int, TableLink]:
+    """The links of a round's tables that work, by table id."""
+    links = TableLink.objects.filter(table__round=round_, seat__isnull=True, revoked_at__isnull=True)
+    return {link.table_id: link for link in links}

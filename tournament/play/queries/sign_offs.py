@@ -1,0 +1,108 @@
+"""Where the sign-off of a table stands: what each of the four said, and whether it still holds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.draws.seating import Seating, seating_of
+from tournament.events.models import Event, Round
+from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
+from tournament.play.enums import SETTLED, SeatWord, Verdict
+from tournament.play.hooks.moved_points import moved_at
+from tournament.play.models import Confirmation, DisputeDecision
+from tournament.play.queries.tables import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSignOff:
+    """Where the sign-off of one seat stands; `given` is the player's newest word, `decision` a referee's on it."""
+
+    seat: int
+    word: SeatWord
+    given: Confirmation | None = None
+    decision: DisputeDecision | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.word in SETTLED
+
+
+def sign_offs(
+    state: TableState, words: Sequence[Confirmation], moved: Deltas, seating: Seating
+) -> tuple[SeatSignOff, ...]:
+    """Where the four seats stand, East first.
+
+    What somebody said who has left the seat is no word of it any more; only a dispute stays until it is decided.
+
+    `words` are the table's confirmations, the oldest first; `moved` are the points that penalties moved, by seat.
+    """
+    newest = {word.seat: word for word in words}
+    own = {word.seat: word for word in words if _is_of_sitter(word, seating)}
+    open_disputes = {seat: word for seat, word in newest.items() if _is_open_dispute(word)}
+    given = {**own, **open_disputes}
+    return tuple(_sign_off(state, seat, given.get(seat), moved[seat], seating) for seat in Wind.values)
+
+
+def _is_open_dispute(word: Confirmation) -> bool:
+    return word.verdict == Verdict.DISPUTED and getattr(word, "decision", None) is None
+
+
+def _is_of_sitter(word: Confirmation, seating: Seating) -> bool:
+    """Whether the word is of whoever sits there now; one of before this was kept is of the player of the whole match."""
+    sitting = seating.get(word.seat)
+    if sitting is None:
+        return False
+    return word.entry_id == sitting.pk or (word.entry_id is None and len(seating.stints(word.seat)) == 1)
+
+
+def _sign_off(
+    state: TableState, seat: int, given: Confirmation | None, moved: int, seating: Seating
+) -> SeatSignOff:
+    if given is None:
+        return SeatSignOff(seat, SeatWord.WAITING)
+    decision = getattr(given, "decision", None)
+    if _is_open_dispute(given):
+        return SeatSignOff(seat, SeatWord.DISPUTED, given)
+    if not _still_holds(state, given, moved, seating):
+        return SeatSignOff(seat, SeatWord.CHANGED, given, decision)
+    word = SeatWord.AGREED if given.verdict == Verdict.AGREED else SeatWord.DECIDED
+    return SeatSignOff(seat, word, given, decision)
+
+
+def _still_holds(state: TableState, given: Confirmation, moved: int, seating: Seating) -> bool:
+    """Whether the player's own points are still those that the player saw: hand by hand, and by penalties.
+
+    Own are the hands of the player's stints; a correction of a hand that somebody else played voids no word.
+    """
+    if given.points_moved not in (None, moved):
+        return False
+    own = seating.own_hands(given.seat, seating[given.seat].pk)
+    seen = [(number, points) for number, _version, points in given.seen if any(s.holds(number) for s in own)]
+    return seen == [
+        (hand.number, hand.deltas[given.seat])
+        for hand in state.entered
+        if any(stint.holds(hand.number) for stint in own)
+    ]
+
+
+def table_sign_offs(event: Event, table: Table, state: TableState) -> tuple[SeatSignOff, ...]:
+    """Where the four seats of a table stand; one query while nobody has said anything."""
+    words = words_of(table)
+    moved = moved_at(event, table) if words else ZERO_DELTAS
+    seating = seating_of(table) if words else Seating.unchanged({})
+    return sign_offs(state, words, moved, seating)
+
+
+def words_of(table: Table) -> list[Confirmation]:
+    """What the four have said of a table, the oldest first, with decisions; one query."""
+    return list(table.confirmations.select_related("decision__decided_by").order_by("pk"))
+
+
+def words_by_table(round_: Round) -> dict[int, list[Confirmation]]:
+    """The same for every table of a round, by table id; one query."""
+    found: dict[int, list[Confirmation]] = {}
+    words = Confirmation.objects.filter(table__round=round_).select_related("decision__decided_by")
+    for word in words.order_by("pk"):
+        found.setdefault(word.table_id, []).append(word)
+    return found

@@ -1,0 +1,182 @@
+"""Reads of what happened at tables."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max, Q, QuerySet
+
+from tournament.draws.models import Table
+from tournament.events.enums import UNSEEN_VERBS
+from tournament.events.models import AuditEntry, Event, Round
+from tournament.play.bridge.course import Position, positions
+from tournament.play.bridge.evaluation import Deltas, totals
+from tournament.play.enums import EntryMethod, Outcome, RotationKind
+from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Where a table stands: its current hands in order, the position it has reached, and the next hand's number.
+
+    `hands` are current versions, also those taken back; `entered` leaves these out, and `counted` also those that
+    are provisional. `position` is the place in the match that the next hand is played at; provisional hands move it.
+    `next_number` is the number the next hand gets; a hand that was taken back at the end is replaced by the next
+    one. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first;
+    `ruleset` is the event's.
+    """
+
+    hands: tuple[Hand, ...]
+    entered: tuple[Hand, ...]
+    positions: tuple[Position, ...]
+    next_number: int
+    repairs: tuple[SeatRepair, ...] = ()
+    changes: tuple[RotationChange, ...] = ()
+    ruleset: str = ""
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def counted(self) -> tuple[Hand, ...]:
+        """The hands that points are made of."""
+        return tuple(hand for hand in self.entered if not hand.is_provisional)
+
+    @property
+    def provisional(self) -> tuple[Hand, ...]:
+        """The hands that came by a table link and wait to be accepted."""
+        return tuple(hand for hand in self.entered if hand.is_provisional)
+
+    @property
+    def totals(self) -> Deltas:
+        """The points that count."""
+        return totals(self.counted)
+
+    @property
+    def totals_entered(self) -> Deltas:
+        """The points with those of provisional hands, as the four at the table see them."""
+        return totals(self.entered)
+
+    @property
+    def last(self) -> Hand | None:
+        """The newest hand that was not taken back."""
+        return self.entered[-1] if self.entered else None
+
+    @property
+    def newest_version(self) -> int:
+        """What a person has seen of the table: no version of a hand is newer than this id."""
+        return max((hand.pk for hand in self.hands), default=0)
+
+    def position_before(self, number: int) -> Position:
+        """The position that hand `number` is played at."""
+        return self.positions[sum(hand.number < number for hand in self.entered)]
+
+    def position_of(self, hand: Hand) -> Position:
+        """The position an entered hand was played at."""
+        return self.positions[self.entered.index(hand)]
+
+    def at_number(self, number: int) -> Hand | None:
+        """The current version of hand `number`."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+
+def table_stamp(event: Event, round_number: int, table_number: int) -> int:
+    """The newest entry of the audit that can have changed a table's page; one query.
+
+    Entries about another table do not, so that a page which refreshes itself is not made anew with every hand of the hall.
+    """
+    here = Q(data__table=table_number, data__round=round_number)
+    entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)
+    entries = entries.exclude(verb__in=UNSEEN_VERBS)
+    return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def table_state(event: Event, table: Table) -> TableState:
+    """Where a table stands, in four queries whatever the size of the event."""
+    hands = tuple(
+        table.hands.current()
+        .select_related("acceptance", "late", "recorded_by")
+        .order_by("number")
+        .prefetch_related("wins")
+    )
+    changes = tuple(rotation_in_force().filter(table=table))
+    return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")), changes)
+
+
+def rotation_in_force() -> QuerySet[RotationChange]:
+    """The changes of the deal that nobody took back, the oldest first."""
+    rows = RotationChange.objects.exclude(kind=RotationKind.TAKEN_BACK)
+    return rows.filter(taken_back_by__isnull=True).order_by("pk")
+
+
+def state_of(
+    event: Event,
+    hands: Sequence[Hand],
+    repairs: Sequence[SeatRepair] = (),
+    changes: Sequence[RotationChange] = (),
+) -> TableState:
+    """Where a table with these current hands, repairs and changes of the deal stands; all in order, wins prefetched."""
+    entered = tuple(hand for hand in hands if hand.outcome != Outcome.VOID)
+    next_number = 1
+    for hand in hands:
+        if hand.outcome != Outcome.VOID:
+            next_number = hand.number + 1
+    places = positions(event, entered, repairs, changes, next_number=next_number)
+    return TableState(
+        tuple(hands), entered, places, next_number, tuple(repairs), tuple(changes), event.ruleset
+    )
+
+
+def table_states(event: Event, round_: Round) -> dict[int, TableState]:
+    """The state of every table of a round by table id, in four queries."""
+    hands = (
+        Hand.objects.current()
+        .filter(table__round=round_)
+        .select_related("acceptance", "late")
+        .order_by("table", "number")
+        .prefetch_related("wins")
+    )
+    by_table: dict[int, list[Hand]] = {}
+    for hand in hands:
+        by_table.setdefault(hand.table_id, []).append(hand)
+    repairs: dict[int, list[SeatRepair]] = {}
+    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
+        repairs.setdefault(repair.table_id, []).append(repair)
+    changes: dict[int, list[RotationChange]] = {}
+    for change in rotation_in_force().filter(table__round=round_):
+        changes.setdefault(change.table_id, []).append(change)
+    return {
+        table_id: state_of(event, rows, repairs.get(table_id, ()), changes.get(table_id, ()))
+        for table_id, rows in by_table.items()
+    }
+
+
+def entry_rules_of(event: Event) -> EntryRules:
+    """How hands are entered and tables closed in the event; the defaults when nothing was chosen."""
+    return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
+
+
+def entry_methods(event: Event) -> tuple[EntryMethod, ...]:
+    """The ways of giving a win's worth that the event allows, in the order of the screen."""
+    rules = entry_rules_of(event)
+    allowed = {
+        EntryMethod.TILES: rules.allows_tiles,
+        EntryMethod.ITEMS: rules.allows_items,
+        EntryMethod.POINTS: rules.allows_points,
+    }
+    return tuple(method for method in EntryMethod if allowed[method])
+
+
+def last_hands(table_ids: Collection[int]) -> dict[int, int]:
+    """By table id the number of the last hand, for closed tables; 0 for none.
+
+    Tables with final scores are left out: nobody knows how many hands they stand for.
+    """
+    in_force = Q(hands__successor__isnull=True) & ~Q(hands__outcome=Outcome.VOID)
+    rows = (
+        Table.objects.filter(pk__in=table_ids, closing__isnull=False)
+        .exclude(hands__in=Hand.objects.filter(successor__isnull=True, outcome=Outcome.FINAL))
+        .annotate(last=Max("hands__number", filter=in_force))
+        .values_list("pk", "last")
+    )
+    return {pk: last or 0 for pk, last in rows}

@@ -1,0 +1,88 @@
+"""What a correction would change, tried out with the real services and taken back before anything is kept."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.db import transaction
+
+from penalties.queries import points_moved_at
+from tournament.core.phrases import phrase
+from tournament.events.access import EventRequest
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.play.acts.hands import correct_hand
+from tournament.play.bridge.evaluation import HandInput, added
+from tournament.play.models import Hand
+from tournament.play.pages.table import Effect, effect_of
+from tournament.play.queries.tables import TableState, table_state
+from tournament.play.views.table_context import Sitting
+from tournament.registration.models import Entry
+from tournament.standings.queries import Standings, standings
+
+
+def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, entered: HandInput) -> Effect:
+    """The effect of correcting `hand`; raises the refusals of `correct_hand` but for a missing reason."""
+
+    def correct() -> None:
+        correct_hand(
+            hand,
+            actor=request.user,
+            client_key=uuid4(),
+            reason=phrase("tried_out"),
+            entered=entered,
+            may_correct_closed=request.can.correct_closed,
+        )
+
+    return effect_of_act(request.event, sitting, correct, besides=hand.number)
+
+
+def effect_of_act(
+    event: Event, sitting: Sitting, act: Callable[[], object], *, besides: int | None = None
+) -> Effect:
+    """What `act` would change at the table and in the standings; hand `besides` is not told as read again."""
+    table = standings(event, live=True)
+    before = _places(table)
+    with transaction.atomic():
+        act()
+        state = table_state(event, sitting.table)
+        after = _places(standings(event, live=True))
+        transaction.set_rollback(True)
+    moved = points_moved_at(event, sitting.table, sitting.entries)
+    at_table = {entry.pk for entry in sitting.entries.values()}
+    known = {hand.pk for hand in sitting.state.hands}
+    later = _drawn_after(sitting)
+    again = [hand.number for hand in state.hands if hand.pk not in known and hand.number != besides]
+    return Effect(
+        rows=effect_of(
+            sitting.entries,
+            added(moved, sitting.state.totals),
+            added(moved, state.totals),
+            {entry: (before.get(entry), after.get(entry)) for entry in at_table},
+        ),
+        is_live=table.is_live,
+        others_moved=sum(after[entry] != before.get(entry) for entry in after if entry not in at_table),
+        hands_again=tuple(again),
+        later_round=later.number if later else None,
+        later_is_public=later is not None and later.is_public,
+        **_dealers(sitting, state),
+    )
+
+
+def _dealers(sitting: Sitting, state: TableState) -> dict[str, Entry]:
+    """Who deals the next hand before and after an act, where that changes."""
+    before, after = sitting.state.position, state.position
+    if after.is_over or before.dealer == after.dealer:
+        return {}
+    return {
+        "dealer_before": sitting.entries[before.dealer],
+        "dealer_after": sitting.entries[after.dealer],
+    }
+
+
+def _places(table: Standings) -> dict[int, int | None]:
+    return {row.entry.pk: row.place for row in table.rows}
+
+
+def _drawn_after(sitting: Sitting) -> Round | None:
+    later = sitting.round.event.rounds.filter(number__gt=sitting.round.number)
+    return later.exclude(state=RoundState.PLANNED).order_by("number").first()

@@ -1,0 +1,178 @@
+"""Final scores: four numbers for a table, and on to the next table that has none."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BoundField
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from penalties.queries import points_moved_at
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.refusals import refused
+from tournament.core.templatetags.ui import signed
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.acts.final_scores import correct_finals, record_finals
+from tournament.play.bridge.evaluation import Deltas, added, scores_due
+from tournament.play.enums import Outcome
+from tournament.play.errors import HandsStand, TableClosed
+from tournament.play.forms.final_scores import FinalScoresForm
+from tournament.play.models import Hand
+from tournament.play.pages.hall import HallTable, hall_tables
+from tournament.play.queries.tables import entry_rules_of
+from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A player's line in the form; `moved` are the points of the score that penalties moved at the table."""
+
+    seat: int
+    entry: Entry
+    moved: int
+    score: BoundField
+    best_value: BoundField
+    best_note: BoundField
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def final_scores(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """The four scores of a table without its hands: entered, or corrected where they stand."""
+    sitting = find_sitting(request, number, table_number)
+    standing = standing_finals(sitting)
+    if standing is None and not sitting.is_free:
+        return _not_free(request, sitting)
+    moved = points_moved_at(request.event, sitting.table, sitting.entries)
+    form = _form(request, sitting, standing, moved)
+    if form.is_valid():
+        try:
+            hand = _save(request, sitting, form)
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+            form.see(moved)
+        else:
+            return _saved(request, sitting, added(hand.deltas, moved), is_new=standing is None)
+    return _page(request, sitting, form, standing, moved)
+
+
+def _not_free(request: EventRequest, sitting: Sitting) -> HttpResponse:
+    """Why the table gets no final scores, for whoever sends them; a reader is shown the table."""
+    if request.method != "POST":
+        return redirect("play:table-detail", *sitting.place)
+    if sitting.state.entered:
+        return refused(request, HandsStand(hands=len(sitting.state.entered)))
+    return refused(request, sitting.out_of_turn or TableClosed(table=sitting.table.number))
+
+
+def standing_finals(sitting: Sitting) -> Hand | None:
+    """The final scores of a table, where they stand."""
+    return next((hand for hand in sitting.state.entered if hand.outcome == Outcome.FINAL), None)
+
+
+def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved: Deltas) -> FinalScoresForm:
+    initial: dict[str, Any] = {}
+    if standing:
+        initial["version_seen"] = standing.pk
+        for seat, score in enumerate(added(standing.deltas, moved)):
+            initial[f"score_{seat}"] = score
+        for win in standing.wins.all():
+            initial |= {f"best_value_{win.seat}": win.value, f"best_note_{win.seat}": win.note}
+    needs_reason = standing is not None or not entry_rules_of(request.event).final_scores_only
+    return FinalScoresForm(
+        seat_names(sitting), sent(request), moved=moved, needs_reason=needs_reason, initial=initial
+    )
+
+
+def seat_names(sitting: Sitting) -> list[str]:
+    """The names of the four, East first."""
+    return [str(entry) for _seat, entry in sorted(sitting.entries.items())]
+
+
+def score_rows(sitting: Sitting, form: FinalScoresForm, moved: Deltas) -> list[ScoreRow]:
+    """The four lines of the form, East first."""
+    return [
+        ScoreRow(
+            seat,
+            entry,
+            moved[seat],
+            form[f"score_{seat}"],
+            form[f"best_value_{seat}"],
+            form[f"best_note_{seat}"],
+        )
+        for seat, entry in sorted(sitting.entries.items())
+    ]
+
+
+def _save(request: EventRequest, sitting: Sitting, form: FinalScoresForm) -> Hand:
+    version = form.cleaned_data["version_seen"]
+    if version is None:
+        return record_finals(sitting.table, actor=request.user, **form.finals())
+    return correct_finals(
+        get_object_or_404(sitting.table.hands, pk=version),
+        actor=request.user,
+        may_correct_closed=request.can.correct_closed,
+        **form.finals(),
+    )
+
+
+def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
+    """A refusal of a record hand stands at its player's value."""
+    seat = refusal.params.get("seat")
+    if seat is None:
+        add_refusal(form, refusal)
+    else:
+        form.add_error(f"best_value_{seat}", str(refusal))
+
+
+def scores_told(sitting: Sitting, scores: Deltas) -> str:
+    """The four scores with the names, in one line."""
+    return ", ".join(f"{sitting.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
+
+
+def _saved(request: EventRequest, sitting: Sitting, scores: Deltas, *, is_new: bool) -> HttpResponse:
+    told = scores_told(sitting, scores)
+    sentence = _("Table %(number)s is saved: %(scores)s.")
+    messages.success(request, sentence % {"number": sitting.table.number, "scores": told})
+    if not is_new or not entry_rules_of(request.event).final_scores_only:
+        return redirect("play:table-detail", *sitting.place)
+    waiting = _waiting(request, sitting)
+    if not waiting:
+        return redirect("play:overview", *sitting.place[:2])
+    after = [table for table in waiting if table.number > sitting.table.number]
+    return redirect("play:final-scores", *sitting.place[:2], (after or waiting)[0].number)
+
+
+def _waiting(request: EventRequest, sitting: Sitting) -> list[HallTable]:
+    """The open tables of the round at which nothing is entered yet."""
+    tables = hall_tables(request.event, sitting.round)
+    return [table for table in tables if table.state == "waiting"]
+
+
+def _page(
+    request: EventRequest, sitting: Sitting, form: FinalScoresForm, standing: Hand | None, moved: Deltas
+) -> HttpResponse:
+    rules = entry_rules_of(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": sitting.table,
+        "form": form,
+        "rows": score_rows(sitting, form, moved),
+        "due": scores_due(moved),
+        "is_correction": standing is not None,
+        "obstacle": correction_obstacle(request, sitting) if standing else None,
+        "waiting": [
+            (table.number, reverse("play:final-scores", args=[*sitting.place[:2], table.number]))
+            for table in (_waiting(request, sitting) if rules.final_scores_only else ())
+        ],
+    }
+    return render(request, "play/final_scores.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,82 @@
+"""Entering the next hand, whoever does: the form, what it would do, and what met it."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.http import QueryDict
+
+from tournament.core.errors import Refusal
+from tournament.events.models import Event
+from tournament.play.bridge.evaluation import evaluate
+from tournament.play.bridge.rules import EntryScope, entry_scope
+from tournament.play.errors import HandConflict, HandKeyReused
+from tournament.play.forms.hand import HandForm
+from tournament.play.hooks.hand_guards import ask_guards
+from tournament.play.pages.table import Conflict, Preview, conflict_of, preview_of, preview_refused
+from tournament.play.queries.clock import clock_of
+from tournament.play.queries.tables import entry_methods
+from tournament.play.views.table_context import Sitting
+
+
+def scope_of(event: Event) -> EntryScope:
+    return entry_scope(event, entry_methods(event))
+
+
+def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm:
+    """The form of the next hand; it opens the way of entering that the table used last."""
+    scope = scope_of(event)
+    last = sitting.state.last
+    used = [win.method for win in last.wins.all()] if last else []
+    initial = {"method": used[0]} if used and used[0] in scope.methods else {}
+    clock = clock_of(event, sitting.round)
+    return HandForm(
+        scope,
+        sitting.seat_names,
+        data,
+        hand_number=sitting.state.next_number,
+        initial=initial,
+        is_late=clock is not None and clock.needs_reason,
+    )
+
+
+def unfinished(form: HandForm) -> Preview | None:
+    """What to tell of a form that is not complete yet; None once the rules can read it."""
+    if not form.is_valid():
+        return Preview(error="" if form.is_untouched else form.first_fault)
+    return Preview() if form.hand_input().is_incomplete else None
+
+
+def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview:
+    """What the hand in the form would do as the next hand."""
+    waiting = unfinished(form)
+    if waiting:
+        return waiting
+    entered = form.hand_input()
+    try:
+        ask_guards(event, sitting.table, sitting.state.next_number, entered)
+        evaluation = evaluate(event, sitting.state.position, entered)
+    except Refusal as refusal:
+        return preview_refused(refusal, form.sentence_of(refusal))
+    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset)
+
+
+def conflict_with(
+    event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict, post: QueryDict
+) -> tuple[HandForm, Conflict]:
+    """Both versions of a hand side by side; what was typed stays, ready to be recorded as the next hand."""
+    conflict = conflict_of(event, sitting.state, sitting.entries, refusal.hand, form.hand_input())
+    if isinstance(refusal, HandKeyReused):
+        # Something was entered differently, although it may come to the same: a person decides.
+        conflict = replace(conflict, is_same=False)
+    typed = post.copy()
+    kept = [
+        (name, value)
+        for name, values in typed.lists()
+        for value in values
+        if name not in ("csrfmiddlewaretoken", "client_key", "expected_hand_number")
+    ]
+    typed["client_key"] = str(uuid4())
+    typed["expected_hand_number"] = str(sitting.state.next_number)
+    again = next_hand_form(event, sitting, typed)
+    return again, replace(conflict, typed=tuple(kept), client_key=str(uuid4()))

@@ -1,0 +1,360 @@
+"""People who change seats: the page of one seat, its history, and what a change would do before it is saved."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from penalties.queries import entries_put_out
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import redirect_to, tell
+from tournament.core.refusals import refused
+from tournament.draws.enums import Receiver, SeatChangeKind, Wind
+from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
+from tournament.draws.seating import standing_changes
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
+from tournament.events.models import Event, Round
+from tournament.events.rulesets import get_ruleset
+from tournament.play.acts.sealing import check_correctable
+from tournament.play.acts.seat_changes import (
+    exchange_seats,
+    last_number,
+    statuses_given_back,
+    take_seat,
+    undo_change,
+)
+from tournament.play.enums import Exchange
+from tournament.play.errors import ChangeNotUndoable, RoundNotPublished, TableClosed
+from tournament.play.forms.seat_changes import CountsFor, ExchangeForm, Groups, SeatChangeForm
+from tournament.play.forms.sign_off import KeyForm
+from tournament.play.inputs import SeatAt
+from tournament.play.pages.table import sitting_lines
+from tournament.play.views.table_context import Sitting, sitting_of
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.standings.queries import Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class PersonEffect:
+    """What a change would do to one person: points and table points (twelfths) of the round, place in the event."""
+
+    entry: Entry
+    points: tuple[int | None, int | None]
+    table_points_x12: tuple[int | None, int | None]
+    place: tuple[int | None, int | None]
+
+    @property
+    def moves(self) -> bool:
+        return any(before != after for before, after in (self.points, self.table_points_x12, self.place))
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleEffect:
+    """The people whom a change touches; `others_moved` is how many others would change their place.
+
+    `is_live` says that the places count the round that runs.
+    """
+
+    rows: tuple[PersonEffect, ...]
+    others_moved: int
+    is_live: bool
+
+    @property
+    def moves(self) -> bool:
+        return self.others_moved > 0 or any(row.moves for row in self.rows)
+
+
+def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
+    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    sitting = sitting_of(get_object_or_404(tables, pk=table_id, round__event=request.event))
+    if seat not in sitting.entries:
+        raise Http404
+    return sitting
+
+
+def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
+    """Why nobody, or not this person, can change the people of this table."""
+    if sitting.round.state not in PUBLIC_ROUND_STATES:
+        return RoundNotPublished(number=sitting.round.number)
+    try:
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
+    except Refusal as refusal:
+        return refusal
+    if sitting.round.state == RoundState.CLOSED and not request.can.correct_closed:
+        return TableClosed(table=sitting.table.number)
+    return None
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
+    """Put somebody on a seat: first the effect is shown, then the same form saves it."""
+    sitting = _sitting(request, table_id, seat)
+    form = SeatChangeForm(
+        sent(request),
+        sitting=sitting.entries[seat],
+        groups=[*_free_entries(request.event, sitting), *_seated_before(request, sitting)],
+        last=last_number(sitting.round, sitting.state),
+        next_number=sitting.state.next_number,
+        may_enter=request.can.organize,
+        better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
+    )
+    return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
+
+
+def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeForm) -> list[Entry]:
+    data = form.cleaned_data
+    change = take_seat(
+        SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
+        actor=request.user,
+        client_key=data["client_key"],
+        newcomer=form.newcomer(),
+        kind=SeatChangeKind(data["kind"]),
+        receiver=Receiver(data["receiver"]),
+        counts_for_left=data["counts_for"] == CountsFor.LEFT,
+        withdraws=data["withdraws"],
+        better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
+        note=data["note"],
+        may_change_closed=request.can.correct_closed,
+    )
+    return [change.left, change.entry]
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_exchange(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
+    """Put right that two players sat at each other's tables, in the same two steps."""
+    sitting = _sitting(request, table_id, seat)
+    form = ExchangeForm(
+        sent(request),
+        sitting=sitting.entries[seat],
+        table_number=sitting.table.number,
+        others={**_players_elsewhere(sitting), **dict(_seated_before(request, sitting))},
+        last=last_number(sitting.round, sitting.state),
+        next_number=sitting.state.next_number,
+    )
+    return _change_page(
+        request, sitting, seat, form, lambda: _exchange(request, sitting, seat, form), is_exchange=True
+    )
+
+
+def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: ExchangeForm) -> list[Entry]:
+    data = form.cleaned_data
+    other = _seat_before(sitting.round, int(data["other"]), data["client_key"])
+    rows = exchange_seats(
+        SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
+        SeatAt(*other, data["other_from_number"], int(data["other"])),
+        actor=request.user,
+        client_key=data["client_key"],
+        how=Exchange(data["how"]),
+        receiver=Receiver(data["receiver"]),
+        note=data["note"],
+        may_change_closed=request.can.correct_closed,
+    )
+    return [rows[0].left, rows[0].entry]
+
+
+def _seat_before(round_: Round, entry_id: int, client_key: UUID) -> tuple[Table, int]:
+    """Where a player sits; for a form that was carried out before, where the player sat then."""
+    done = SeatChange.objects.filter(act=client_key, left=entry_id).select_related("table__round__event")
+    change = done.first()
+    if change:
+        return change.table, change.seat
+    seats = Seat.objects.filter(round=round_).select_related("table__round__event")
+    seat = get_object_or_404(seats, entry=entry_id)
+    return seat.table, seat.wind
+
+
+def _change_page(
+    request: EventRequest,
+    sitting: Sitting,
+    seat: int,
+    form: SeatChangeForm | ExchangeForm,
+    act: Callable[[], list[Entry]],
+    *,
+    is_exchange: bool = False,
+) -> HttpResponse:
+    effect: PeopleEffect | None = None
+    if form.is_valid():
+        try:
+            if "save" in request.POST:
+                act()
+                return redirect_to(request, _url("seat-change", request, sitting.table.pk, seat))
+            effect = people_effect(request.event, sitting.round.number, act)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+    undo = _undoable(sitting.table, seat)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": sitting.table,
+        "seat": seat,
+        "wind": Wind(seat),
+        "entry": sitting.entries[seat],
+        "others": [
+            (Wind(other), entry, _url("seat-change", request, sitting.table.pk, other))
+            for other, entry in sitting.entries.items()
+            if other != seat
+        ],
+        "hands": len(sitting.state.entered),
+        "form": form,
+        "obstacle": _obstacle(request, sitting),
+        "effect": effect,
+        "is_exchange": is_exchange,
+        "history": sitting_lines(sitting.entries, seat),
+        "undo": undo,
+        "statuses_back": statuses_given_back([undo]) if undo else [],
+        "undo_key": uuid4(),
+        "change_url": _url("seat-change", request, sitting.table.pk, seat),
+        "exchange_url": _url("seat-exchange", request, sitting.table.pk, seat),
+    }
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "play/seat_change.html", context, status=status)
+
+
+def _url(name: str, request: EventRequest, *args: object) -> str:
+    return reverse(f"play:{name}", args=[request.event.slug, *args])
+
+
+def _undoable(table: Table, seat: int) -> SeatChange | None:
+    """The newest change of a seat, if it can be taken back."""
+    newest = standing_changes().filter(table=table, seat=seat).select_related("left", "entry").last()
+    return newest if newest and newest.kind != SeatChangeKind.WINDS else None
+
+
+def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, list[Entry]]]:
+    """Whom this very form has put on a seat already: sent again, it is read as it was."""
+    key = KeyForm(request.POST)
+    if not key.is_valid():
+        return []
+    changes = SeatChange.objects.filter(act=key.cleaned_data["client_key"], table=sitting.table)
+    return [("", [change.entry]) for change in changes.select_related("entry")]
+
+
+def _free_entries(event: Event, sitting: Sitting) -> Groups:
+    """Who has no seat in the round, under headings, those first who come to mind first."""
+    out = entries_put_out(event)
+    free = [
+        entry
+        for entry in event.entries.exclude(seats__round=sitting.round).order_by("number")
+        if entry.pk not in out
+    ]
+    resting = set(sitting.round.sit_outs.values_list("entry_id", flat=True))
+    before = {entry.pk for entry in sitting.entries.everybody}
+    drawn = [entry for entry in free if entry.pk in before]
+    rest = [entry for entry in free if entry.pk not in before]
+    here = [entry for entry in rest if entry.status != EntryStatus.WITHDRAWN]
+    return [
+        (_("Sat at this table before"), drawn),
+        (_("House players"), [entry for entry in here if entry.is_house]),
+        (_("Sits this round out"), [entry for entry in here if entry.pk in resting]),
+        (_("No seat in this round"), [e for e in here if not e.is_house and e.pk not in resting]),
+        (_("Withdrawn"), [entry for entry in rest if entry.status == EntryStatus.WITHDRAWN]),
+    ]
+
+
+def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
+    """The players of the round's other tables, by the table's name."""
+    found: dict[str, list[Entry]] = {}
+    seats = Seat.objects.filter(round=sitting.round).exclude(table=sitting.table)
+    for seat in seats.select_related("entry", "table").order_by("table__number", "wind"):
+        found.setdefault(_("Table %(number)s") % {"number": seat.table.number}, []).append(seat.entry)
+    return found
+
+
+def people_effect(event: Event, round_number: int, act: Callable[[], list[Entry]]) -> PeopleEffect:
+    """What `act` would do to people; it gives those concerned, and is taken back."""
+    table = standings(event, live=True)
+    before = _scores(event, table, round_number)
+    with transaction.atomic():
+        concerned = act()
+        after = _scores(event, standings(Event.objects.get(pk=event.pk), live=True), round_number)
+        transaction.set_rollback(True)
+    ids = {entry.pk for entry in concerned}
+    entries = {**before, **after}
+    nothing: tuple[int | None, int | None, int | None] = (None, None, None)
+    rows = []
+    for pk, (entry, *_score) in entries.items():
+        old, new = before.get(pk, (entry, *nothing)), after.get(pk, (entry, *nothing))
+        rows.append(PersonEffect(entry, (old[1], new[1]), (old[2], new[2]), (old[3], new[3])))
+    named = [row for row in rows if row.entry.pk in ids]
+    named += [
+        PersonEffect(entry, (None, None), (None, None), (None, None))
+        for entry in concerned
+        if entry.pk not in entries
+    ]
+    touched = [row for row in rows if row.entry.pk not in ids and _changes_here(row)]
+    known = {row.entry.pk for row in (*named, *touched)}
+    others = sum(row.moves for row in rows if row.entry.pk not in known)
+    return PeopleEffect((*named, *touched), others, table.is_live)
+
+
+def _changes_here(row: PersonEffect) -> bool:
+    return row.points[0] != row.points[1] or row.table_points_x12[0] != row.table_points_x12[1]
+
+
+def _scores(
+    event: Event, table: Standings, round_number: int
+) -> dict[int, tuple[Entry, int | None, int | None, int | None]]:
+    """Points and table points of a round and the place in the live standings, by entry id."""
+    places = {row.entry.pk: row.place for row in table.rows}
+    people = {entry.pk: entry for entry in event.entries.all()}
+    found: dict[int, tuple[Entry, int | None, int | None, int | None]] = {
+        pk: (people[pk], None, None, place) for pk, place in places.items()
+    }
+    for part in (part for each in table.tables if each.round_number == round_number for part in each.parts):
+        was = found.get(part.entry_id, (people[part.entry_id], None, None, None))
+        earned = part.result.table_points_x12
+        found[part.entry_id] = (
+            was[0],
+            (was[1] or 0) + part.result.points,
+            was[2] if earned is None else (was[2] or 0) + earned,
+            was[3],
+        )
+    return found
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> HttpResponse:
+    """Take a change of a seat back, with all that was changed along with it."""
+    change = get_object_or_404(
+        SeatChange.objects.select_related("table__round__event"),
+        pk=change_id,
+        table=table_id,
+        table__round__event=request.event,
+    )
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        return refused(request, ChangeNotUndoable(), status=422)
+    statuses_back = statuses_given_back(SeatChange.objects.filter(act=change.act))
+    try:
+        undo_change(
+            change,
+            actor=request.user,
+            client_key=form.cleaned_data["client_key"],
+            may_change_closed=request.can.correct_closed,
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    page = redirect_to(request, _url("seat-change", request, table_id, change.seat))
+    return tell(request, page, _undone_words(statuses_back))
+
+
+def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
+    """That a change is undone, and who takes part again or no longer does."""
+    sentences = [
+        _("%(name)s is %(status)s.") % {"name": row.entry, "status": str(row.get_status_display()).lower()}
+        for row in statuses_back
+    ]
+    return " ".join([_("The change is undone."), *sentences])

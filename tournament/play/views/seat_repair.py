@@ -1,0 +1,105 @@
+"""Seats put right after some hands, with its effect shown before it is saved; the ways of entering of an event."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.htmx import redirect_to
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.events.seen import mark_of
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.seat_repairs import repair_seats
+from tournament.play.enums import EntryMethod
+from tournament.play.forms.seat_repair import EntryRulesForm, RepairForm
+from tournament.play.models import EntryRules, SeatRepair
+from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.views.correction_effect import effect_of_act
+from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Put two mixed-up players right: first the effect is shown, then the same form saves it."""
+    sitting = find_sitting(request, number, table_number)
+    form = RepairForm(
+        sitting.seat_names,
+        sent(request),
+        next_number=sitting.state.next_number,
+        hands=len(sitting.state.entered),
+        repairs=len(sitting.state.repairs),
+    )
+    effect: Effect | None = None
+    if form.is_valid():
+        try:
+            effect = effect_of_act(request.event, sitting, lambda: _repair(request, sitting, form))
+            if "save" in request.POST:
+                _repair(request, sitting, form)
+                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+        except Refusal as refusal:
+            effect = None
+            add_refusal(form, refusal)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed),
+        "form": form,
+        "obstacle": correction_obstacle(request, sitting),
+        "effect": effect,
+        "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
+        "repairs": [_told(sitting, repair) for repair in sitting.state.repairs],
+    }
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "play/seats_repair.html", context, status=status)
+
+
+def _repair(request: EventRequest, sitting: Sitting, form: RepairForm) -> SeatRepair:
+    return repair_seats(
+        sitting.table, actor=request.user, may_correct_closed=request.can.correct_closed, **form.exchange()
+    )
+
+
+def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:
+    return {
+        "from_number": repair.from_number,
+        "first": sitting.entries[repair.first],
+        "second": sitting.entries[repair.second],
+        "reason": repair.reason,
+    }
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_rules(request: EventRequest) -> HttpResponse:
+    """Which ways of giving a win's worth the referees may use."""
+    form = EntryRulesForm(sent(request), instance=_rules_now(request.event))
+    if form.is_valid():
+        allowed = [method for method in EntryMethod if form.cleaned_data[f"allows_{method.value}"]]
+        try:
+            change_entry_rules(
+                request.event,
+                actor=request.user,
+                allowed=allowed,
+                allows_links=form.cleaned_data["allows_links"],
+                needs_confirmations=form.cleaned_data["needs_confirmations"],
+                final_scores_only=form.cleaned_data["final_scores_only"],
+                seen=form.cleaned_data["seen"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What the others saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(_rules_now(request.event), form.Meta.fields))
+        else:
+            return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))
+    context = {"event": request.event, "can": request.can, "form": form}
+    return render(request, "play/entry_rules.html", context, status=422 if form.is_bound else 200)
+
+
+def _rules_now(event: Event) -> EntryRules:
+    return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)

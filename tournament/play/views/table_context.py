@@ -1,0 +1,164 @@
+"""A table as a request finds it: what every screen at the table starts from."""
+
+from dataclasses import dataclass, replace
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from penalties.marks import mark_seats
+from tournament.core.errors import Refusal
+from tournament.core.templatetags.ui import signed, table_points
+from tournament.draws.models import Table
+from tournament.draws.seating import Seating, seating_of
+from tournament.events.access import EventRequest
+from tournament.events.enums import RoundState
+from tournament.events.models import Round
+from tournament.events.round_posts import get_round
+from tournament.play.acts.round_order import check_takes_hands
+from tournament.play.acts.sealing import check_correctable
+from tournament.play.pages.deal import DealView, finals_view, next_deal_view
+from tournament.play.pages.hall import has_finals
+from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines
+from tournament.play.queries.tables import TableState, table_state
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table as a request found it: its round, who sits and sat there, where it stands.
+
+    `out_of_turn` says why no hand can be entered in its round now.
+    """
+
+    table: Table
+    round: Round
+    entries: Seating
+    state: TableState
+    is_closed: bool
+    is_sealed: bool = False
+    unconfirmed: tuple[int, ...] = ()
+    out_of_turn: Refusal | None = None
+
+    @property
+    def place(self) -> Place:
+        return (self.round.event.slug, self.round.number, self.table.number)
+
+    @property
+    def seat_names(self) -> dict[int, str]:
+        """What the seats are called for screen readers and in sentences."""
+        return {seat: str(entry) for seat, entry in self.entries.items()}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something can be entered at the table, as far as its round and its closing go."""
+        return self.out_of_turn is None and not self.is_closed
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing stands at the table yet, so that its final scores can be entered."""
+        return self.is_open and not self.state.entered
+
+    @property
+    def accepts_hands(self) -> bool:
+        if not self.is_open or self.state.position.is_over:
+            return False
+        return bool(self.state.entered) or not self.wants_finals
+
+    @property
+    def wants_finals(self) -> bool:
+        """Whether the event enters final scores and no hands."""
+        rules = getattr(self.round.event, "entry_rules", None)
+        return rules is not None and rules.final_scores_only
+
+    @property
+    def next_deal(self) -> DealView | None:
+        """What comes next at the table; None once it is closed."""
+        if self.is_closed:
+            return None
+        event = self.round.event
+        if has_finals(self.state) or (self.wants_finals and not self.state.entered):
+            return finals_view(event)
+        return next_deal_view(event, self.state, self.entries)
+
+    @property
+    def waits_for(self) -> Refusal | None:
+        """Why a table whose seats are out takes no hand yet: another round runs or comes first."""
+        return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
+
+
+def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
+    """The table, if the person may know of its round; else 404."""
+    tables = get_round(request, number).tables.select_related(
+        "closing__shortfall", "round__event__entry_rules", "round__seal"
+    )
+    return sitting_of(get_object_or_404(tables, number=table_number))
+
+
+def sitting_of(table: Table) -> Sitting:
+    """How a table stands. Select `closing`, `round__event` and `round__seal` along with it."""
+    closing = getattr(table, "closing", None)
+    return Sitting(
+        table=table,
+        round=table.round,
+        entries=seating_of(table),
+        state=table_state(table.round.event, table),
+        is_closed=closing is not None,
+        is_sealed=getattr(table.round, "seal", None) is not None,
+        unconfirmed=tuple(closing.unconfirmed) if closing else (),
+        out_of_turn=_out_of_turn(table.round),
+    )
+
+
+def missing_words(sitting: Sitting) -> list[str]:
+    """What was missing when the table was closed, sentence by sentence. Select `closing__shortfall` along with it."""
+    shortfall = getattr(getattr(sitting.table, "closing", None), "shortfall", None)
+    if shortfall is None:
+        return []
+    names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
+    absent = [_("Absent: %(names)s.") % {"names": names}] if names else []
+    if not shortfall.is_unplayed:
+        return [_("Play stopped early."), *absent, _("Absent players get no place and no table points.")]
+    given = {"earned": table_points(shortfall.table_points_x12), "points": signed(shortfall.points)}
+    gets = _("Those present get %(earned)s table points and %(points)s points.") % given
+    return [_("Closed without a hand."), *absent, gets]
+
+
+def _out_of_turn(round_: Round) -> Refusal | None:
+    try:
+        check_takes_hands(round_)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
+    """The four seats for the next hand, with what the ledger of penalties says beside them."""
+    state = sitting.state
+    if sitting.is_closed or state.position.is_over:
+        seats = seat_views(sitting.entries, state, state.position)
+    else:
+        now = state.next_number
+        seats = [
+            replace(seat, coming=_coming(sitting.entries, seat.seat, now))
+            for seat in seat_views(sitting.entries.at(now), state, state.position)
+        ]
+    return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
+
+
+def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
+    """Who takes a seat from a hand after `now` on."""
+    return next((line for line in sitting_lines(seating, seat) if line.first > now), None)
+
+
+def can_correct(request: EventRequest, sitting: Sitting) -> bool:
+    """Whether this person may correct hands of the table: nobody in a sealed round, an organizer at a closed table."""
+    may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
+    return may_reach and not sitting.is_sealed
+
+
+def correction_obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
+    """Why this person cannot correct the hands of the table; a page says it in place of its form."""
+    try:
+        check_correctable(sitting.table, may_correct_closed=request.can.correct_closed)
+    except Refusal as refusal:
+        return refusal
+    return None

@@ -1,0 +1,76 @@
+"""Closing a table without a hand, or with players absent: the effect is shown first, then saved."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import redirect_to
+from tournament.core.templatetags.ui import signed, table_points
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.acts.unplayed_tables import close_without, given
+from tournament.play.enums import Gives
+from tournament.play.forms.unplayed_tables import AbsenceForm
+from tournament.play.views.seat_changes import people_effect
+from tournament.play.views.table_context import Sitting, find_sitting
+from tournament.registration.models import Entry
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_close_without(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """Close a table where nothing was played, or where somebody was gone at its end."""
+    sitting = find_sitting(request, number, table_number)
+    form = AbsenceForm(
+        sent(request),
+        entries=sitting.entries,
+        gives=_numbers(request),
+        hands=len(sitting.state.entered),
+    )
+    effect = None
+    if form.is_valid():
+        try:
+            if "save" in request.POST:
+                _close(request, sitting, form)
+                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+            effect = people_effect(
+                request.event, sitting.round.number, lambda: _close(request, sitting, form)
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": sitting.table,
+        "hands": len(sitting.state.entered),
+        "is_closed": sitting.is_closed,
+        "form": form,
+        "effect": effect,
+    }
+    return render(request, "play/close_without.html", context, status=422 if form.errors else 200)
+
+
+def _numbers(request: EventRequest) -> dict[Gives, str]:
+    points, earned_x12 = given(request.event, Gives.SIT_OUT)
+    told = {"points": signed(points), "earned": table_points(earned_x12)}
+    return {
+        Gives.SIT_OUT: _("What sitting out gives: %(earned)s table points and %(points)s points") % told,
+        Gives.NOTHING: _("Nothing: 0 table points and 0 points"),
+    }
+
+
+def _close(request: EventRequest, sitting: Sitting, form: AbsenceForm) -> list[Entry]:
+    data = form.cleaned_data
+    close_without(
+        sitting.table,
+        actor=request.user,
+        absent=data["absent"],
+        gives=Gives(data.get("gives") or Gives.NOTHING),
+        expected_hands=data["hands"],
+    )
+    return list(sitting.entries.values())

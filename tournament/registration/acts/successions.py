@@ -1,0 +1,44 @@
+"""Players related by a change of seats: linked in the act that changes the seat or later, and taken apart again."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
+from tournament.registration.errors import NotRelated
+from tournament.registration.models import Entry, Succession
+
+
+@transaction.atomic
+def relate(
+    leaver: Entry, successor: Entry, *, actor: User, better_only: bool, act: UUID | None = None
+) -> Succession:
+    """Link two players of an event, or change what their link says. Raises NotRelated for who cannot be linked.
+
+    House players are never ranked, so nothing links them.
+    """
+    event = lock(leaver.event)
+    if leaver == successor or leaver.event_id != successor.event_id or leaver.is_house or successor.is_house:
+        raise NotRelated
+    known = Succession.objects.filter(leaver=leaver, successor=successor).first()
+    if known and known.better_only == better_only:
+        return known
+    row, _made = Succession.objects.update_or_create(
+        leaver=leaver, successor=successor, defaults={"better_only": better_only, "act": act}
+    )
+    record(event, actor, Verb.PLAYERS_RELATED, leaver=str(leaver), successor=str(successor))
+    touch(event)
+    return row
+
+
+@transaction.atomic
+def take_apart(row: Succession, *, actor: User) -> None:
+    """Remove a link; once more is no act."""
+    event = lock(row.leaver.event)
+    deleted, _by_model = Succession.objects.filter(pk=row.pk).delete()
+    if deleted:
+        record(event, actor, Verb.PLAYERS_TAKEN_APART, leaver=str(row.leaver), successor=str(row.successor))
+        touch(event)
