@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 TWO_POLLS = """() => new Promise((done) => {
   let polls = 0;
@@ -99,7 +99,7 @@ def seat_as(page: Page, wanted: Sequence[str]) -> None:
     """Swap players of a drawn round until they sit in this order: table by table, East first."""
     for place, name in enumerate(wanted, start=1):
         option = page.locator("#swap-one option").nth(place)
-        if (option.text_content() or "").endswith(f": {name}"):
+        if option_label(option).endswith(f": {name}"):
             continue
         page.get_by_text("Swap two players").click()
         page.get_by_label("This player").select_option(index=place)
@@ -109,8 +109,12 @@ def seat_as(page: Page, wanted: Sequence[str]) -> None:
 
 
 def _label_of(page: Page, name: str) -> str:
-    wanted = page.locator("#swap-other option", has_text=re.compile(rf": {re.escape(name)}\s*$"))
-    return wanted.text_content() or ""
+    return option_label(page.locator("#swap-other option", has_text=re.compile(rf": {re.escape(name)}\s*$")))
+
+
+def option_label(option: Locator) -> str:
+    """What a choice of a list shows: without the line breaks of the template around it."""
+    return " ".join((option.text_content() or "").split())
 
 
 def wait_for_polls(page: Page) -> None:

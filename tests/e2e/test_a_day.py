@@ -37,7 +37,7 @@ from tests.e2e.day import (
     start_round,
 )
 from tests.e2e.reckoning import Books, Line, Table
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import option_label, sign_in
 from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import Role
@@ -213,7 +213,7 @@ def latecomer_takes_the_seat(page: Page, visitor: Page, books: Books) -> None:
     play_hand(page, books, at, STANDS_IN, 12)
     open_people(page, books, at, STANDS_IN)
     page.get_by_label("A late player arrives").check()
-    label = page.locator("option", has_text=re.compile(LATECOMER)).text_content()
+    label = option_label(page.locator("option", has_text=re.compile(LATECOMER)))
     page.get_by_label("Who takes the seat", exact=True).select_option(label=label)
     save_change(page, LATECOMER)
     books.change(1, STANDS_IN, LATECOMER)
@@ -240,7 +240,7 @@ def leaver_is_replaced(page: Page, visitor: Page, books: Books, cast: Cast) -> N
     play_hand(page, books, at, neighbour(books, at, cast.leaver), 10, cast.leaver)
     open_people(page, books, at, cast.leaver)
     page.get_by_label("The player leaves and a successor plays on").check()
-    label = page.locator("option", has_text=STANDS_IN).text_content()
+    label = option_label(page.locator("option", has_text=STANDS_IN))
     page.get_by_label("Who takes the seat", exact=True).select_option(label=label)
     page.get_by_label("From which hand on").select_option("3")
     save_change(page, STANDS_IN)
@@ -262,7 +262,7 @@ def wrong_tables_are_put_right(page: Page, visitor: Page, books: Books, cast: Ca
     books.exchange(1, one, other)
     open_people(page, books, one_at, one)
     page.get_by_role("link", name="Two players sat at the wrong tables").click()
-    label = page.locator("option", has_text=other).text_content()
+    label = option_label(page.locator("option", has_text=other))
     page.get_by_label("The other player", exact=True).select_option(label=label)
     page.get_by_label("They go to their own chairs now. Each keeps what they won").check()
     page.get_by_role("button", name="Show what changes").click()
@@ -321,7 +321,7 @@ def start_round_2(page: Page, books: Books) -> None:
     """The player who never came sits in the second round too, until the house player takes that seat."""
     page.goto(f"{EVENT}rounds/2/start/")
     page.get_by_role("link", name="Seat a substitute").click()
-    label = page.locator("option", has_text=FILLS_IN).text_content()
+    label = option_label(page.locator("option", has_text=FILLS_IN))
     page.get_by_label("Who takes the seat", exact=True).select_option(label=label)
     save_change(page, FILLS_IN)
     books.change(2, NO_SHOW, FILLS_IN)

@@ -34,4 +34,4 @@ def test_body_that_cannot_be_read_is_answered_in_words(
 def test_page_of_our_own_fault_needs_no_request_and_no_database() -> None:
     response = server_error(RequestFactory().post("/", b"", content_type=UNREADABLE[0]))
     assert response.status_code == 500
-    assert "broke on our side" in text_of(response)
+    assert "Something went wrong" in text_of(response)

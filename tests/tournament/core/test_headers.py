@@ -98,5 +98,5 @@ def test_page_of_our_own_fault_needs_no_list_of_static_files(settings: object, t
     response = server_error(RequestFactory().get("/"))
 
     assert response.status_code == 500
-    assert "broke on our side" in text_of(response)
+    assert "Something went wrong" in text_of(response)
     assert "stylesheet" not in text_of(response)

@@ -60,9 +60,9 @@ SAID = [
     "changed how penalties are handled: minutes to appeal",
     "changed their account: name shown to others, email address",
     "changed the settings: a field of long ago",
-    "made Ben head referee",
+    "gave Ben the role head referee",
     "drew round 1: high to high, repeats avoided, seed 5",
-    "drew rounds 1 to 3 at once: turnup-jump, mixing, seed 5",
+    "drew rounds 1 to 3 together: turnup-jump, mixing, seed 5",
     "imported 2 players from a file",
     "closed table 1 of round 2 after 8 hands; not confirmed by any of the four",
 ]

@@ -201,7 +201,7 @@ def test_one_seat_asks_for_another(round_: Round, desk: Client) -> None:
     draw(round_)
     one = Entry.objects.get(pk=tables_of(round_)[0][0])
     page = text_of(desk.get(url_of(round_), {"seat": one.pk}, headers=HTMX))
-    assert f"{one} is chosen." in page
+    assert f"{one} is selected." in page
 
 
 def test_swap_of_an_old_page_is_refused_in_words(round_: Round, desk: Client) -> None:
