@@ -16,7 +16,7 @@ from tournament.settings import DATABASES, STORAGES
 
 DEBUG = False
 # The browser tests wait for open pages to refresh themselves.
-POLL_SECONDS = {"public": 1, "staff": 1}
+POLL_SECONDS = {"public": 1, "staff": 1, "desk": 1}
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False

@@ -151,8 +151,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
 
-# How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.
-POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5}
+# How often an open page asks for news: what everybody may see, the pages of the staff in the hall,
+# and the list at the desk.
+POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5, "desk": 1.5}
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
@@ -173,6 +174,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
+# Where links in mails lead to.
+SITE_URL = CSRF_TRUSTED_ORIGINS[0] if CSRF_TRUSTED_ORIGINS else PHONE_URL
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
