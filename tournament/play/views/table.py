@@ -1,5 +1,6 @@
 """The table page and the acts at the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,8 @@ from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
+from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate, planned_hands
@@ -72,7 +75,12 @@ def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> Han
     return next_hand_form(request.event, sitting, data)
 
 
+def _stamp(event: Event, address: Mapping[str, Any]) -> int:
+    return table_stamp(event, address["number"], address["table_number"])
+
+
 @event_page
+@kept(stamp=_stamp)
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
