@@ -1,10 +1,9 @@
 """Headers that every page carries: who may keep it, and what of the device it may use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import cc_delim_re
 
 MESSAGES_COOKIE = "messages"
 PUBLIC_POLICIES = {"public", "event readers"}
@@ -30,9 +29,14 @@ class PageHeaders:
         elif is_of_a_person(request):
             response.headers.setdefault("Cache-Control", "no-cache, private")
         elif not response.cookies and "Vary" in response:
-            varies = [name for name in cc_delim_re.split(response["Vary"]) if name.lower() != "cookie"]
-            response["Vary"] = ", ".join(varies)
+            response["Vary"] = ", ".join(varies_with(response, but={"cookie"}))
         return response
+
+
+def varies_with(response: HttpResponse, *, but: Collection[str]) -> list[str]:
+    """The headers of a request that the answer says it depends on, without those in `but` (small letters)."""
+    names = (name.strip() for name in response.get("Vary", "").split(","))
+    return [name for name in names if name and name.lower() not in but]
 
 
 def is_of_a_person(request: HttpRequest) -> bool:

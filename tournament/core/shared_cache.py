@@ -14,7 +14,7 @@ class SharedFiles(FileBasedCache):
     def add(
         self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        folder = Path(self._dir)
+        folder = Path(self._dir)  # type: ignore[attr-defined]
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (folder / "add.lock").open("w") as file:
             fcntl.flock(file, fcntl.LOCK_EX)

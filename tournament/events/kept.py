@@ -17,11 +17,10 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import Resolver404, resolve
-from django.utils.cache import cc_delim_re
 from django.utils.translation import check_for_language, get_language_from_request
 
 from tournament.core import kept as shelf
-from tournament.core.headers import is_of_a_person
+from tournament.core.headers import is_of_a_person, varies_with
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
 from tournament.events.enums import Visibility
@@ -180,10 +179,9 @@ def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tupl
         named.add("hx-request")
     if len(settings.LANGUAGES) == 1 or LANGUAGE in request.GET:
         named.add("accept-language")
-    varies = [one for one in cc_delim_re.split(response.get("Vary", "")) if one.lower() not in named and one]
     left_out = {"vary", "cache-control", "etag", "content-length", "expires"}
     headers = [(name, value) for name, value in response.items() if name.lower() not in left_out]
-    return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies])))
+    return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies_with(response, but=named)])))
 
 
 def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:

@@ -194,11 +194,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
-    saved = _("Hand %(number)s saved: %(sentence)s.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
-    }
-    return recorded(_after_act(request, number, table_number, saved), client_key)
+    return recorded(_after_act(request, number, table_number, saved=hand.pk), client_key)
 
 
 def _conflict_page(
@@ -210,12 +206,25 @@ def _conflict_page(
     return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
 
 
-def _after_act(request: EventRequest, number: int, table_number: int, announcement: str = "") -> HttpResponse:
-    """The table as it stands now: the fragment for htmx, a redirect for a plain form."""
+def _after_act(
+    request: EventRequest, number: int, table_number: int, *, saved: int | None = None
+) -> HttpResponse:
+    """The table as it stands now: the fragment for htmx, a redirect for a plain form; `saved` is a hand just recorded."""
     if wants_partial(request):
         sitting = find_sitting(request, number, table_number)
+        announcement = _saved_sentence(sitting, saved)
         return _table_page(request, sitting, _hand_form(request, sitting), announcement=announcement)
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
+
+
+def _saved_sentence(sitting: Sitting, hand_id: int | None) -> str:
+    hand = next((hand for hand in sitting.state.hands if hand.pk == hand_id), None)
+    if hand is None:
+        return ""
+    return _("Hand %(number)s saved: %(sentence)s.") % {
+        "number": hand.number,
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
+    }
 
 
 @event_role(Role.REFEREE)
