@@ -216,6 +216,12 @@ def wind_badge(wind: int | str) -> SafeString:
     )
 
 
+@register.simple_tag
+def wind_tile(wind: int) -> SafeString | str:
+    """A wind (0–3 for East, South, West, North) as its tile, with its name as text."""
+    return tile(f"{wind + 1}z")
+
+
 def language_of_name(name: str, country: str = "") -> str:
     """The `lang` that draws a name's characters as its bearer writes them; empty where the script says nothing of it."""
     if KANA.search(name):

@@ -58,7 +58,7 @@ from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.kept import kept
 from tournament.events.models import Round
-from tournament.events.queries import visible_rounds
+from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
@@ -77,6 +77,17 @@ SEATS_READ = 8
 
 @event_page
 @kept("by")
+@require_safe
+def round_now(request: EventRequest) -> HttpResponse:
+    """The round that matters now, for whoever can see it; what will be here until then."""
+    is_staff = request.role is not None
+    current = current_round(request.event, public_only=not is_staff)
+    if current is not None:
+        return _round_page(request, current)
+    return render(request, "draws/no_round.html", {"event": request.event, "can": request.can})
+
+
+@event_page
 @require_safe
 def round_detail(request: EventRequest, number: int) -> HttpResponse:
     """The tables of a round: seating for players, the hall for referees, the draw for organizers."""
