@@ -40,6 +40,7 @@ PUBLIC_PAGES = (
     "/{slug}/",
     "/{slug}/entries/",
     "/{slug}/entries/{entry}/",
+    "/{slug}/rounds/",
     "/{slug}/rounds/1/",
     "/{slug}/rounds/1/?by=name",
     "/{slug}/rounds/2/",
@@ -189,7 +190,7 @@ TOUCH_PIXELS = 44
 
 
 # What sticks out of the card, notice or bar it stands in, unless something between the two scrolls or cuts it off.
-STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice, .event-bar")].flatMap((card) => {
+STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice, .top")].flatMap((card) => {
   const edge = card.getBoundingClientRect();
   const isCut = (it) =>
     it !== card && (getComputedStyle(it).overflowX !== "visible" || isCut(it.parentElement));

@@ -17,6 +17,7 @@ from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.queries import turn_of
 from tournament.events.seen import mark_of
@@ -71,6 +72,7 @@ def _house_fills(event: Event) -> bool:
 
 
 @event_page
+@kept()
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
