@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tournament.play",
     "penalties",
     "tournament.standings",
+    "tournament.papers",
 ]
 
 MIDDLEWARE = [
@@ -150,6 +151,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
+
+# PDF files that were made, and the index of the fonts; all of it can be made again.
+PAPERS_DIR = VAR_DIR / "papers"
 
 # How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.
 POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5}
