@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -75,10 +76,10 @@ def start(event: Event, document: Document, sheets: Sequence[Printed], *, patien
         stdin=subprocess.DEVNULL,
         start_new_session=True,
     )
-    try:
-        process.wait(timeout=patience)
-    except subprocess.TimeoutExpired:
-        return _job(folder, key)
+    # Somebody has to wait for a child, or it stays in the table of processes.
+    waiting = threading.Thread(target=process.wait, daemon=True)
+    waiting.start()
+    waiting.join(patience)
     return _job(folder, key)
 
 

@@ -40,7 +40,7 @@ def unprinted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     class Nobody:
         def __init__(self, *_command: object, **_options: object) -> None: ...
 
-        def wait(self, timeout: float) -> int:
+        def wait(self) -> int:
             return 0
 
     monkeypatch.setattr(jobs.subprocess, "Popen", Nobody)
