@@ -93,7 +93,8 @@ def test_the_staff_sees_held_scores_and_publishes_them(
     round_url = reverse("draws:round-detail", args=[held.slug, 1])
 
     page = client.get(reverse("standings:standings", args=[held.slug])).content.decode()
-    assert f"+{WON}" in page and "Only the staff sees the scores from round 1 on." in page
+    assert f"+{WON}" in page
+    assert "Only the staff sees the scores from round 1 on." in page
     assert "Publish the results" in client.get(round_url).content.decode()
     client.post(reverse("play:results-publish", args=[held.slug, 1]))
     assert "Hide the results again" in client.get(round_url).content.decode()

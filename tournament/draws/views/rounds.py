@@ -57,8 +57,9 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import is_held
+from tournament.events.kept import kept
 from tournament.events.models import Round
-from tournament.events.queries import visible_rounds
+from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
@@ -80,6 +81,18 @@ from tournament.standings.queries import ranked_entry_ids
 MATCHES_SHOWN = 12
 SEATS_READ = 8
 """So many chosen seats are read from an address; only two make a swap."""
+
+
+@event_page
+@kept("by")
+@require_safe
+def round_now(request: EventRequest) -> HttpResponse:
+    """The round that matters now, for whoever can see it; what will be here until then."""
+    is_staff = request.role is not None
+    current = current_round(request.event, public_only=not is_staff)
+    if current is not None:
+        return _round_page(request, current)
+    return render(request, "draws/no_round.html", {"event": request.event, "can": request.can})
 
 
 @event_page

@@ -42,7 +42,7 @@ def remove_trigger(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("events", "0013_results_held_and_criteria"),
-        ("registration", "0003_succession"),
+        ("registration", "0004_desk"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
