@@ -141,7 +141,8 @@ def desk_person(request: EventRequest, pk: int) -> HttpResponse:
 
 
 def _entry(request: EventRequest, pk: int) -> Entry:
-    return get_object_or_404(desk_entries(request.event), pk=pk)
+    entry: Entry = get_object_or_404(desk_entries(request.event), pk=pk)
+    return entry
 
 
 def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> HttpResponse:
