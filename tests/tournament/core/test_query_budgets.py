@@ -15,11 +15,7 @@ from tournament.registration.acts.imports import start_import
 
 VISITOR_BUDGETS = {
     "home": 2,
-<<<<<<< HEAD
-    "event": 14,
-=======
     "event": 15,
->>>>>>> main
     "entries": 3,
     "entry": 18,
     "round": 13,
