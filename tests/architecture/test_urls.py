@@ -90,7 +90,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
         "mail_kind": "confirmation",
-        "payment_id": make_payment(row.entry).pk,
+        "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
 
 
