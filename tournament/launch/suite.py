@@ -20,6 +20,8 @@ from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.talk import say
 
 NO_TESTS_COLLECTED = 5
+# Compiling the tests takes several seconds: what one process compiled, the others read, whatever the machine prefers.
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
 
@@ -108,7 +110,8 @@ def passes_of(plan: Plan) -> list[Pass]:
 
 
 def _pass(name: str, marker: str, url: str, chromium: str = "") -> Pass:
-    variables = {"TEST_DATABASE_URL": url, "TEST_DATABASE_SUFFIX": f"_{name.lower().replace(' ', '_')}"}
+    suffix = f"_{name.lower().replace(' ', '_')}"
+    variables = {**KEEP_COMPILED, "TEST_DATABASE_URL": url, "TEST_DATABASE_SUFFIX": suffix}
     if chromium:
         variables["SEATWIND_CHROMIUM"] = chromium
     return Pass(name, marker, variables)
