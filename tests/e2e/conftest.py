@@ -7,8 +7,8 @@ from threading import Condition
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.core.signals import request_finished, request_started
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tournament.launch.browser import find_chromium
@@ -46,6 +46,11 @@ NO_FAULTS = (
 expect.set_options(timeout=WAIT_MS)
 
 OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests begin first, so that no process has one left when the others are done."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.fixture(scope="session")

@@ -71,6 +71,7 @@ STANDINGS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.main_path
 def test_from_player_list_to_exported_standings(open_page: OpenPage, tmp_path: Path):
     make_user("olive", display_name="Olive")
