@@ -40,7 +40,17 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
-from tournament.registration.models import Entry, ImportDraft, Player, Succession
+from tournament.registration.models import (
+    DeskSettings,
+    Entry,
+    ImportDraft,
+    MailText,
+    Payment,
+    Player,
+    SignUp,
+    SignUpQuestion,
+    Succession,
+)
 
 Rows = dict[str, list[Any]]
 ANY_EVENT = -1
@@ -78,6 +88,11 @@ def _rows_of(event: int) -> dict[str, QuerySet[Any]]:
         "players": Player.objects.all(),
         "entries": Entry.objects.filter(event=event),
         "successions": Succession.objects.filter(leaver__event=event),
+        "desk": DeskSettings.objects.filter(event=event),
+        "sign_ups": SignUp.objects.filter(event=event),
+        "questions": SignUpQuestion.objects.filter(event=event),
+        "mail_texts": MailText.objects.filter(event=event),
+        "payments": Payment.objects.filter(entry__event=event),
         "drafts": ImportDraft.objects.filter(event=event),
         "draws": Draw.objects.filter(round__event=event),
         "tables": Table.objects.filter(round__event=event),

@@ -1,6 +1,7 @@
 """The product's settings, with what makes tests quick and independent of the machine."""
 
 import os
+import tempfile
 from pathlib import Path
 
 os.environ.setdefault("SEATWIND_SECRET_KEY", "only-for-tests-" + "x" * 40)
@@ -16,12 +17,19 @@ from tournament.settings import DATABASES, STORAGES
 
 DEBUG = False
 # The browser tests wait for open pages to refresh themselves.
-POLL_SECONDS = {"public": 1, "staff": 1}
+POLL_SECONDS = {"revision": 0.5, "public": 1, "staff": 1, "desk": 1}
+# Tests make the same event again and again; those of kept pages bring a cache of their own.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pages": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+}
+REVISION_SECONDS = 0
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PAPERS_DIR = Path(tempfile.gettempdir()) / f"seatwind-papers-{os.getuid()}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

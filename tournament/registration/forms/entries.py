@@ -1,0 +1,87 @@
+"""Forms of one entry."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import LineField
+from tournament.events.rulesets import get_ruleset
+from tournament.events.seen import mark_of
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import NUMBER_MAX, Entry
+
+
+class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """One entry: a name in either script is needed, all else may follow later."""
+
+    number = forms.IntegerField(
+        label=_("Number"),
+        min_value=1,
+        max_value=NUMBER_MAX,
+        required=False,
+        help_text=_("Leave empty to use the next free number."),
+    )
+
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Entry
+        fields = ["number", "name", "name_zh", "club", "team", "country", "federation_id"]
+        field_classes = dict.fromkeys(fields[1:], LineField)
+        help_texts = {
+            "name": _("In Latin letters, as on the score sheet."),
+            "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.fields["number"].required = True
+            self.fields["number"].help_text = ""
+            self.fields["seen"].initial = mark_of(self.instance, self.written)
+
+    @property
+    def written(self) -> list[str]:
+        """The names of the entry's fields that the form writes."""
+        return list(self._meta.fields or ())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
+            self.add_error("name", _("Enter a name, in Latin letters or in native script."))
+        return cleaned
+
+    def entry_fields(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.written}
+
+    def _post_clean(self) -> None:
+        """Leave the instance alone: the service writes, and the database's own constraints hold."""
+
+
+class StatusForm(forms.Form):
+    """A status to set."""
+
+    status = forms.ChoiceField(choices=EntryStatus.choices)
+
+
+class SuccessionForm(forms.Form):
+    """Who played on in the place of a player, and how the two are ranked."""
+
+    other = forms.ModelChoiceField(Entry.objects.none(), label=_("Who took over"))
+    ranked = forms.ChoiceField(
+        label=_("Ranking"),
+        choices=[
+            ("better", _("Only the better result of the two is ranked")),
+            ("apart", _("They are ranked separately")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, entry: Entry, data: Any = None) -> None:
+        better = get_ruleset(entry.event.ruleset).preset.ranks_better_of_related
+        super().__init__(data, initial={"ranked": "better" if better else "apart"})
+        others = entry.event.entries.filter(is_house=False).exclude(pk=entry.pk).order_by("number")
+        self.fields["other"].queryset = others  # type: ignore[attr-defined]

@@ -1,0 +1,137 @@
+"""Players, and their entries in events."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.names import shown
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models.search import SearchField, search_keys, search_lines
+
+NUMBER_MAX = 9999
+SEARCH_FIELDS = ("search_names", "search_keys")
+"""The fields of an entry that follow its texts."""
+
+
+class Player(models.Model):
+    """A person who plays in events of this installation.
+
+    `name` is in Latin letters where there is such a name; `name_zh` holds the name as its bearer writes it, in any
+    script. Both are kept whole; as text, a player is the shown name.
+    """
+
+    name = models.CharField(_("name"), max_length=200, blank=True)
+    name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.CheckConstraint(condition=~Q(name="", name_zh=""), name="registration_player_named"),
+        ]
+
+    def __str__(self) -> str:
+        return shown(self.name or self.name_zh)
+
+
+class Entry(models.Model):
+    """A player in an event, under the number and the names used there.
+
+    Names, club and country are the event's own copy: a later change of the person leaves old results as printed.
+    A house player fills a table and is not ranked. Team-mates write the same text as their team; `team_order` is the
+    place of a player in it. `seed` and `rank` are what the organizer says of a player's strength, 1 for the best.
+
+    `search_names` and `search_keys` hold what a search looks at; whoever writes the texts writes them, too
+    (`SEARCH_FIELDS`).
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=200, blank=True)
+    name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    club = models.CharField(_("club"), max_length=120, blank=True)
+    team = models.CharField(_("team"), max_length=120, blank=True)
+    country = models.CharField(_("country"), max_length=60, blank=True)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    other_ids = models.CharField(_("other federation numbers"), max_length=120, blank=True)
+    team_order = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
+    is_captain = models.BooleanField(_("captain of the team"), default=False)
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
+    search_names = SearchField()
+    search_keys = SearchField()
+    status = models.CharField(
+        _("status"), max_length=20, choices=EntryStatus.choices, default=EntryStatus.REGISTERED
+    )
+    is_house = models.BooleanField(_("house player"), default=False)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="registration_entry_number_once"),
+            models.UniqueConstraint(fields=["event", "player"], name="registration_entry_player_once"),
+            models.CheckConstraint(
+                condition=Q(number__range=(1, NUMBER_MAX)), name="registration_entry_number_in_range"
+            ),
+            models.CheckConstraint(condition=~Q(name="", name_zh=""), name="registration_entry_named"),
+            models.CheckConstraint(
+                condition=Q(status__in=EntryStatus.values), name="registration_entry_status_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(search_names="") & ~Q(search_keys=""), name="registration_entry_searchable"
+            ),
+            models.CheckConstraint(
+                condition=~Q(team="") | Q(team_order__isnull=True, is_captain=False),
+                name="registration_entry_place_in_a_team",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team"], condition=Q(is_captain=True), name="registration_entry_one_captain"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team", "team_order"],
+                condition=Q(team_order__isnull=False),
+                name="registration_entry_team_order_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return shown(self.name or self.name_zh)
+
+    def search_texts(self) -> dict[str, str]:
+        """What a search looks at, as the entry's texts are now."""
+        return {
+            "search_names": search_lines(self.name, self.name_zh, self.club),
+            "search_keys": search_keys(self.country, self.federation_id, *self.other_ids.split()),
+        }
+
+
+class Succession(models.Model):
+    """Two entries related by a change of players: `successor` played on in the place of `leaver`.
+
+    With `better_only` the ranking counts only the better of the two (Mahjong Competition Rules, rule 16). `act` is the
+    key of the form that made the link along with a change of seats. A link that is taken back is removed.
+    """
+
+    leaver = models.ForeignKey(Entry, models.CASCADE, related_name="successors")
+    successor = models.ForeignKey(Entry, models.CASCADE, related_name="leavers")
+    better_only = models.BooleanField(_("only the better result is ranked"), default=True)
+    act = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("related players")
+        verbose_name_plural = _("related players")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["leaver", "successor"], name="registration_succession_once"),
+            models.CheckConstraint(
+                condition=~Q(leaver=models.F("successor")), name="registration_succession_of_two"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.leaver} → {self.successor}"

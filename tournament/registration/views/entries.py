@@ -1,0 +1,253 @@
+"""The desk's pages, and a player's public page."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from penalties.queries import may_see_ledger
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.numbers import KEY_DIGITS, read_number
+from tournament.core.refusals import refused
+from tournament.draws.enums import Fill
+from tournament.draws.queries import settings_of
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
+from tournament.events.models import Event
+from tournament.events.queries import turn_of
+from tournament.events.seen import mark_of
+from tournament.registration.acts.entries import (
+    add_entry,
+    add_house_players,
+    change_entry,
+    delete_entry,
+    release_house_players,
+    set_status,
+)
+from tournament.registration.acts.successions import relate, take_apart
+from tournament.registration.enums import EntryStatus
+from tournament.registration.errors import StatusUnknown
+from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
+from tournament.registration.models import Entry
+from tournament.registration.queries import entry_counts, search_entries, successions_of
+from tournament.standings.player import player_rounds
+from tournament.standings.queries import StandingRow, entry_results
+
+
+@event_page
+@require_safe
+def entry_list(request: EventRequest) -> HttpResponse:
+    """Everybody in the event, found as you type."""
+    query = request.GET.get("q", "")[:100]
+    return _entry_list(request, query)
+
+
+def _entry_list(request: EventRequest, query: str) -> HttpResponse:
+    entries = search_entries(request.event, query, staff=request.role is not None)
+    counts = entry_counts(request.event)
+    house_fills = request.role is None or _house_fills(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "entries": entries,
+        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
+        "counts": counts,
+        "house_needed": counts.house_needed if house_fills else 0,
+        "house_spare": counts.house_spare if house_fills else counts.house,
+        "q": query,
+    }
+    return render_page(
+        request, "registration/entry_list.html", context, fragment="registration/_entry_rows.html"
+    )
+
+
+def _house_fills(event: Event) -> bool:
+    """Whether house players fill the last table, so that nobody sits out."""
+    return settings_of(event).fill == Fill.HOUSE
+
+
+@event_page
+@kept()
+@require_safe
+def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
+    """One player's page: standing, rounds, hands, and the course of the place."""
+    return _entry_page(request, get_object_or_404(request.event.entries, pk=pk))
+
+
+def _entry_page(
+    request: EventRequest, entry: Entry, succession_form: SuccessionForm | None = None
+) -> HttpResponse:
+    if succession_form is None and request.can.organize and not entry.is_house:
+        succession_form = SuccessionForm(entry)
+    results = entry_results(request.event, entry, staff=request.role is not None)
+    standing = results.standing
+    if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
+        # Who left without a result is shown to nobody; results of those who played are part of the standings.
+        raise Http404
+    rounds = list(request.event.rounds.order_by("number"))
+    in_turn = turn_of(rounds)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "entry": entry,
+        "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
+        "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
+        "standing": _shown(standing),
+        "official_after": results.official_after,
+        "live": _shown(results.live),
+        "course": [step.place for step in results.course],
+        "rounds": player_rounds(request.event, entry, results, rounds),
+        "round_in_turn": in_turn,
+        "is_over": in_turn is None,
+        "successions": list(successions_of(entry)),
+        "succession_form": succession_form,
+        "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
+    }
+    status = 422 if succession_form is not None and succession_form.errors else 200
+    return render(request, "registration/entry_detail.html", context, status=status)
+
+
+def _shown(row: StandingRow | None) -> StandingRow | None:
+    """A player's row, if there is something to tell of it: a place, or why there is none."""
+    return row if row and (row.place or row.is_out or row.counted_with) else None
+
+
+def _change_seat_url(request: EventRequest, entry: Entry) -> str:
+    """Where somebody else takes the seat of a player in the round that runs or comes next; empty without one."""
+    states = (RoundState.PUBLISHED, RoundState.RUNNING)
+    seats = entry.seats.filter(round__state__in=states).order_by("round__number")
+    seat = seats.first()
+    return reverse("play:seat-change", args=[request.event.slug, seat.table_id, seat.wind]) if seat else ""
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def succession_add(request: EventRequest, pk: int) -> HttpResponse:
+    """Link a player with the one who played on."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = SuccessionForm(entry, request.POST)
+    if form.is_valid():
+        better = form.cleaned_data["ranked"] == "better"
+        try:
+            relate(entry, form.cleaned_data["other"], actor=request.user, better_only=better)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("registration:entry-detail", request.event.slug, pk)
+    return _entry_page(request, entry, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
+    """Remove a link; one that is gone already was removed by an earlier press."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    number = read_number(request.POST.get("succession", ""), digits=KEY_DIGITS)
+    row = successions_of(entry).filter(pk=number or 0).first()
+    if row:
+        take_apart(row, actor=request.user)
+    return redirect("registration:entry-detail", request.event.slug, pk)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_add(request: EventRequest) -> HttpResponse:
+    form = EntryForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            key = form.cleaned_data["client_key"]
+            add_entry(request.event, actor=request.user, fields=form.entry_fields(), client_key=key)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            return redirect("registration:entry-list", request.event.slug)
+    return _entry_form_page(request, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = EntryForm(sent(request), instance=entry)
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            change_entry(entry, actor=request.user, fields=form.entry_fields(), seen=seen)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(Entry.objects.get(pk=pk), form.written))
+        else:
+            note_hidden(request, form)
+            return redirect("registration:entry-list", request.event.slug)
+    return _entry_form_page(request, form, entry)
+
+
+def _entry_form_page(request: EventRequest, form: EntryForm, entry: Entry | None = None) -> HttpResponse:
+    context = {"event": request.event, "can": request.can, "form": form, "entry": entry}
+    return render(request, "registration/entry_form.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def entry_delete(request: EventRequest, pk: int) -> HttpResponse:
+    """Delete a player who never played."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    try:
+        delete_entry(entry, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    messages.success(request, _("%(name)s was deleted.") % {"name": entry})
+    return redirect("registration:entry-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def entry_status(request: EventRequest, pk: int) -> HttpResponse:
+    """Check in, undo, withdraw: one tap."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    form = StatusForm(request.POST)
+    if not form.is_valid():
+        return refused(request, StatusUnknown(), status=422)
+    set_status(entry, actor=request.user, status=EntryStatus(form.cleaned_data["status"]))
+    if wants_partial(request):
+        return _entry_list(request, request.POST.get("q", "")[:100])
+    return redirect("registration:entry-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def house_add(request: EventRequest) -> HttpResponse:
+    """Fill the last table with house players."""
+    try:
+        add_house_players(request.event, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _from_house(request)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def house_release(request: EventRequest) -> HttpResponse:
+    """Let house players go who are not needed any more."""
+    try:
+        release_house_players(
+            request.event, actor=request.user, players_sit_out=not _house_fills(request.event)
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _from_house(request)
+
+
+def _from_house(request: EventRequest) -> HttpResponse:
+    """Back to the list, or to the draw of round `round` whose check asked for it."""
+    number = read_number(request.GET.get("round", "")) or 0
+    if request.event.rounds.filter(number=number).exists():
+        return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, number]))
+    return redirect_to(request, reverse("registration:entry-list", args=[request.event.slug]))
