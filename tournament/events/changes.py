@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 
 from tournament.core.templatetags.ui import table_points
 from tournament.events.enums import RankedBy, Ranking
-from tournament.events.words import ranking_word
+from tournament.events.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80
 
@@ -79,7 +79,7 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
     if field.name.endswith("_x12"):
         return table_points(value)
     if field.name == "tie_breaks":
-        return _(", ").join(str(RankedBy(code)) if code in RankedBy.values else code for code in value)
+        return _(", ").join(_criterion(code, ruleset) for code in value)
     if field.name == "ranking" and ruleset and value in Ranking.values:
         return ranking_word(ruleset, Ranking(value))
     if field.get_internal_type() == "DateField":
@@ -87,6 +87,12 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
     labels = dict(field.flatchoices)
     text = str(labels[value]) if isinstance(value, str) and value in labels else _listed(value)
     return text if len(text) <= VALUE_LENGTH else f"{text[: VALUE_LENGTH - 1]}…"
+
+
+def _criterion(code: str, ruleset: str) -> str:
+    if code not in RankedBy.values:
+        return code
+    return criterion_word(ruleset, RankedBy(code)) if ruleset else str(RankedBy(code).label)
 
 
 def _listed(value: Any) -> str:
