@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -25,6 +26,7 @@ from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.play.acts.clock import announce
 from tournament.registration.models import ImportDraft
 
 ROUTES = all_routes()
@@ -59,6 +61,7 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
     }
