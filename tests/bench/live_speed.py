@@ -22,7 +22,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -390,7 +390,7 @@ def unpacked(body: bytes) -> bytes:
 
 
 async def play_beside(
-    site: Site, hall: Hall, *, first: int, spectators: asyncio.Future[list[int]] | object
+    site: Site, hall: Hall, *, first: int, spectators: Awaitable[list[int]]
 ) -> tuple[list[float], list[int]]:
     """A hundred tables, each entering a hand every thirty seconds, for as long as the spectators look on."""
     from tests.load.hall import hand
@@ -416,7 +416,9 @@ async def play_beside(
         return first
 
     tables = range(6, TABLES - 1)
-    watched, *_played = await asyncio.gather(spectators, *(play(table) for table in tables))  # type: ignore[call-overload]
+    playing = asyncio.gather(*(play(table) for table in tables))
+    watched = await spectators
+    await playing
     return seconds, watched
 
 

@@ -1,5 +1,6 @@
 """The clock of a running round: stop it, let it go on, give it time; when it warns; what is announced to the hall."""
 
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -75,8 +76,10 @@ def _change(
         round=round_, kind=kind, minutes=minutes, table=table, made_by=actor, at=timezone.now()
     )
     remember(event, CLOCK, client_key, made, content)
-    told = {"minutes": minutes} if minutes else {}
-    record(event, actor, verb, round=round_.number, **told, **({"table": table.number} if table else {}))
+    told: dict[str, Any] = {"minutes": minutes} if minutes else {}
+    if table:
+        told["table"] = table.number
+    record(event, actor, verb, round=round_.number, **told)
     touch(event)
 
 

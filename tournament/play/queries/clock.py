@@ -75,7 +75,7 @@ def clock_of(event: Event, round_: Round, now: datetime | None = None) -> RoundC
         return None
     now = now or timezone.now()
     # A round that was put back and started again has the clock of its last start.
-    changes = round_.clock_changes.filter(at__gte=round_.started_at).order_by("pk")
+    changes = ClockChange.objects.filter(round=round_, at__gte=round_.started_at).order_by("pk")
     minutes, stopped_at, stopped, extras = _reckoned(changes)
     if stopped_at:
         stopped += max(now, stopped_at) - stopped_at
@@ -123,10 +123,14 @@ def warnings_of(event: Event) -> tuple[int, ...]:
 
 def announcements(event: Event) -> list[Announcement]:
     """What the hall is told now, the newest first."""
-    return list(event.announcements.filter(taken_down_at__isnull=True).order_by("-pk"))
+    return list(Announcement.objects.filter(event=event, taken_down_at__isnull=True).order_by("-pk"))
 
 
 def newest_announcement(event: Event) -> str:
     """A mark that changes when what is announced does."""
-    shown = event.announcements.filter(taken_down_at__isnull=True).order_by("pk").values_list("pk", flat=True)
+    shown = (
+        Announcement.objects.filter(event=event, taken_down_at__isnull=True)
+        .order_by("pk")
+        .values_list("pk", flat=True)
+    )
     return "-".join(map(str, shown))

@@ -25,6 +25,7 @@ from tournament.play.acts.clock import (
     take_down,
 )
 from tournament.play.forms.clock import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
+from tournament.play.models import Announcement
 from tournament.play.queries.clock import announcements, newest_announcement, shown_clock, warnings_of
 
 
@@ -151,7 +152,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 @require_POST
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
     """Show an announcement no more."""
-    take_down(get_object_or_404(request.event.announcements, pk=announcement_id), actor=request.user)
+    take_down(get_object_or_404(Announcement, event=request.event, pk=announcement_id), actor=request.user)
     return redirect(_announcements_url(request))
 
 
