@@ -161,9 +161,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
 
-# How often an open page asks for news: the revision of its event, what a table's players may see, and the pages of the
-# staff in the hall.
-POLL_SECONDS: dict[str, float] = {"revision": 2, "public": 10, "staff": 5}
+# How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
+# staff in the hall, and the list at the desk.
+POLL_SECONDS: dict[str, float] = {"revision": 2, "public": 10, "staff": 5, "desk": 1.5}
 # For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
 # was recorded shows within three seconds.
 REVISION_SECONDS = 0.5
@@ -187,6 +187,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
+# Where links in mails lead to.
+SITE_URL = CSRF_TRUSTED_ORIGINS[0] if CSRF_TRUSTED_ORIGINS else PHONE_URL
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
