@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-TURNS = 150
+TURNS = 60
 POSTS = 12
 LARGE = 1000
 LEDGER_ROWS = 1000

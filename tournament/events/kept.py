@@ -194,6 +194,8 @@ def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
         response = HttpResponse(answer.body, headers=dict(answer.headers))
     response["Vary"] = dict(answer.headers)["Vary"]
     response["ETag"] = answer.tag
+    if response.status_code == 200:
+        response["Content-Length"] = str(len(response.content))
     return _for_all(response, request, settings.REVISION_SECONDS)
 
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import SignIn
+from tests.constraints import refused_by
 from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.pages import text_of
 from tournament.accounts.models import User
@@ -223,3 +224,24 @@ def test_time_of_the_server_is_kept_by_nobody(db: None) -> None:
 
     assert answer["Cache-Control"] == "no-store"
     assert abs(told - timezone.now().timestamp() * 1000) < 5000
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("play_clockchange_kind_known", {"kind": "melted"}),
+        ("play_clockchange_minutes_fit_kind", {"kind": ClockAct.EXTENDED}),
+        ("play_clockchange_minutes_fit_kind", {"kind": ClockAct.EXTENDED, "minutes": 999}),
+        ("play_clockchange_minutes_fit_kind", {"kind": ClockAct.PAUSED, "minutes": 5}),
+    ],
+)
+def test_database_refuses_a_change_that_makes_no_sense(
+    hall: Round, name: str, fields: dict[str, Any]
+) -> None:
+    with refused_by(name):
+        ClockChange.objects.create(round=hall, made_by=hall.event.created_by, at=timezone.now(), **fields)
+
+
+def test_database_refuses_an_announcement_without_words(hall: Round) -> None:
+    with refused_by("play_announcement_text_given"):
+        Announcement.objects.create(event=hall.event, text="", made_by=hall.event.created_by)
