@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("tournament.play.urls")),
     path("", include("penalties.urls")),
     path("", include("tournament.standings.urls")),
+    path("", include("tournament.screens.urls")),
     path("", include("tournament.papers.urls")),
     path("", include("tournament.events.urls")),
 ]

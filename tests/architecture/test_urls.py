@@ -30,6 +30,7 @@ from tournament.events.password_links import password_tokens
 from tournament.play.acts.clock import announce
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
+from tournament.screens.acts.screens import add_screen
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -76,6 +77,7 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
         "document": "foul-card",
         "round_document": "seats-by-table",

@@ -287,6 +287,9 @@ class Verb(models.TextChoices):
         "clock_warnings_set",
         _("set the warnings of the clock: %(minutes)s min before the end"),
     )
+    SCREEN_ADDED = "screen_added", _("added the screen “%(name)s”")
+    SCREEN_CHANGED = "screen_changed", _("changed what the screen “%(name)s” shows")
+    SCREEN_REMOVED = "screen_removed", _("removed the screen “%(name)s”")
     ANNOUNCED = "announced", _("announced: %(text)s")
     ANNOUNCEMENT_TAKEN_DOWN = "announcement_taken_down", _("took the announcement down: %(text)s")
     TABLE_CLOSED_UNPLAYED = (
