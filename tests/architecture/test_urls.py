@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -17,7 +18,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
-from tests.tournament.registration.sign_ups import make_question, make_sign_up
+from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
 from tournament.asgi import application
@@ -26,8 +27,10 @@ from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.play.acts.clock import announce
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
+from tournament.screens.acts.screens import add_screen
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -74,6 +77,8 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
+        "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
         "document": "foul-card",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
@@ -90,6 +95,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
         "mail_kind": "confirmation",
+        "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
 
 
@@ -301,6 +307,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "payment_id",
     ],
 )
 def test_unknown_thing_is_not_found(
@@ -321,9 +328,16 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id", "sign_up_id"} & set(
-            route.arguments
-        ):
+        if {
+            "pk",
+            "staff_id",
+            "table_number",
+            "penalty_id",
+            "table_id",
+            "rotation_id",
+            "sign_up_id",
+            "payment_id",
+        } & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 

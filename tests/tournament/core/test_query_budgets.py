@@ -18,10 +18,10 @@ VISITOR_BUDGETS = {
     "event": 15,
     "entries": 3,
     "entry": 18,
-    "round": 13,
-    "round by name": 13,
+    "round": 14,
+    "round by name": 14,
     "seats": 6,
-    "table": 14,
+    "table": 15,
     "standings": 13,
     "workbook": 15,
     "text file": 11,
@@ -32,9 +32,9 @@ STAFF_BUDGETS = {
     "event": 21,
     "entries": 7,
     "entry": 21,
-    "round": 22,
-    "round by name": 22,
-    "overview": 20,
+    "round": 24,
+    "round by name": 24,
+    "overview": 22,
     "seats": 9,
     "table": 19,
     "standings": 14,
@@ -44,6 +44,8 @@ STAFF_BUDGETS = {
     "staff": 7,
     "audit": 6,
     "import": 7,
+    "desk": 10,
+    "desk search": 11,
 }
 """The same for an organizer; session, account and role cost three."""
 
@@ -85,6 +87,8 @@ def addresses(event: Event) -> dict[str, str]:
         "settings": f"/{slug}/settings/",
         "staff": f"/{slug}/staff/",
         "audit": f"/{slug}/audit/",
+        "desk": reverse("registration:desk", args=[slug]),
+        "desk search": reverse("registration:desk", args=[slug]) + "?q=player&show=missing",
         "import": reverse("registration:import-preview", args=[slug, draft.pk]),
     }
 

@@ -87,7 +87,7 @@ def record_hand(
         return repeated
     round_ = _open_round(table, event, actor, link)
     state = _check_next_hand(event, table, entered, expected_number, reason)
-    clock = _check_clock(event, round_, entered, late_reason)
+    clock = _check_clock(event, table, round_, entered, late_reason)
     ask_guards(event, table, expected_number, entered)
     replaced = state.at_number(expected_number)
     hand = write_version(
@@ -114,6 +114,11 @@ def record_hand(
     )
     touch(event)
     return hand
+
+
+def _clock_at(table: Table, event: Event, round_: Round) -> RoundClock | None:
+    clock = clock_of(event, round_)
+    return clock.at_table(table.pk) if clock else None
 
 
 @transaction.atomic
@@ -253,9 +258,11 @@ def _check_next_hand(
     return state
 
 
-def _check_clock(event: Event, round_: Round, entered: HandInput, late_reason: str) -> RoundClock | None:
+def _check_clock(
+    event: Event, table: Table, round_: Round, entered: HandInput, late_reason: str
+) -> RoundClock | None:
     """The clock of the round, if it asks for no reason that is missing; final scores come when they come."""
-    clock = None if entered.outcome is Outcome.FINAL else clock_of(event, round_)
+    clock = None if entered.outcome is Outcome.FINAL else _clock_at(table, event, round_)
     if clock and clock.needs_reason and not late_reason:
         raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
     return clock
