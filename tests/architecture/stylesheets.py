@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.architecture.import_rules import ROOT
-from tournament.core.templatetags.assets import SHARED_STYLES
+from tournament.core.static_files import SHARED_STYLES
 
 STYLES = ROOT / "static" / "css"
 TEMPLATES = ROOT / "templates"

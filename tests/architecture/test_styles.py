@@ -17,7 +17,7 @@ from tests.architecture.stylesheets import (
     own_styles,
     whole_pages,
 )
-from tournament.core.templatetags.assets import SHARED_STYLES
+from tournament.core.static_files import SHARED_STYLES
 
 ALL_SHEETS = "\n".join(SHEETS.values())
 DEFINED = re.compile(r"(--[\w-]+)\s*:")

@@ -21,6 +21,7 @@ def start_round(page: Page, books: Books, number: int) -> None:
 def open_people(page: Page, books: Books, at: tuple[int, int], name: str) -> None:
     """The page on which the people of a seat change."""
     open_table(page, at)
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Change people").click()
     if name != books.tables[at].sitting[0]:
         page.get_by_role("link", name=name).click()

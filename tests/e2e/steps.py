@@ -54,7 +54,9 @@ def self_drawn(page: Page) -> None:
 def open_panel(page: Page, panel: str) -> None:
     """Open a panel over the screen of a table, as long as its parts do not stand there already."""
     if not page.locator(f"#{panel}").is_visible():
-        page.locator(f"[popovertarget='{panel}']:not([popovertargetaction]), [data-panel='{panel}']").first.click()
+        page.locator(
+            f"[popovertarget='{panel}']:not([popovertargetaction]), [data-panel='{panel}']"
+        ).first.click()
 
 
 def choose(page: Page, words: str) -> None:
@@ -104,7 +106,7 @@ def seat_points(page: Page) -> dict[str, str]:
 def close_table(page: Page) -> None:
     open_panel(page, "table-panel")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.locator("#table .status-closed")).to_be_visible()
+    expect(page.locator("#table h1 + .status-closed")).to_be_visible()
 
 
 def seat_as(page: Page, wanted: Sequence[str]) -> None:

@@ -87,6 +87,7 @@ def test_scorer_enters_and_referee_accepts(open_page: OpenPage, staff: tuple[str
 
     scorer.reload()
     expect(scorer.locator(".centre")).to_contain_text("Hand 2")
+    open_panel(scorer, "table-panel")
     scorer.get_by_role("button", name="Call a referee").click()
     expect(scorer.locator("main")).to_contain_text("A referee has been called")
     referee.goto(ROUND + "overview/")
@@ -174,6 +175,7 @@ def test_device_that_goes_round_leads_nowhere_until_it_is_taken_back(
     page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, staff[1])
     page.goto(TABLE)
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Let the four players confirm").click()
     page.get_by_label("PIN").fill("2468")
     page.get_by_role("button", name="Start the sign-off").click()

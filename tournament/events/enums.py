@@ -39,6 +39,7 @@ class Ranking(models.TextChoices):
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
+    OWN = "own", _("Only the criteria chosen below, in their order")
 
 
 class RankedBy(models.TextChoices):
@@ -47,20 +48,32 @@ class RankedBy(models.TextChoices):
     TABLE_POINTS = "table_points", _("Table points")
     POINTS = "points", _("Points")
     BEST_ROUND = "best_round", _("Best round")
+    WINS = "wins", _("Hands won")
+    HEAD_TO_HEAD = "head_to_head", _("Results against each other")
+    HIGHEST_HAND = "highest_hand", _("Highest hand")
+    FEWEST_PENALTIES = "fewest_penalties", _("Fewest penalties")
     FIRSTS = "firsts", _("First places at a table")
     SECONDS = "seconds", _("Second places at a table")
+    LOT = "lot", _("Lot")
 
     def __str__(self) -> str:
         return str(self.label)
 
 
-RANKED_FIRST_BY = {
+RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {
     Ranking.TABLE_POINTS: (RankedBy.TABLE_POINTS, RankedBy.POINTS),
     Ranking.POINTS: (RankedBy.POINTS,),
+    Ranking.OWN: (),
 }
 """What each ranking compares before any tie-break of the event."""
-TIE_BREAKS = (RankedBy.TABLE_POINTS, RankedBy.BEST_ROUND, RankedBy.FIRSTS, RankedBy.SECONDS)
-"""What an organizer may add, in any order; points are part of every ranking."""
+
+
+class HoldBack(models.TextChoices):
+    """When everybody sees the scores of a round; the staff always sees them."""
+
+    LIVE = "live", _("While it is played")
+    CLOSED = "closed", _("When all its tables are closed and the round is closed")
+    PUBLISHED = "published", _("When the organizer publishes its results")
 
 
 class RoundState(models.TextChoices):
@@ -108,6 +121,26 @@ class Verb(models.TextChoices):
     ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
     ENTRY_CHANGED = "entry_changed", _("changed the entry of %(name)s: %(fields)s")
     ENTRY_STATUS_CHANGED = "entry_status_changed", _("changed the status of %(name)s to %(status)s")
+    SIGNED_UP = "signed_up", _("signed up: %(name)s is entered as number %(number)s")
+    SIGN_UP_WAITS = "sign_up_waits", _("signed up for the waiting list")
+    SIGN_UP_CHANGED = "sign_up_changed", _("changed a sign-up: %(name)s")
+    SIGN_UP_LEFT_LINE = "sign_up_left_line", _("left the waiting list")
+    SIGN_UP_PROMOTED = "sign_up_promoted", _("gave %(name)s a free place from the waiting list")
+    SIGN_UP_LET_IN = "sign_up_let_in", _("let %(name)s in from the waiting list")
+    DESK_CHANGED = "desk_changed", _("changed how the desk works: %(fields)s")
+    QUESTION_ADDED = "question_added", _("added a question to the sign-up: %(question)s")
+    QUESTION_REMOVED = "question_removed", _("removed a question from the sign-up: %(question)s")
+    MAIL_TEXT_CHANGED = "mail_text_changed", _("changed the text of a mail: %(mail)s")
+    REMINDERS_SENT = "reminders_sent", _("sent reminders of the first round: %(count)s")
+    CLUB_CHECKED_IN = "club_checked_in", _("checked in everybody of %(club)s: %(count)s")
+    PAYMENT_TAKEN = "payment_taken", _("took %(amount)s from %(name)s (%(method)s)")
+    PAYMENT_UNDONE = "payment_undone", _("took back a payment of %(amount)s by %(name)s")
+    NUMBERS_GIVEN = "numbers_given", _("gave all players new numbers: %(order)s")
+    NUMBERS_PUBLISHED = "numbers_published", _("published the numbers of the players")
+    TEAM_CHANGED = "team_changed", _("changed the team %(team)s")
+    PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
+    PERSON_ERASED = "person_erased", _("erased the personal data of number %(number)s")
+    CONTACTS_FORGOTTEN = "contacts_forgotten", _("removed contact data: %(count)s")
     ENTRIES_IMPORTED = (
         "entries_imported",
         ngettext_lazy(
@@ -264,6 +297,29 @@ class Verb(models.TextChoices):
     SEAT_CHANGE_UNDONE = (
         "seat_change_undone",
         _("undid a seat change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+    )
+    RESULTS_PUBLISHED = "results_published", _("published the results of round %(round)s")
+    RESULTS_HIDDEN = "results_hidden", _("hid the results of round %(round)s again")
+    CUT_MADE = (
+        "cut_made",
+        ngettext_lazy(
+            "made the cut after round %(round)s: %(players)s player plays on",
+            "made the cut after round %(round)s: %(players)s players play on",
+            "players",
+        ),
+    )
+    CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
+    EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
+    EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")
+    DOUBT_RAISED = (
+        "doubt_raised",
+        _("%(player)s doubts hand %(hand)s at table %(table)s of round %(round)s"),
+    )
+    DOUBT_ANSWERED = (
+        "doubt_answered",
+        _(
+            "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
+        ),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

@@ -8,59 +8,60 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import urlencode
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger, visible_ledger
-from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
+from tournament.events.enums import HoldBack, RankedBy
+from tournament.events.hold_back import is_held
+from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
+from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
 from tournament.standings.exports.sheets import event_sheets, standings_sheet
-from tournament.standings.queries import Standings, ranked_by, standings
+from tournament.standings.queries import Standings, standings
 
 FRESH_SECONDS = 2
-STALE_SECONDS = 10
 
 
 @event_page
+@kept("after", "live")
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
     """The standings: live while a round runs, official after round `after`, the newest official with `live=0`.
 
-    `r` is the revision that the reader's page shows; if it still is the event's, the answer is 204 and costs
-    nothing. Where there are no standings after that round, the newest ones are.
+    `r` is the revision that the reader's page shows; if it still is the event's, the answer is 204. Where there are no standings after that round, the newest ones are.
     """
     event = request.event
     if is_up_to_date(request, event.revision):
-        return _for_caches(request, unchanged())
+        return unchanged()
     try:
         after_round = _asked_round(request)
-        table = standings(event, after_round=after_round, live=request.GET.get("live") != "0")
+        table = standings(
+            event,
+            after_round=after_round,
+            live=request.GET.get("live") != "0",
+            staff=request.role is not None,
+        )
     except RoundNotOfficial:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
         after_round = table.after_round
-    response = render_page(
+    return render_page(
         request,
         "standings/standings.html",
         _context(request, table, after_round),
         fragment="standings/_standings.html",
     )
-    if not wants_partial(request):
-        # The whole page holds the reader's own token for forms.
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
-    set_response_etag(response)
-    _for_caches(request, response)
-    return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
@@ -79,6 +80,8 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "rest_sentence": _rest_sentence(table),
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
+        "held_sentence": _held_sentence(request, table),
+        "has_tie_breaks": any(row.tie_break or row.is_out or row.counted_with for row in table.rows),
         "export_sentence": _export_sentence(request, table),
     }
 
@@ -91,6 +94,22 @@ def _still_playing(table: Standings) -> str:
         "%(tables)s tables are still playing: the places can change.",
         table.still_playing,
     ) % {"tables": table.still_playing}
+
+
+def _held_sentence(request: EventRequest, table: Standings) -> str:
+    """That scores are hidden by now: from the reader, or from everybody but the staff."""
+    event = request.event
+    if table.held is not None:
+        return _("The scores of round %(number)s are not shown yet.") % {"number": table.held}
+    if request.role is None or (event.hold_back == HoldBack.LIVE and not event.holds_last_round):
+        return ""
+    held = [round_.number for round_ in event.rounds.all() if is_held(event, round_)]
+    first = next((number for number in sorted(held) if number in table.rounds), None)
+    if first is None:
+        return ""
+    return _(
+        "Only the staff sees the scores from round %(number)s on. Publish them on the page of the round."
+    ) % {"number": first}
 
 
 def _rest_sentence(table: Standings) -> str:
@@ -114,6 +133,9 @@ def _record_sentence(event: Event, table: Standings) -> str:
 def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and what becomes of equals."""
     criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
+    if RankedBy.LOT in ranked_by(event):
+        told = {"criteria": criteria, "seed": event.lot_seed}
+        return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % told
     return _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
 
 
@@ -177,11 +199,13 @@ def _download(
     after = request.GET.get("after", "")
     staff = request.role is not None
     etag = f'"{event.pk}-{event.revision}-{get_language()}-{kind}-{after[:4]}-{live:d}{staff:d}"'
-    try:
-        table = standings(event, after_round=_asked_round(request), live=live)
-    except RoundNotOfficial as refusal:
-        raise Http404(str(refusal)) from refusal
-    response = get_conditional_response(request, etag=etag) or make_response(request, table)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        try:
+            table = standings(event, after_round=_asked_round(request), live=live, staff=staff)
+        except RoundNotOfficial as refusal:
+            raise Http404(str(refusal)) from refusal
+        response = make_response(request, table)
     response["ETag"] = etag
     return _for_caches(request, response)
 
@@ -224,9 +248,7 @@ def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
     """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
     user: Any = request.user
     if user.is_anonymous:
-        patch_cache_control(
-            response, public=True, max_age=FRESH_SECONDS, stale_while_revalidate=STALE_SECONDS
-        )
+        patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
     else:
         patch_cache_control(response, private=True, no_cache=True)
     return response

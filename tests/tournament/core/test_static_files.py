@@ -40,17 +40,35 @@ def test_style_sheets_stand_in_their_order() -> None:
     assert re.findall(r'href="([^"]+)"', page) == ["/static/css/tokens.css", "/static/css/base.css"]
 
 
-def test_files_of_a_release_name_each_other_anew(tmp_path: Path, settings: Settings) -> None:
+@pytest.fixture
+def release(tmp_path: Path, settings: Settings) -> Path:
+    """The static files of a release, in a folder of their own."""
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path
+
+
+def test_shared_style_sheets_of_a_release_are_one_file(release: Path) -> None:
+    page = Template("{% load assets %}{% shared_styles %}").render(Context())
+    (address,) = re.findall(r'href="/static/([^"]+)"', page)
+    assert re.fullmatch(r"css/shared\.[0-9a-f]{12}\.css", address)
+    text = (release / address).read_text(encoding="utf-8")
+    assert text.startswith("/* Every colour")
+    assert ".podium" in text
+    fonts = re.findall(r'url\("\.\./(fonts/[^"]+)"\)', text)
+    assert len(fonts) == 3
+    assert [name for name in fonts if not (release / name).is_file()] == []
+
+
+def test_files_of_a_release_name_each_other_anew(release: Path) -> None:
     named = staticfiles_storage.hashed_files["js/play/offline/hands.js"]
     assert re.fullmatch(r"js/play/offline/hands\.[0-9a-f]{12}\.js", named)
     page = staticfiles_storage.hashed_files["js/play/offline/table.js"]
-    imported = re.findall(r'from "\./(.+)";', (tmp_path / page).read_text(encoding="utf-8"))
+    imported = re.findall(r'from "\./(.+)";', (release / page).read_text(encoding="utf-8"))
     assert imported
-    assert [name for name in imported if not (tmp_path / "js/play/offline" / name).is_file()] == []
+    assert [name for name in imported if not (release / "js/play/offline" / name).is_file()] == []
     assert [name for name in imported if not re.search(r"\.[0-9a-f]{12}\.js$", name)] == []

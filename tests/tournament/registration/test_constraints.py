@@ -1,28 +1,88 @@
 """Each constraint on players and entries, and an attempt to break it."""
 
+from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import Model, ProtectedError
 
 from tests.constraints import change, constraint_names, refused_by
 from tests.factories import make_entries, make_event
+from tests.tournament.registration.sign_ups import make_question, make_sign_up
 from tournament.events.models import Event
-from tournament.registration.models import Entry, Player
+from tournament.registration.enums import MailKind, PaymentMethod
+from tournament.registration.models import (
+    DeskSettings,
+    Entry,
+    MailText,
+    Payment,
+    Player,
+    SignUp,
+    SignUpQuestion,
+    Stage,
+    StagePlace,
+)
 
+LATER = datetime(2026, 5, 1, tzinfo=UTC)
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("registration_entry_number_once", {"number": 2}),
     ("registration_entry_number_in_range", {"number": 0}),
     ("registration_entry_number_in_range", {"number": 10_000}),
     ("registration_entry_named", {"name": ""}),
     ("registration_entry_status_known", {"status": "asleep"}),
+    ("registration_entry_searchable", {"search_names": ""}),
+    ("registration_entry_place_in_a_team", {"team": "", "is_captain": True}),
+    ("registration_entry_one_captain", {"team": "Winds", "is_captain": True}),
+    ("registration_entry_team_order_once", {"team": "Winds", "team_order": 1}),
+]
+WAITING_WITH_AN_ENTRY = {"state": "waiting"}
+DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
+    (
+        "registration_desksettings_closes_after_opening",
+        DeskSettings,
+        {"opens_at": LATER, "closes_at": LATER},
+    ),
+    ("registration_desksettings_capacity_in_range", DeskSettings, {"capacity": 0}),
+    ("registration_desksettings_fee_not_negative", DeskSettings, {"fee": Decimal(-1)}),
+    ("registration_desksettings_days_in_range", DeskSettings, {"forget_after_days": 5000}),
+    ("registration_desksettings_order_known", DeskSettings, {"numbers_by": "height"}),
+    ("registration_signupquestion_text_given", SignUpQuestion, {"text": ""}),
+    ("registration_signupquestion_kind_known", SignUpQuestion, {"kind": "song"}),
+    ("registration_mailtext_kind_known", MailText, {"kind": "song"}),
+    ("registration_mailtext_worded", MailText, {"subject": ""}),
+    ("registration_payment_amount_positive", Payment, {"amount": Decimal(0)}),
+    ("registration_payment_method_known", Payment, {"method": "shells"}),
+    ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
+    ("registration_signup_token_given", SignUp, {"nonce": ""}),
+    ("registration_signup_named", SignUp, {"name": "", "name_zh": ""}),
+    ("registration_signup_state_fits", SignUp, WAITING_WITH_AN_ENTRY),
 ]
 ELSEWHERE = {
+    "registration_mailtext_once",
     "registration_entry_player_once",
     "registration_player_named",
     "registration_succession_of_two",
     "registration_succession_once",
+}
+STAGE_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("registration_stage_after_a_round", {"after_round": 0}),
+    ("registration_stage_size_fits_kind", {"size": 3}),
+    ("registration_stage_size_fits_kind", {"kind": "tables", "size": 4}),
+    ("registration_stage_carry_over_known", {"carry_over": "a third"}),
+    ("registration_stage_rest_known", {"rest": "sing"}),
+    ("registration_stage_tie_settled", {"tie_method": "lot", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tie_method": "criterion", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tie_method": "play_off"}),
+    ("registration_stage_tie_settled", {"tie_method": "coin", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tied": [1, 2]}),
+]
+OF_STAGES = {
+    "registration_stage_round_once",
+    "registration_stageplace_entry_once",
+    "registration_stageplace_from_one",
+    "registration_stageplace_line_once",
 }
 
 
@@ -32,13 +92,40 @@ def entries(event: Event) -> list[Entry]:
 
 
 def test_every_constraint_of_registration_is_tried() -> None:
-    assert {name for name, _fields in BREACHES} | ELSEWHERE == constraint_names("registration")
+    tried = {name for name, _fields in [*BREACHES, *STAGE_BREACHES]}
+    tried |= {name for name, _model, _fields in DESK_BREACHES}
+    assert tried | ELSEWHERE | OF_STAGES == constraint_names("registration")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)
 def test_entry_constraint_holds(entries: list[Entry], constraint: str, fields: dict[str, Any]) -> None:
+    change(entries[1], team="Winds", is_captain=True, team_order=1)
     with refused_by(constraint):
         change(entries[0], **fields)
+
+
+@pytest.fixture
+def desk_rows(event: Event, entries: list[Entry]) -> None:
+    """One row of each kind that the desk keeps."""
+    make_sign_up(event)
+    make_question(event)
+    MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
+    Payment.objects.create(
+        entry=entries[0], amount=Decimal(5), method=PaymentMethod.CASH, taken_by=event.created_by
+    )
+
+
+@pytest.mark.usefixtures("desk_rows")
+@pytest.mark.parametrize(("constraint", "model", "fields"), DESK_BREACHES)
+def test_constraint_of_the_desk_holds(constraint: str, model: type[Model], fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(model._base_manager.get(), **fields)
+
+
+@pytest.mark.usefixtures("desk_rows")
+def test_mail_is_worded_once(event: Event) -> None:
+    with refused_by("registration_mailtext_once"):
+        MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Again", body="Come")
 
 
 def test_player_enters_an_event_once(entries: list[Entry]) -> None:
@@ -66,3 +153,47 @@ def test_chinese_name_is_a_name(event: Event) -> None:
 def test_player_with_entries_cannot_be_deleted(entries: list[Entry]) -> None:
     with pytest.raises(ProtectedError), transaction.atomic():
         entries[0].player.delete()
+
+
+@pytest.fixture
+def stage(event: Event) -> Stage:
+    return make_stage(event)
+
+
+def make_stage(event: Event, after_round: int = 1) -> Stage:
+    return Stage.objects.create(
+        event=event,
+        after_round=after_round,
+        kind="top",
+        size=4,
+        carry_over="full",
+        rest="out",
+        made_by=event.created_by,
+    )
+
+
+@pytest.mark.parametrize(("constraint", "fields"), STAGE_BREACHES)
+def test_stage_constraint_holds(stage: Stage, constraint: str, fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(stage, **fields)
+
+
+def test_round_is_followed_by_one_cut(stage: Stage) -> None:
+    with refused_by("registration_stage_round_once"):
+        make_stage(stage.event)
+
+
+def test_player_is_in_a_stage_once_at_a_place_of_their_own(stage: Stage, entries: list[Entry]) -> None:
+    StagePlace.objects.create(stage=stage, entry=entries[0], group=1, line=1)
+    with refused_by("registration_stageplace_entry_once"):
+        StagePlace.objects.create(stage=stage, entry=entries[0], group=1, line=2)
+    with refused_by("registration_stageplace_line_once"):
+        StagePlace.objects.create(stage=stage, entry=entries[1], group=1, line=1)
+    with refused_by("registration_stageplace_from_one"):
+        StagePlace.objects.create(stage=stage, entry=entries[1], group=0, line=2)
+
+
+def test_player_of_a_stage_is_of_its_event(stage: Stage) -> None:
+    (stranger,) = make_entries(make_event(), 1)
+    with refused_by("registration_stageplace holds an entry of another event"):
+        StagePlace.objects.create(stage=stage, entry=stranger, group=1, line=1)

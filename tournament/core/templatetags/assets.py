@@ -1,26 +1,15 @@
 """The scripts and style sheets of a page."""
 
 from django import template
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournament.core.static_files import imports_of
+from tournament.core.static_files import JOINED_STYLES, SHARED_STYLES, StaticFilesStorage, imports_of
 
 register = template.Library()
-
-SHARED_STYLES = (
-    "tokens",
-    "base",
-    "components/layout",
-    "components/buttons",
-    "components/fields",
-    "components/cards",
-    "components/marks",
-    "components/tables",
-    "components/lists",
-    "print",
-)
 
 
 @register.simple_tag
@@ -49,7 +38,9 @@ def styles(*names: str) -> SafeString:
 
 @register.simple_tag
 def shared_styles() -> SafeString:
-    """The style sheets that every page loads."""
+    """The style sheets that every page loads: one file in a release, each by itself in development."""
+    if isinstance(staticfiles_storage, StaticFilesStorage) and not settings.DEBUG:
+        return styles(JOINED_STYLES.removeprefix("css/").removesuffix(".css"))
     return styles(*SHARED_STYLES)
 
 

@@ -56,12 +56,21 @@ from tournament.draws.queries import (
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
+from tournament.events.hold_back import is_held
+from tournament.events.kept import kept
 from tournament.events.models import Round
-from tournament.events.queries import visible_rounds
+from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
-from tournament.play.pages.hall import HallTable, found_seats, hall_tables, seats_by_name, seats_to_fill
+from tournament.play.pages.hall import (
+    HallTable,
+    found_seats,
+    hall_tables,
+    seats_by_name,
+    seats_to_fill,
+    without_scores,
+)
 from tournament.play.pages.round_actions import is_untouched, round_actions
 from tournament.play.queries.clock import clock_of
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
@@ -72,6 +81,18 @@ from tournament.standings.queries import ranked_entry_ids
 MATCHES_SHOWN = 12
 SEATS_READ = 8
 """So many chosen seats are read from an address; only two make a swap."""
+
+
+@event_page
+@kept("by")
+@require_safe
+def round_now(request: EventRequest) -> HttpResponse:
+    """The round that matters now, for whoever can see it; what will be here until then."""
+    is_staff = request.role is not None
+    current = current_round(request.event, public_only=not is_staff)
+    if current is not None:
+        return _round_page(request, current)
+    return render(request, "draws/no_round.html", {"event": request.event, "can": request.can})
 
 
 @event_page
@@ -93,6 +114,8 @@ def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawFo
 def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
     event = request.event
     tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
+    if request.role is None and is_held(event, round_):
+        tables = without_scores(tables)
     by_name = request.GET.get("by") == "name"
     is_sealed = round_.state == RoundState.CLOSED and RoundSeal.objects.filter(round=round_).exists()
     can_draw = request.can.organize and is_drawable(round_)
