@@ -24,7 +24,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WAIT_MS = 9_000
+WAIT_MS = 60_000
 """How long a page may take before a test gives up; a busy machine is slow, a broken page is never done."""
 
 NO_FAULTS = (

@@ -18,9 +18,13 @@ function numberShown() {
   return Number(table()?.dataset.newsNumber ?? 0);
 }
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id === "table") before = { points: pointsShown(), number: numberShown() };
-});
+addEventListener(
+  "submit",
+  (event) => {
+    if (event.target.matches("#table .hand-form")) before = { points: pointsShown(), number: numberShown() };
+  },
+  { capture: true },
+);
 
 function isShownNew() {
   return before !== null && numberShown() > before.number;
@@ -28,8 +32,8 @@ function isShownNew() {
 
 function showFresh() {
   clearTimeout(timer);
-  table().classList.add("board-fresh");
-  timer = setTimeout(() => table()?.classList.remove("board-fresh"), FRESH_MS);
+  document.body.classList.add("hand-fresh");
+  timer = setTimeout(() => document.body.classList.remove("hand-fresh"), FRESH_MS);
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -39,5 +43,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     document.querySelector(`#table .seat[data-seat='${seat}']`).classList.add("seat-settled");
   }
   before = null;
+  // The next hand begins at the seats, also on a keyboard.
+  document.querySelector("#table .square").focus({ preventScroll: true });
   showFresh();
 });
