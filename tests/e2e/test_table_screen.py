@@ -202,7 +202,11 @@ def test_screen_with_its_tiles_is_light(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 390, "height": 844})
     page.context.add_cookies(cookies)  # type: ignore[arg-type]
     answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
+
+    def remember(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", remember)
     page.goto(TABLE, wait_until="networkidle")
     touch(page, "Won", "Player 1")
     page.locator(".worth-first .way", has_text="Tiles").click()
