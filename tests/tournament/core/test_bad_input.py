@@ -627,6 +627,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "mail_kind",
         "payment_id",
         "document",
+        "round_document",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {
