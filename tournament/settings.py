@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "penalties",
     "tournament.standings",
     "tournament.papers",
+    "tournament.exchange",
 ]
 
 MIDDLEWARE = [

@@ -23,5 +23,6 @@ urlpatterns = [
     path("", include("penalties.urls")),
     path("", include("tournament.standings.urls")),
     path("", include("tournament.papers.urls")),
+    path("", include("tournament.exchange.urls")),
     path("", include("tournament.events.urls")),
 ]

@@ -74,6 +74,8 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "report": "ema",
+        "player_number": 1,
         "document": "foul-card",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,

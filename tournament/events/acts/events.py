@@ -39,6 +39,7 @@ RESERVED_SLUGS = frozenset(
         "accounts",
         "events",
         "first-account",
+        "api",
         "health",
         "invitation",
         "new-password",
