@@ -145,6 +145,7 @@ def forms(event: Event) -> dict[str, Form]:
             {"status": "checked_in", "q": "x"},
         ),
         "registration:import-upload": (reverse("registration:import-upload", args=[slug]), {"file": ""}),
+        "papers:background": (reverse("papers:background", args=[slug]), {"picture": ""}),
         "registration:import-preview": (
             reverse("registration:import-preview", args=[slug, draft.pk]),
             {**import_row, "row2-skip": "", "act": "import"},
@@ -449,6 +450,7 @@ FORMS = (
     "registration:entry-edit",
     "registration:entry-status",
     "registration:import-upload",
+    "papers:background",
     "registration:import-preview",
     "registration:succession-add",
     "registration:succession-remove",
@@ -532,6 +534,7 @@ BARE_ACTS = {
     "events:invitation-withdraw",
     "events:staff-password",
     "registration:entry-delete",
+    "papers:background-remove",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
@@ -619,6 +622,10 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "question_id",
         "mail_kind",
         "payment_id",
+        "document",
+        "round_document",
+        "report",
+        "player_number",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

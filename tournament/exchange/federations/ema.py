@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.events.models import Event
-from tournament.events.rulesets import ruleset_name
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.standings.exports.sheets import Column, Sheet, Value, table_points_number
 from tournament.standings.queries import StandingRow, Standings, standings
@@ -167,9 +166,8 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -
         dates = event.starts_on.isoformat()
         if event.ends_on and event.ends_on != event.starts_on:
             dates += f" – {event.ends_on.isoformat()}"
-    rules = "MCR" if event.ruleset == "mcr" else ruleset_name(event.ruleset)
     place_of: dict[str, Value] = {"A": event.name, "B": len(ranked), "L": facts.country, "M": facts.town}
-    place_of |= {"N": weight / 2, "P": rules, "Q": dates, "R": days_of(event)}
+    place_of |= {"N": weight / 2, "P": event.ruleset.upper(), "Q": dates, "R": days_of(event)}
     for letter, value in place_of.items():
         rows[FACTS_ROW][ord(letter) - ord("A")] = value
     return Sheet("EMA", tuple(Column(header, width) for header, width in HEADERS), rows)
