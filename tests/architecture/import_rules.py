@@ -28,6 +28,7 @@ APPS = (
     "tournament.standings",
     "tournament.papers",
     "tournament.exchange",
+    "tournament.screens",
 )
 """From left to right; an app imports itself and what stands left of it."""
 

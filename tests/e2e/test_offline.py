@@ -278,6 +278,7 @@ def test_hands_wait_for_the_account_that_entered_them(open_page: OpenPage, table
     page.goto(TABLE)
     expect(page.locator(".kept-others")).to_contain_text("remy signs in here")
     assert recorded() == []
+    page.goto("/")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     sign_in(page, "remy")
@@ -397,6 +398,7 @@ def test_match_ends_without_network(open_page: OpenPage, transactional_db: None)
 
 def test_signing_out_forgets_the_kept_page(open_page: OpenPage, table: Table):
     page = open_table(open_page)
+    page.goto("/")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     wait_until_all_forgotten(page)
