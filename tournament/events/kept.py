@@ -84,7 +84,11 @@ class KeptPages:
         others: list[HttpResponse] = []
 
         def make() -> KeptAnswer | None:
+            # It is packed once, here; the middleware behind would pack it as well.
+            accepted = request.META.pop("HTTP_ACCEPT_ENCODING", None)
             response = self.get_response(request)
+            if accepted is not None:
+                request.META["HTTP_ACCEPT_ENCODING"] = accepted
             if response.status_code != 200 or response.streaming or response.cookies:
                 others.append(response)
                 return None
