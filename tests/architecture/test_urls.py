@@ -17,7 +17,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
-from tests.tournament.registration.sign_ups import make_question, make_sign_up
+from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
 from tournament.asgi import application
@@ -74,6 +74,8 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "document": "foul-card",
+        "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
         **_desk_values(event),
@@ -88,6 +90,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
         "mail_kind": "confirmation",
+        "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
 
 
@@ -292,11 +295,14 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "table_id",
         "change_id",
         "rotation_id",
+        "document",
+        "round_document",
         "invitation_id",
         "device_id",
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "payment_id",
     ],
 )
 def test_unknown_thing_is_not_found(
@@ -317,9 +323,16 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id", "sign_up_id"} & set(
-            route.arguments
-        ):
+        if {
+            "pk",
+            "staff_id",
+            "table_number",
+            "penalty_id",
+            "table_id",
+            "rotation_id",
+            "sign_up_id",
+            "payment_id",
+        } & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 
