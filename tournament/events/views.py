@@ -49,6 +49,7 @@ from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.queries.clock import newest_announcement
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -160,7 +161,8 @@ def event_delete(request: EventRequest) -> HttpResponse:
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
     """The number of the event's newest state: a few bytes that open pages ask for again and again."""
-    return JsonResponse({"revision": request.event.revision})
+    event = request.event
+    return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 
 
 @event_page

@@ -66,6 +66,14 @@ class LateReason(models.TextChoices):
     PAPER_SHEET = "paper_sheet", _("It is typed from the paper sheet")
 
 
+class ClockAct(models.TextChoices):
+    """What was done to the clock of a round."""
+
+    PAUSED = "paused", _("Stopped")
+    RESUMED = "resumed", _("Went on")
+    EXTENDED = "extended", _("Was given time")
+
+
 class SeatWord(models.TextChoices):
     """Where the sign-off of one seat stands. CHANGED: the player agreed, and own points were corrected since."""
 

@@ -72,7 +72,7 @@ from tournament.play.pages.hall import (
     without_scores,
 )
 from tournament.play.pages.round_actions import is_untouched, round_actions
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
 from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries import search_entries
@@ -139,7 +139,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
-        "clock": clock_of(event, round_),
+        "clock": shown_clock(event, round_),
         "has_links": request.can.organize
         and round_.state in LINK_STATES
         and entry_rules_of(event).allows_links,

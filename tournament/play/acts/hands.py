@@ -43,7 +43,7 @@ from tournament.play.errors import (
 )
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
 from tournament.play.queries.tables import TableState, table_state
 
@@ -93,7 +93,7 @@ def record_hand(
     check_kind(event, state, entered, reason)
     if state.position.is_over:
         raise MatchOver(hands=len(state.entered))
-    clock = None if entered.outcome is Outcome.FINAL else clock_of(event, round_)
+    clock = None if entered.outcome is Outcome.FINAL else _clock_at(table, event, round_)
     if clock and clock.needs_reason and not late_reason:
         raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
     ask_guards(event, table, expected_number, entered)
@@ -125,6 +125,11 @@ def record_hand(
     )
     touch(event)
     return hand
+
+
+def _clock_at(table: Table, event: Event, round_: Round) -> RoundClock | None:
+    clock = clock_of(event, round_)
+    return clock.at_table(table.pk) if clock else None
 
 
 @transaction.atomic
