@@ -92,7 +92,7 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
     return Statistics(
         tallies.event,
         tuple(PlayerTally(entry, tally) for entry, tally in ranked),
-        tuple(items_seen(breakdown["items"] for breakdown in breakdowns)),
+        tuple(items_seen(breakdown["items"] for breakdown in breakdowns if breakdown)),
         tuple(_records(rounds, sitters, entries)),
     )
 
