@@ -91,7 +91,7 @@ COURSE = (
         "publish_drawn_rounds",
         ORGANIZERS,
         refused("nothing_to_publish"),
-        {S.DRAWN: DONE, **GONE},
+        {S.DRAWN: DONE, S.PUBLISHED: ALREADY, **GONE},
         "unpublish_first",
     ),
     # The later rounds are planned still; a cut and the end are tested in `tests/tournament/standings`.
