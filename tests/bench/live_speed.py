@@ -62,7 +62,10 @@ def main() -> int:
             say(
                 f"Database: {url.partition(':')[0]}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
             )
-            measure(Path(folder))
+            try:
+                measure(Path(folder))
+            finally:
+                let_go()
     say("Broken: " + ("; ".join(failed) or "nothing"))
     return 1 if failed else 0
 
@@ -121,6 +124,15 @@ def make_event_of(players: int) -> Hall:
     client = Client()
     client.force_login(organizer)
     return Hall(event.slug, players // 4, client.cookies["sessionid"].value)
+
+
+def let_go() -> None:
+    """Give every connection back: a PostgreSQL that is to end waits for those that are open."""
+    from django.db import connection, connections
+
+    connections.close_all()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
 
 
 def fill(hall: Hall) -> None:
