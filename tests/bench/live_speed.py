@@ -223,7 +223,7 @@ def compare_reads(site: Site, hall: Hall) -> None:
     visitor = Wire(site)
     member = Wire(site, hall.session)
     member.headers.pop("HX-Request")
-    revision = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+    revision = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
 
     def get(path: str, status: int = 200, wire: Wire = visitor) -> Callable[[], float]:
         def ask() -> float:
@@ -308,14 +308,14 @@ def show(site: Site, hall: Hall) -> None:
     rng, waits = random.Random(1), []
     member, visitor = Wire(site, hall.session), Wire(site)
     for number in range(1, 6):
-        shown = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+        shown = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
         phase = rng.uniform(0, 2.4)
         begun = time.monotonic()
         member.ask(hall.table_path(TABLES - 1) + "hands/add/", hand(number, str(uuid4())))
         recorded = time.monotonic()
         time.sleep(max(0, phase - (recorded - begun)))
         while True:
-            newest = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+            newest = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
             if newest > shown:
                 visitor.ask(f"/{hall.slug}/standings/?r={shown}")
                 break
@@ -395,6 +395,11 @@ async def watching(site: Site, hall: Hall) -> list[int]:
     results = await asyncio.gather(*(watch() for _ in range(SPECTATORS)), return_exceptions=True)
     statuses.extend(0 for one in results if one is not None)
     return statuses
+
+
+def newest_of(body: bytes) -> int:
+    """The revision in the answer to a poll."""
+    return int(re.findall(rb"\d+", unpacked(body))[0])
 
 
 def unpacked(body: bytes) -> bytes:
