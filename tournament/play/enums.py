@@ -47,7 +47,7 @@ class RotationKind(models.TextChoices):
 
     WRONG_DEALER = "wrong_dealer", _("The wrong player dealt, and the hand stands")
     DEALER_SET = "dealer_set", _("The referee says who deals, and for which turn")
-    SEATS_DRAWN = "seats_drawn", _("Seats drawn anew")
+    SEATS_DRAWN = "seats_drawn", _("The seats were drawn again")
     TAKEN_BACK = "taken_back", _("Taken back")
 
 

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from penalties.marks import mark_hall
@@ -351,6 +353,9 @@ def rounds_publish(request: EventRequest) -> HttpResponse:
         rounds = publish_drawn_rounds(request.event, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
+    if not rounds:
+        messages.info(request, _("The drawn rounds are already published."))
+        rounds = list(request.event.rounds.filter(state=RoundState.PUBLISHED).order_by("number")[:1])
     return to_round(request, rounds[0])
 
 
