@@ -30,7 +30,7 @@ def test_recorded_hand_shows_on_a_visitors_page_and_is_fetched_once(
     page.goto("/live-open/standings/")
     page.on("request", lambda request: fetched.append(request) if "/standings/?r=" in request.url else None)
     play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8))
-    expect(page.get_by_text("+32")).to_be_visible()
+    expect(page.get_by_text("+32").first).to_be_visible()
     expect(page.locator("#standings")).to_have_attribute(
         "data-revision", str(Event.objects.get(pk=event.pk).revision)
     )
