@@ -419,12 +419,15 @@ async def play_beside(
         await asyncio.sleep(rng.uniform(0, HAND_SECONDS))
         number = start_of(table)
         begun = time.monotonic()
-        status, _headers, _body = await request(
-            site,
-            hall.table_path(table) + "hands/add/",
-            session=hall.session,
-            fields=hand(number, str(uuid4())),
-        )
+        try:
+            status, _headers, _body = await request(
+                site,
+                hall.table_path(table) + "hands/add/",
+                session=hall.session,
+                fields=hand(number, str(uuid4())),
+            )
+        except (OSError, TimeoutError):
+            status = 0
         seconds.append(time.monotonic() - begun)
         if status != 200:
             failed.append(f"a hand was answered {status}")
