@@ -37,6 +37,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.standings.player import player_rounds
 from tournament.standings.queries import StandingRow, entry_results
+from tournament.standings.statistics import tally_of
 
 
 @event_page
@@ -101,6 +102,7 @@ def _entry_page(
         "official_after": results.official_after,
         "live": _shown(results.live),
         "course": [step.place for step in results.course],
+        "tally": tally_of(request.event, entry, staff=request.role is not None),
         "rounds": player_rounds(request.event, entry, results, rounds),
         "round_in_turn": in_turn,
         "is_over": in_turn is None,
