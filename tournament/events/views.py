@@ -19,6 +19,7 @@ from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
@@ -49,7 +50,7 @@ from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
-from tournament.play.queries.clock import newest_announcement
+from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -171,7 +172,10 @@ def revision(request: EventRequest) -> HttpResponse:
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also what to do."""
     event, staff = request.event, request.role is not None
+    if is_up_to_date(request, event.revision):
+        return unchanged()
     rounds = list(event.rounds.order_by("number"))
+    running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
     context = {
         "event": event,
@@ -179,6 +183,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "rounds": rounds,
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
+        "clock": shown_clock(event, running) if running else None,
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
         "takes_sign_ups": desk_of(event).takes_sign_ups,
