@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_event
+from tests.factories import make_event
 from tests.tournament.registration.spreadsheet.builders import zipped
 from tournament.accounts.models import User
 from tournament.events.models import Event
@@ -77,7 +77,7 @@ def test_team_has_one_captain_and_one_player_at_each_place(event: Event, organiz
     for fields in ({"is_captain": True}, {"team_order": 2}):
         with pytest.raises(TeamClash):
             add_entry(event, actor=organizer, fields={"name": "Zoe", "team": "Winds", **fields})
-    (loner,) = make_entries(event, 1, is_captain=True, team_order=5)
+    loner = add_entry(event, actor=organizer, fields={"name": "Loner", "is_captain": True, "team_order": 5})
     assert (loner.is_captain, loner.team_order) == (False, None)
 
 

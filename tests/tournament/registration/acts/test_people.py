@@ -13,6 +13,7 @@ from tests.tournament.registration.sign_ups import make_payment, make_question, 
 from tournament.accounts.models import User
 from tournament.events.enums import Verb
 from tournament.events.models import Event
+from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.people import erase_person, forget_due_contacts, hand_out_person
 from tournament.registration.models import Player, SignUp
 from tournament.registration.queries import search_entries
@@ -43,8 +44,9 @@ def test_erased_person_is_a_number(event: Event, organizer: User) -> None:
 
 
 def test_person_of_another_event_stays_there(event: Event, organizer: User) -> None:
-    (one,) = make_entries(event, 1, name="Ann Oak", federation_id="0801")
-    (other,) = make_entries(make_event(organizer=organizer), 1, name="Ann Oak", federation_id="0801")
+    fields = {"name": "Ann Oak", "federation_id": "0801"}
+    one = add_entry(event, actor=organizer, fields=fields)
+    other = add_entry(make_event(organizer=organizer), actor=organizer, fields=fields)
     assert one.player == other.player
     erase_person(one, actor=organizer)
     assert Player.objects.get(pk=other.player_id).name == "Ann Oak"
