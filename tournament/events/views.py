@@ -1,5 +1,6 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
+from datetime import datetime
 from typing import Any, cast
 
 from django.contrib import messages
@@ -8,6 +9,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -48,6 +50,9 @@ from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.pages.hall import hall_tables
+from tournament.play.pages.overview import WatchedTable, watched_tables
+from tournament.play.queries.clock import clock_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
@@ -62,7 +67,12 @@ def home(request: HttpRequest) -> HttpResponse:
     """All events the person may see, their own first."""
     user = request.user if isinstance(request.user, User) else None
     mine, others = event_cards(user)
-    context = {"events_mine": mine, "events_public": others, "can_create": user is not None}
+    context = {
+        "events_mine": mine,
+        "events_public": others,
+        "can_create": user is not None,
+        "is_fresh": not mine and not others and not Event.objects.exists(),
+    }
     return render(request, "events/home.html", context)
 
 
@@ -160,10 +170,15 @@ def event_home(request: EventRequest) -> HttpResponse:
     event, staff = request.event, request.role is not None
     rounds = list(event.rounds.order_by("number"))
     table = standings(event)
+    running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
+    now = timezone.now()
     context = {
         "event": event,
         "can": request.can,
         "rounds": rounds,
+        "is_over": all(round_.state == RoundState.CLOSED for round_ in rounds),
+        "clock": clock_of(event, running, now) if running else None,
+        "hall": _hall(event, running, now) if running and staff else None,
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
@@ -172,6 +187,12 @@ def event_home(request: EventRequest) -> HttpResponse:
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
     }
     return render(request, "events/event_home.html", context)
+
+
+def _hall(event: Event, running: Round, now: datetime) -> list[WatchedTable]:
+    """The tables of the running round as they stand in the room."""
+    watched = watched_tables(event, running, hall_tables(event, running), now)
+    return sorted(watched, key=lambda table: table.number)
 
 
 def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:

@@ -45,7 +45,7 @@ from tournament.registration.preview import (
 )
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
-from tournament.standings.player import player_rounds
+from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
 
 
@@ -100,6 +100,7 @@ def _entry_page(
         raise Http404
     rounds = list(request.event.rounds.order_by("number"))
     in_turn = turn_of(rounds)
+    own_rounds = player_rounds(request.event, entry, results, rounds)
     context = {
         "event": request.event,
         "can": request.can,
@@ -110,7 +111,9 @@ def _entry_page(
         "official_after": results.official_after,
         "live": _shown(results.live),
         "course": [step.place for step in results.course],
-        "rounds": player_rounds(request.event, entry, results, rounds),
+        "rounds": own_rounds,
+        "now": seat_in(own_rounds, in_turn) if in_turn else None,
+        "best_hand": best_hand(own_rounds),
         "round_in_turn": in_turn,
         "is_over": in_turn is None,
         "successions": list(successions_of(entry)),

@@ -29,7 +29,7 @@ VISITOR_BUDGETS = {
 """The most queries that a page may ask for somebody who is not signed in."""
 STAFF_BUDGETS = {
     "home": 5,
-    "event": 19,
+    "event": 28,
     "entries": 7,
     "entry": 20,
     "round": 22,
