@@ -9,7 +9,7 @@ from penalties.catalogue.types import PUTS_OUT
 from penalties.enums import PublicView
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.queries import Place, effects_of, held_by, rulings_of, seat_points, standing_rows
+from penalties.queries import Place, effects_of, held_by, rows_near, rulings_of, seat_points
 from penalties.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
@@ -84,12 +84,12 @@ def _marks(
     staff: bool,
 ) -> dict[int, SeatMarks]:
     """Marks by entry id. `hands` are the hands in play by table number, `seats` (table number, seat, entry id)."""
-    rows = {row.pk: row for row in standing_rows(event)}
+    seats = list(seats)
+    rows = rows_near(event, round_.number, seats)
     if not rows:
         return {}
     rulings = rulings_of(rows.values())
     effects = effects_of(rows, rulings)
-    seats = list(seats)
     moved = seat_points(effects, round_.number, seats)
     off: dict[int, int] = {}
     for one in effects.deductions:

@@ -3,10 +3,10 @@
 Everything is replayed from the penalties in force, those that were not taken back.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from penalties.catalogue import rule_book
@@ -25,6 +25,10 @@ from tournament.registration.models import Entry
 
 COSTING = (Kind.YELLOW, Kind.RED, Kind.FALSE_WIN, Kind.DEDUCTION)
 """What takes points from the player and gives them to nobody."""
+
+SEATS_OF_TWO_TABLES = 8
+SeatedNow = tuple[int, int, int]
+"""Table number, seat, id of the entry that sits there now."""
 
 CURRENT_STATES = (RoundState.RUNNING, RoundState.PUBLISHED)
 """A round in one of these has a hand that is played, or will be."""
@@ -130,6 +134,27 @@ def _house_rule(row: EventFoul) -> Foul:
 def standing_rows(event: Event) -> QuerySet[LedgerEntry]:
     """The penalties in force, those that were not taken back, oldest first."""
     return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
+
+
+def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> dict[int, LedgerEntry]:
+    """The penalties in force that bear on these seats of a round, by primary key, whatever the size of the ledger.
+
+    Those are all of the people who sit there, and what was given in the round at their tables or to somebody who sat
+    with them then; of each penalized person all, because what a penalty comes to depends on the earlier ones. One
+    query, or two where somebody else was penalized. For a whole hall it is the whole ledger.
+    """
+    standing = standing_rows(event)
+    if len(seats) > SEATS_OF_TWO_TABLES:
+        return {row.pk: row for row in standing}
+    people = {entry_id for _table, _seat, entry_id in seats}
+    with_them = Q(table_number__in={table for table, _seat, _entry in seats})
+    for entry_id in people:
+        with_them |= Q(tablemates__icontains=str(entry_id))
+    rows = list(standing.filter(Q(entry__in=people) | (Q(round_number=round_number) & with_them)))
+    penalized = {row.entry_id for row in rows}
+    if penalized - people:
+        rows = list(standing.filter(entry__in=penalized))
+    return {row.pk: row for row in rows}
 
 
 def charge_of(row: LedgerEntry) -> Charge:
@@ -259,7 +284,9 @@ def held_by(rulings: Sequence[Ruling], entry_id: int, now: Moment) -> list[InFor
 def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int, LedgerEntry]:
     """Who may not win this hand, by entry id, with the penalty that forbids it."""
     round_number = table.round.number
-    rows = {row.pk: row for row in standing_rows(event).filter(round_number=round_number)}
+    given_here = standing_rows(event).filter(round_number=round_number, table_number=table.number)
+    of_round = standing_rows(event).filter(round_number=round_number)
+    rows = {row.pk: row for row in of_round.filter(entry__in=given_here.order_by().values("entry"))}
     if not rows:
         return {}
     now = Moment(timezone.localdate(), round_number, table.number, None, hand_number)
@@ -272,7 +299,15 @@ def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int,
 
 def score_effects(event: Event) -> ScoreEffects:
     """The effects of the penalties in force on the scores. One query, or two where points move at tables."""
-    rows = {row.pk: row for row in standing_rows(event)}
+    return _effects_with_sitters(event, {row.pk: row for row in standing_rows(event)})
+
+
+def effects_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> ScoreEffects:
+    """The effects of the penalties that bear on these seats of a round; see `rows_near`."""
+    return _effects_with_sitters(event, rows_near(event, round_number, seats))
+
+
+def _effects_with_sitters(event: Event, rows: Mapping[int, LedgerEntry]) -> ScoreEffects:
     effects = effects_of(rows, rulings_of(rows.values()))
     return replace(effects, sat=frozenset(former_sitters(event))) if effects.moves else effects
 
@@ -361,7 +396,8 @@ def moved_by_penalties(
     event: Event, round_: Round, seats: Iterable[tuple[int, int, int]]
 ) -> dict[tuple[int, int], int]:
     """The points that penalties moved in a round, by (table number, seat), as the hook in `play` asks for. One query."""
-    return seat_points(score_effects(event), round_.number, seats)
+    seated = list(seats)
+    return seat_points(effects_near(event, round_.number, seated), round_.number, seated)
 
 
 def undecided_appeals(event: Event) -> list[LedgerEntry]:
@@ -396,7 +432,7 @@ def points_moved_at(event: Event, table: Table, entries: Mapping[int, Entry]) ->
     """The points that penalties moved at a table, by seat. `entries` are who sits there now. One query."""
     round_number = table.round.number
     seats = [(table.number, seat, entry.pk) for seat, entry in entries.items()]
-    moved = seat_points(score_effects(event), round_number, seats)
+    moved = seat_points(effects_near(event, round_number, seats), round_number, seats)
     east, south, west, north = (moved.get((table.number, seat), 0) for seat in range(4))
     return (east, south, west, north)
 

@@ -38,7 +38,17 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
-from tournament.registration.models import Entry, ImportDraft, Player, Succession
+from tournament.registration.models import (
+    DeskSettings,
+    Entry,
+    ImportDraft,
+    MailText,
+    Payment,
+    Player,
+    SignUp,
+    SignUpQuestion,
+    Succession,
+)
 
 Rows = dict[str, list[Any]]
 
@@ -56,6 +66,11 @@ def everything(event: Event) -> Rows:
         "players": _rows(Player.objects.all()),
         "entries": _rows(Entry.objects.filter(event=event)),
         "successions": _rows(Succession.objects.filter(leaver__event=event)),
+        "desk": _rows(DeskSettings.objects.filter(event=event)),
+        "sign_ups": _rows(SignUp.objects.filter(event=event)),
+        "questions": _rows(SignUpQuestion.objects.filter(event=event)),
+        "mail_texts": _rows(MailText.objects.filter(event=event)),
+        "payments": _rows(Payment.objects.filter(entry__event=event)),
         "drafts": _rows(ImportDraft.objects.filter(event=event)),
         "draws": _rows(Draw.objects.filter(round__event=event)),
         "tables": _rows(Table.objects.filter(round__event=event)),

@@ -16,7 +16,13 @@ from tournament.settings import DATABASES, STORAGES
 
 DEBUG = False
 # The browser tests wait for open pages to refresh themselves.
-POLL_SECONDS = {"public": 1, "staff": 1}
+POLL_SECONDS = {"revision": 0.5, "public": 1, "staff": 1, "desk": 1}
+# Tests make the same event again and again; those of kept pages bring a cache of their own.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pages": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+}
+REVISION_SECONDS = 0
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False

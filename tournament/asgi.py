@@ -2,6 +2,8 @@
 
 import re
 
+from django.urls import get_resolver
+
 from tournament.core.server.front import Front
 from tournament.wsgi import application as wsgi_application
 
@@ -16,4 +18,10 @@ HASHING = re.compile(
 )
 """The addresses at which a password or a PIN is checked or set."""
 
-application = Front(wsgi_application, hashing=HASHING)
+WORKING = re.compile(r"/t/|/health/|/phones/")
+"""The addresses where people without an account work: a table's link; and what watches over the site."""
+
+# What the first request would import is imported before the workers start.
+get_resolver().url_patterns  # noqa: B018 - reading it imports every view
+
+application = Front(wsgi_application, hashing=HASHING, working=WORKING)

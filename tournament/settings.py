@@ -13,6 +13,7 @@ SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`s
 SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
 SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
 SEATWIND_MAIL_FROM          the address that mail comes from
+CACHE_URL                   redis://host:6379/0 for several machines, or file:///folder; files in var/cache without it
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
 
@@ -57,6 +58,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.events.kept.KeptPages",
     # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "tournament.core.trouble.NoteWrites",
@@ -99,6 +101,14 @@ DATABASES = {
     "default": env.read_database(
         os.environ.get("DATABASE_URL") or "sqlite:///var/seatwind.sqlite3", base_dir=BASE_DIR
     )
+}
+_CACHE_URL = os.environ.get("CACHE_URL") or "file:///var/cache"
+CACHES = {
+    "default": env.read_cache(_CACHE_URL, base_dir=BASE_DIR, prefix="site"),
+    # What one release rendered is no answer of the next.
+    "pages": env.read_cache(
+        _CACHE_URL, base_dir=BASE_DIR, prefix=f"pages-{os.environ.get('SEATWIND_STARTED', '')}"
+    ),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -151,8 +161,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
 
-# How often an open page asks for news: what everybody may see, and the pages of the staff in the hall.
-POLL_SECONDS: dict[str, float] = {"public": 10, "staff": 5}
+# How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
+# staff in the hall, and the list at the desk.
+POLL_SECONDS: dict[str, float] = {"revision": 2, "public": 10, "staff": 5, "desk": 1.5}
+# For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
+# was recorded shows within three seconds.
+REVISION_SECONDS = 0.5
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
@@ -173,6 +187,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
+# Where links in mails lead to.
+SITE_URL = CSRF_TRUSTED_ORIGINS[0] if CSRF_TRUSTED_ORIGINS else PHONE_URL
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

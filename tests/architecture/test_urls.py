@@ -17,6 +17,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
+from tests.tournament.registration.sign_ups import make_question, make_sign_up
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
 from tournament.asgi import application
@@ -26,6 +27,7 @@ from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.registration.models import ImportDraft
+from tournament.registration.queries.sign_ups import token_of as sign_up_token
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -34,9 +36,22 @@ STAFF = "event head_referee or organizer or referee"
 READERS = "event readers"
 LINK = "table link"
 OWN_LINK = "event own link"
+SIGN_UP_LINK = "event sign-up link"
 ADMINISTRATOR = "administrator"
 SECRET = ("invitation", "password link", "first account link")
-POLICIES = {"public", "signed in", ADMINISTRATOR, *SECRET, ORGANIZER, HEAD, STAFF, READERS, LINK, OWN_LINK}
+POLICIES = {
+    "public",
+    "signed in",
+    ADMINISTRATOR,
+    *SECRET,
+    ORGANIZER,
+    HEAD,
+    STAFF,
+    READERS,
+    LINK,
+    OWN_LINK,
+    SIGN_UP_LINK,
+}
 Values = dict[str, Any]
 
 
@@ -61,6 +76,18 @@ def hall(event: Event) -> Values:
         "mark": own_mark(event, entries[0]),
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
+        **_desk_values(event),
+    }
+
+
+def _desk_values(event: Event) -> Values:
+    """What the routes of the desk take: somebody who signed up, a question, a mail."""
+    row = make_sign_up(event)
+    return {
+        "sign_up_token": sign_up_token(row),
+        "sign_up_id": row.pk,
+        "question_id": make_question(event).pk,
+        "mail_kind": "confirmation",
     }
 
 
@@ -267,6 +294,9 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "rotation_id",
         "invitation_id",
         "device_id",
+        "sign_up_token",
+        "sign_up_id",
+        "question_id",
     ],
 )
 def test_unknown_thing_is_not_found(
@@ -287,7 +317,9 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id"} & set(route.arguments):
+        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id", "sign_up_id"} & set(
+            route.arguments
+        ):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 

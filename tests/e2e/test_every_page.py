@@ -11,6 +11,7 @@ from penalties.queries import undecided_appeals
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import NO_WIN, make_link, make_user, propose
+from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event
@@ -20,8 +21,10 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
-from tournament.registration.acts.entries import add_entry, start_import
-from tournament.registration.models import ImportDraft
+from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.imports import start_import
+from tournament.registration.models import ImportDraft, SignUp
+from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -48,6 +51,8 @@ PUBLIC_PAGES = (
     "/{slug}/seats/?q=a",
     "/{slug}/standings/",
     "/{slug}/standings/?after=1",
+    "/{slug}/sign-up/",
+    "/{slug}/sign-up/{sign_up}/",
     "{own}",
 )
 LINK_PAGES = (
@@ -89,6 +94,9 @@ STAFF_PAGES = (
     "/{slug}/tables/{table}/seats/0/exchange/",
     "/{slug}/rounds/1/unseal/",
     "/{slug}/settings/entry/",
+    "/{slug}/settings/desk/",
+    "/{slug}/settings/desk/mails/promotion/",
+    "/{slug}/entries/waiting/",
     "/{slug}/penalties/",
     "/{slug}/penalties/feed/",
     "/{slug}/penalties/players/{entry}/",
@@ -126,6 +134,7 @@ def addresses(transactional_db: None) -> dict[str, object]:
         "penalty": penalty.pk,
         "table": event.rounds.get(number=2).tables.get(number=1).pk,
         "own": own_path(event, penalty.entry),
+        "sign_up": sign_up_token(waiting_person(event)),
     }
 
 
@@ -167,6 +176,13 @@ def waiting_import(event: Event, organizer: User) -> ImportDraft:
     ]
     content = {"columns": [["name", "Name"]], "notes": [{"text": "Hm.", "severity": "warning"}], "rows": rows}
     return start_import(event, actor=organizer, filename="late.xlsx", content=content)
+
+
+def waiting_person(event: Event) -> SignUp:
+    """Somebody with a long name on the waiting list, and a question with long words."""
+    open_desk(event, capacity=event.entries.count(), welcome="Wolfeschlegelsteinhausenbergerdorff" * 8)
+    make_question(event, "Wolfeschlegelsteinhausenbergerdorff" * 5)
+    return make_sign_up(event, f"{LONG_NAME} Zwei", name_zh="龍" * 40, club="麻雀" * 30)
 
 
 PAGES_OF_NAMES = ("/{slug}/", "/{slug}/entries/", "/{slug}/standings/", "/{slug}/rounds/1/?by=name")

@@ -1,10 +1,11 @@
 """Headers that every page carries: who may keep it, and what of the device it may use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+MESSAGES_COOKIE = "messages"
 PUBLIC_POLICIES = {"public", "event readers"}
 PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
@@ -12,7 +13,10 @@ PERMISSIONS = (
 
 
 class PageHeaders:
-    """Pages of accounts and of secret links are kept by no cache; what a signed-in person sees, by no shared one."""
+    """Pages of accounts and of secret links are kept by no cache; what a signed-in person sees, by no shared one.
+
+    What a visitor gets varies with no cookie, since none was read: whoever has a session gets what no shared cache keeps.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -22,9 +26,23 @@ class PageHeaders:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         if policy_of(request) not in PUBLIC_POLICIES:
             response.headers["Cache-Control"] = "no-store, private"
-        elif settings.SESSION_COOKIE_NAME in request.COOKIES:
+        elif is_of_a_person(request):
             response.headers.setdefault("Cache-Control", "no-cache, private")
+        elif not response.cookies and "Vary" in response:
+            response["Vary"] = ", ".join(varies_with(response, but={"cookie"}))
         return response
+
+
+def varies_with(response: HttpResponse, *, but: Collection[str]) -> list[str]:
+    """The headers of a request that the answer says it depends on, without those in `but` (small letters)."""
+    names = (name.strip() for name in response.get("Vary", "").split(","))
+    return [name for name in names if name and name.lower() not in but]
+
+
+def is_of_a_person(request: HttpRequest) -> bool:
+    """Whether the request carries a cookie by which one person gets what another does not."""
+    names = (settings.SESSION_COOKIE_NAME, MESSAGES_COOKIE, settings.LANGUAGE_COOKIE_NAME)
+    return any(name in request.COOKIES for name in names)
 
 
 def policy_of(request: HttpRequest) -> str:

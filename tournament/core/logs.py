@@ -7,7 +7,7 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
-TOKEN = re.compile(r"/(t|invitation|new-password|first-account)/[\w%.-]{2,}(?:/[\w%.-]{8,})?")
+TOKEN = re.compile(r"/(t|invitation|new-password|first-account|sign-up)/[\w%.-]{2,}(?:/[\w%.-]{8,})?")
 HIDDEN = r"/\1/…"
 
 

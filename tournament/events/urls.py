@@ -10,6 +10,7 @@ public = [
     path("", views.home, name="home"),
     path("invitation/<str:invitation_token>/", views.invitation, name="invitation"),
     path("<slug:event_slug>/", views.event_home, name="event-home"),
+    path("<slug:event_slug>/revision/", views.revision, name="revision"),
 ]
 
 staff = [

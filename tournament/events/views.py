@@ -6,7 +6,7 @@ from typing import Any, cast
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -42,6 +42,7 @@ from tournament.events.acts.invitations import (
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
 from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm, ReasonForm, StaffForm
+from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
@@ -53,6 +54,7 @@ from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import clock_of
+from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
@@ -164,6 +166,15 @@ def event_delete(request: EventRequest) -> HttpResponse:
 
 
 @event_page
+@kept()
+@require_safe
+def revision(request: EventRequest) -> HttpResponse:
+    """The number of the event's newest state: a few bytes that open pages ask for again and again."""
+    return JsonResponse({"revision": request.event.revision})
+
+
+@event_page
+@kept()
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also what to do."""
@@ -183,6 +194,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
+        "takes_sign_ups": door_of(desk_of(event)) is Door.OPEN,
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
     }

@@ -63,3 +63,53 @@ class NotRelated(Refusal):
     code = "not_related"
     field = "other"
     text = _("Choose another player of this event. House players are not ranked, so they cannot be linked.")
+
+
+class SignUpNotOpen(Refusal):
+    code = "sign_up_not_open"
+    text = _("Sign-up is closed. If you want to play, ask the organizer.")
+
+
+class AlreadySignedUp(Refusal):
+    code = "already_signed_up"
+    field = "name"
+    text = _(
+        "Somebody with this name and club, or with this federation number, has signed up. If it was you, use your "
+        "private link. If not, ask the organizer to enter you."
+    )
+
+
+class LooksLikeARobot(Refusal):
+    code = "looks_like_a_robot"
+    text = _("The form could not be checked. Reload the page, fill it in and send it again.")
+
+
+class FormTooQuick(Refusal):
+    code = "form_too_quick"
+    text = _("That was very quick. Check what you entered, and send it again.")
+
+
+class FormTooOld(Refusal):
+    code = "form_too_old"
+    text = _("This page was open for a long time. Check what you entered, and send it again.")
+
+
+class TooManyTries(Refusal):
+    code = "too_many_tries"
+    text = _("Too many forms arrived in the last minutes. Wait ten minutes and send yours again.")
+
+
+class SeatsGiven(Refusal):
+    code = "seats_given"
+    text = _("The first round is drawn already. Tell the organizer, who can still change your entry.")
+
+
+class SignUpOver(Refusal):
+    code = "sign_up_over"
+    text = _("You have withdrawn already, so nothing was changed. Sign up again if you want to play.")
+
+
+class CapacityTooSmall(Refusal):
+    code = "capacity_too_small"
+    field = "capacity"
+    text = _("%(taken)s places are taken. Enter at least that many.")

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from tournament.core.folding import folded
-from tournament.registration.models import Entry
 from tournament.registration.spreadsheet.names import SplitName, name_keys
 
 
@@ -22,17 +21,26 @@ class Person(Protocol):
     def federation_id(self) -> str: ...
 
 
-def find_known(standing: Iterable[Entry], coming: Sequence[Person]) -> dict[int, Entry]:
+class Standing(Person, Protocol):
+    """An entry, or a sign-up that waits."""
+
+    pk: Any
+
+
+Row = TypeVar("Row", bound=Standing)
+
+
+def find_known(standing: Iterable[Row], coming: Sequence[Person]) -> dict[int, Row]:
     """The entry of each person who is in the event already, by the person's place in `coming`.
 
     The same federation number is the same person. Without one, so is the same name of the same club, compared as
     people look for them; each entry stands for one person, so that of two namesakes on the list the second is new when
     only one is entered.
     """
-    entries = [entry for entry in standing if not entry.is_house]
+    entries = [entry for entry in standing if not getattr(entry, "is_house", False)]
     by_federation_id = {entry.federation_id.casefold(): entry for entry in entries if entry.federation_id}
-    by_name = _Namesakes(entries)
-    found: dict[int, Entry] = {}
+    by_name: _Namesakes[Row] = _Namesakes(entries)
+    found: dict[int, Row] = {}
     for place, person in enumerate(coming):
         entry = by_federation_id.get(person.federation_id.casefold()) if person.federation_id else None
         if entry:
@@ -46,20 +54,20 @@ def find_known(standing: Iterable[Entry], coming: Sequence[Person]) -> dict[int,
     return found
 
 
-class _Namesakes:
+class _Namesakes(Generic[Row]):
     """Finds an entry by name and club that nobody has been found to be yet."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self._by_part: defaultdict[str, list[Entry]] = defaultdict(list)
-        self._taken: set[int] = set()
+    def __init__(self, entries: Sequence[Row]) -> None:
+        self._by_part: defaultdict[str, list[Row]] = defaultdict(list)
+        self._taken: set[Any] = set()
         for entry in entries:
             for part in _parts(entry):
                 self._by_part[part].append(entry)
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: Row) -> None:
         self._taken.add(entry.pk)
 
-    def find(self, person: Person) -> Entry | None:
+    def find(self, person: Person) -> Row | None:
         candidates = [entry for part in _parts(person) for entry in self._by_part[part]]
         return next(
             (entry for entry in candidates if entry.pk not in self._taken and _is_same(entry, person)), None
@@ -75,7 +83,7 @@ def _parts(person: Person) -> list[str]:
     return [f"{script} {key}" for script, key in (("latin", latin), ("native", native)) if key]
 
 
-def _is_same(entry: Entry, person: Person) -> bool:
+def _is_same(entry: Person, person: Person) -> bool:
     """Whether the club is the same, and neither a name nor a federation number tells the two apart."""
     if folded(entry.club) != folded(person.club):
         return False

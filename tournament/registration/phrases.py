@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournament.core.phrases import Words
-from tournament.registration.enums import EntryStatus
+from tournament.registration.enums import EntryStatus, MailKind
 
 
 def entry_status(status: str) -> str:
@@ -17,4 +17,18 @@ def unnamed_file() -> str:
     return _("a file")
 
 
-WORDS: Mapping[str, Words] = {"entry_status": entry_status, "unnamed_file": unnamed_file}
+def signed_up_person() -> str:
+    """Whoever acts by the sign-up page, without an account."""
+    return _("Somebody who signed up")
+
+
+def mail_kind(kind: str) -> str:
+    return str(MailKind(kind).label).lower()
+
+
+WORDS: Mapping[str, Words] = {
+    "entry_status": entry_status,
+    "mail_kind": mail_kind,
+    "signed_up_person": signed_up_person,
+    "unnamed_file": unnamed_file,
+}

@@ -2,26 +2,55 @@
 
 from django.urls import path
 
-from tournament.registration import views
+from tournament.registration.views import desk_settings, entries, imports, sign_ups
 
 app_name = "registration"
 
 public = [
-    path("<slug:event_slug>/entries/", views.entry_list, name="entry-list"),
-    path("<slug:event_slug>/entries/<int:pk>/", views.entry_detail, name="entry-detail"),
+    path("<slug:event_slug>/entries/", entries.entry_list, name="entry-list"),
+    path("<slug:event_slug>/entries/<int:pk>/", entries.entry_detail, name="entry-detail"),
+    path("<slug:event_slug>/sign-up/", sign_ups.sign_up_page, name="sign-up"),
+]
+
+own = [
+    path("<slug:event_slug>/sign-up/<str:sign_up_token>/", sign_ups.sign_up_own, name="sign-up-own"),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/withdraw/",
+        sign_ups.sign_up_withdraw,
+        name="sign-up-withdraw",
+    ),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/return/",
+        sign_ups.sign_up_return,
+        name="sign-up-return",
+    ),
 ]
 
 staff = [
-    path("<slug:event_slug>/entries/import/", views.import_upload, name="import-upload"),
-    path("<slug:event_slug>/entries/import/<int:pk>/", views.import_preview, name="import-preview"),
-    path("<slug:event_slug>/entries/add/", views.entry_add, name="entry-add"),
-    path("<slug:event_slug>/entries/add-house-players/", views.house_add, name="house-add"),
-    path("<slug:event_slug>/entries/release-house-players/", views.house_release, name="house-release"),
-    path("<slug:event_slug>/entries/<int:pk>/edit/", views.entry_edit, name="entry-edit"),
-    path("<slug:event_slug>/entries/<int:pk>/link/", views.succession_add, name="succession-add"),
-    path("<slug:event_slug>/entries/<int:pk>/unlink/", views.succession_remove, name="succession-remove"),
-    path("<slug:event_slug>/entries/<int:pk>/delete/", views.entry_delete, name="entry-delete"),
-    path("<slug:event_slug>/entries/<int:pk>/status/", views.entry_status, name="entry-status"),
+    path("<slug:event_slug>/settings/desk/", desk_settings.desk_settings, name="desk-settings"),
+    path("<slug:event_slug>/settings/desk/questions/", desk_settings.question_add, name="question-add"),
+    path(
+        "<slug:event_slug>/settings/desk/questions/<int:question_id>/remove/",
+        desk_settings.question_remove,
+        name="question-remove",
+    ),
+    path("<slug:event_slug>/settings/desk/mails/<str:mail_kind>/", desk_settings.mail_text, name="mail-text"),
+    path("<slug:event_slug>/entries/waiting/", desk_settings.waiting_list, name="waiting-list"),
+    path(
+        "<slug:event_slug>/entries/waiting/<int:sign_up_id>/let-in/",
+        desk_settings.waiting_let_in,
+        name="waiting-let-in",
+    ),
+    path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),
+    path("<slug:event_slug>/entries/import/<int:pk>/", imports.import_preview, name="import-preview"),
+    path("<slug:event_slug>/entries/add/", entries.entry_add, name="entry-add"),
+    path("<slug:event_slug>/entries/add-house-players/", entries.house_add, name="house-add"),
+    path("<slug:event_slug>/entries/release-house-players/", entries.house_release, name="house-release"),
+    path("<slug:event_slug>/entries/<int:pk>/edit/", entries.entry_edit, name="entry-edit"),
+    path("<slug:event_slug>/entries/<int:pk>/link/", entries.succession_add, name="succession-add"),
+    path("<slug:event_slug>/entries/<int:pk>/unlink/", entries.succession_remove, name="succession-remove"),
+    path("<slug:event_slug>/entries/<int:pk>/delete/", entries.entry_delete, name="entry-delete"),
+    path("<slug:event_slug>/entries/<int:pk>/status/", entries.entry_status, name="entry-status"),
 ]
 
-urlpatterns = [*staff, *public]
+urlpatterns = [*staff, *public, *own]

@@ -8,7 +8,8 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.events.acts.events import create_event
 from tournament.events.models import Event
-from tournament.registration.acts.entries import commit_import, set_status, start_import
+from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.imports import commit_import, start_import
 from tournament.registration.enums import EntryStatus
 from tournament.simulation.chance import stream
 from tournament.simulation.people import random_people

@@ -8,17 +8,18 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import urlencode
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger, visible_ledger
-from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
+from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
 from tournament.standings.errors import RoundNotOfficial
@@ -27,20 +28,19 @@ from tournament.standings.exports.sheets import event_sheets, standings_sheet
 from tournament.standings.queries import Standings, ranked_by, standings
 
 FRESH_SECONDS = 2
-STALE_SECONDS = 10
 
 
 @event_page
+@kept("after", "live")
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
     """The standings: live while a round runs, official after round `after`, the newest official with `live=0`.
 
-    `r` is the revision that the reader's page shows; if it still is the event's, the answer is 204 and costs
-    nothing. Where there are no standings after that round, the newest ones are.
+    `r` is the revision that the reader's page shows; if it still is the event's, the answer is 204. Where there are no standings after that round, the newest ones are.
     """
     event = request.event
     if is_up_to_date(request, event.revision):
-        return _for_caches(request, unchanged())
+        return unchanged()
     try:
         after_round = _asked_round(request)
         table = standings(event, after_round=after_round, live=request.GET.get("live") != "0")
@@ -48,19 +48,12 @@ def standings_page(request: EventRequest) -> HttpResponse:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
         after_round = table.after_round
-    response = render_page(
+    return render_page(
         request,
         "standings/standings.html",
         _context(request, table, after_round),
         fragment="standings/_standings.html",
     )
-    if not wants_partial(request):
-        # The whole page holds the reader's own token for forms.
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
-    set_response_etag(response)
-    _for_caches(request, response)
-    return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
@@ -177,11 +170,13 @@ def _download(
     after = request.GET.get("after", "")
     staff = request.role is not None
     etag = f'"{event.pk}-{event.revision}-{get_language()}-{kind}-{after[:4]}-{live:d}{staff:d}"'
-    try:
-        table = standings(event, after_round=_asked_round(request), live=live)
-    except RoundNotOfficial as refusal:
-        raise Http404(str(refusal)) from refusal
-    response = get_conditional_response(request, etag=etag) or make_response(request, table)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        try:
+            table = standings(event, after_round=_asked_round(request), live=live)
+        except RoundNotOfficial as refusal:
+            raise Http404(str(refusal)) from refusal
+        response = make_response(request, table)
     response["ETag"] = etag
     return _for_caches(request, response)
 
@@ -224,9 +219,7 @@ def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
     """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
     user: Any = request.user
     if user.is_anonymous:
-        patch_cache_control(
-            response, public=True, max_age=FRESH_SECONDS, stale_while_revalidate=STALE_SECONDS
-        )
+        patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
     else:
         patch_cache_control(response, private=True, no_cache=True)
     return response

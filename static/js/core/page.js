@@ -66,9 +66,8 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
 
 // A poll that fails is no news; an act that fails is.
 function isPoll(event) {
-  return (
-    event.detail.requestConfig?.triggeringEvent === undefined && event.detail.requestConfig?.verb === "get"
-  );
+  const { triggeringEvent, verb } = event.detail.requestConfig ?? {};
+  return verb === "get" && (triggeringEvent === undefined || triggeringEvent?.type === "revised");
 }
 
 // A region that refreshes itself waits while somebody fills something in there, waits for an answer, or reads what was
@@ -95,12 +94,33 @@ function isBusy(region) {
 }
 
 function isRefresh(event) {
-  return isPoll(event) && event.detail.elt.matches("[hx-trigger^='every']");
+  return isPoll(event) && event.detail.elt.matches("[hx-trigger^='every'], [hx-trigger='revised']");
 }
 
 function isOfThisPage(event) {
   return new URL(event.detail.pathInfo.requestPath, location.href).pathname === location.pathname;
 }
+
+// What asks at intervals rests in a hidden tab, and asks less and less often while the server does not answer well.
+const FAILURES_MOST = 5;
+const pauses = new WeakMap();
+
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  if (!isRefresh(event)) return;
+  const pause = pauses.get(event.detail.elt) ?? { failures: 0, left: 0 };
+  if (document.hidden) event.preventDefault();
+  else if (pause.left > 0) {
+    pauses.set(event.detail.elt, { ...pause, left: pause.left - 1 });
+    event.preventDefault();
+  }
+});
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  if (!isRefresh(event)) return;
+  const { failures } = pauses.get(event.detail.elt) ?? { failures: 0 };
+  const isLost = event.detail.failed && ![404, 409, 422].includes(event.detail.xhr.status);
+  const count = isLost ? Math.min(failures + 1, FAILURES_MOST) : 0;
+  pauses.set(event.detail.elt, { failures: count, left: count ? 2 ** count - 1 : 0 });
+});
 
 for (const name of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   document.body.addEventListener(name, (event) => {

@@ -21,7 +21,7 @@ from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.play.forms.seat_repair import EntryRulesForm
 from tournament.play.models import EntryRules
-from tournament.registration.acts.entries import start_import
+from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Succession
 
 LIST = b"Name\nQuentin Ash\n"

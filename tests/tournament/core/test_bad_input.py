@@ -29,6 +29,7 @@ from tests.factories import (
 from tests.pages import HTMX
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
+from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.models import Table
@@ -38,9 +39,12 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.play.queries.links import token_of
-from tournament.registration.acts.entries import add_entry, start_import
+from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.imports import start_import
 from tournament.registration.acts.successions import relate
 from tournament.registration.models import Entry
+from tournament.registration.queries.sign_ups import token_of as sign_up_token
+from tournament.registration.robots import stamp_for
 
 NONSENSE = [
     "",
@@ -214,6 +218,7 @@ def forms(event: Event) -> dict[str, Form]:
         **people_forms(round_.tables.get(number=2), entries),
         **draw_forms(event, entries),
         **penalty_forms(event, entries[0]),
+        **desk_forms(event),
     }
 
 
@@ -328,6 +333,44 @@ def draw_forms(event: Event, entries: Sequence[Entry]) -> dict[str, Form]:
     }
 
 
+def desk_forms(event: Event) -> dict[str, Form]:
+    """Forms of the sign-up and of its settings."""
+    slug = event.slug
+    person = {
+        "name": "Wanda",
+        "email": "w@example.org",
+        "phone": "1",
+        "publishes_name": "on",
+        "country": "PL",
+    }
+    settings = {
+        "takes_sign_ups": "on",
+        "fee": "5",
+        "currency": "EUR",
+        "capacity": "9",
+        "opens_at": "2026-05-01T10:00",
+    }
+    question = {"text": "Meal", "kind": "choice", "choices": "Rice\nNoodles", "is_required": "on"}
+    row = make_sign_up(event)
+    key = {"client_key": str(uuid4()), "stamp": stamp_for(event)}
+    return {
+        "registration:sign-up": (reverse("registration:sign-up", args=[slug]), {**person, **key}),
+        "registration:sign-up-own": (
+            reverse("registration:sign-up-own", args=[slug, sign_up_token(row)]),
+            person,
+        ),
+        "registration:desk-settings": (reverse("registration:desk-settings", args=[slug]), settings),
+        "registration:question-add": (
+            reverse("registration:question-add", args=[slug]),
+            {f"question-{name}": value for name, value in question.items()},
+        ),
+        "registration:mail-text": (
+            reverse("registration:mail-text", args=[slug, "reminder"]),
+            {"kind": "reminder", "subject": "Soon", "body": "Come"},
+        ),
+    }
+
+
 def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
     slug = event.slug
     foul = event_rule_book(event).fouls[0].code
@@ -395,6 +438,11 @@ FORMS = (
     "registration:import-preview",
     "registration:succession-add",
     "registration:succession-remove",
+    "registration:sign-up",
+    "registration:sign-up-own",
+    "registration:desk-settings",
+    "registration:question-add",
+    "registration:mail-text",
     "draws:round-draw",
     "draws:seat-swap",
     "draws:tables-redraw",
@@ -468,6 +516,10 @@ BARE_ACTS = {
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
+    "registration:sign-up-withdraw",
+    "registration:sign-up-return",
+    "registration:question-remove",
+    "registration:waiting-let-in",
     "draws:round-publish",
     "draws:round-unpublish",
     "play:referee-call",
@@ -542,6 +594,10 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "user_code",
         "password_token",
         "user_id",
+        "sign_up_token",
+        "sign_up_id",
+        "question_id",
+        "mail_kind",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

@@ -28,7 +28,9 @@ def test_public_page_of_somebody_signed_in_is_kept_by_no_shared_cache(
     home = reverse("events:event-home", args=[event.slug])
 
     assert sign_in(organizer).get(home)["Cache-Control"] == "no-cache, private"
-    assert "Cache-Control" not in Client().get(home)
+    answer = Client().get(home)
+    assert answer["Cache-Control"] == "public, max-age=0, s-maxage=2"
+    assert (answer.cookies, "Cookie" in answer["Vary"]) == ({}, False)
 
 
 @pytest.mark.django_db

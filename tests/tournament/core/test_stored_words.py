@@ -29,7 +29,8 @@ from tournament.events.acts.events import change_event
 from tournament.events.enums import Role, Verb
 from tournament.events.models import AuditEntry, Event
 from tournament.play.models import Hand
-from tournament.registration.acts.entries import add_house_players, change_entry, set_status, start_import
+from tournament.registration.acts.entries import add_house_players, change_entry, set_status
+from tournament.registration.acts.imports import start_import
 from tournament.registration.enums import EntryStatus
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event

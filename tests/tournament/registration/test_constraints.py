@@ -1,24 +1,64 @@
 """Each constraint on players and entries, and an attempt to break it."""
 
+from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import Model, ProtectedError
 
 from tests.constraints import change, constraint_names, refused_by
 from tests.factories import make_entries, make_event
+from tests.tournament.registration.sign_ups import make_question, make_sign_up
 from tournament.events.models import Event
-from tournament.registration.models import Entry, Player
+from tournament.registration.enums import MailKind, PaymentMethod
+from tournament.registration.models import (
+    DeskSettings,
+    Entry,
+    MailText,
+    Payment,
+    Player,
+    SignUp,
+    SignUpQuestion,
+)
 
+LATER = datetime(2026, 5, 1, tzinfo=UTC)
 BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("registration_entry_number_once", {"number": 2}),
     ("registration_entry_number_in_range", {"number": 0}),
     ("registration_entry_number_in_range", {"number": 10_000}),
     ("registration_entry_named", {"name": ""}),
     ("registration_entry_status_known", {"status": "asleep"}),
+    ("registration_entry_searchable", {"search_names": ""}),
+    ("registration_entry_place_in_a_team", {"team": "", "is_captain": True}),
+    ("registration_entry_one_captain", {"team": "Winds", "is_captain": True}),
+    ("registration_entry_team_order_once", {"team": "Winds", "team_order": 1}),
+]
+WAITING_WITH_AN_ENTRY = {"state": "waiting"}
+DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
+    (
+        "registration_desksettings_closes_after_opening",
+        DeskSettings,
+        {"opens_at": LATER, "closes_at": LATER},
+    ),
+    ("registration_desksettings_capacity_in_range", DeskSettings, {"capacity": 0}),
+    ("registration_desksettings_fee_not_negative", DeskSettings, {"fee": Decimal(-1)}),
+    ("registration_desksettings_days_in_range", DeskSettings, {"forget_after_days": 5000}),
+    ("registration_desksettings_order_known", DeskSettings, {"numbers_by": "height"}),
+    ("registration_signupquestion_text_given", SignUpQuestion, {"text": ""}),
+    ("registration_signupquestion_kind_known", SignUpQuestion, {"kind": "song"}),
+    ("registration_mailtext_kind_known", MailText, {"kind": "song"}),
+    ("registration_mailtext_worded", MailText, {"subject": ""}),
+    ("registration_payment_amount_positive", Payment, {"amount": Decimal(0)}),
+    ("registration_payment_method_known", Payment, {"method": "shells"}),
+    ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
+    ("registration_signup_token_given", SignUp, {"nonce": ""}),
+    ("registration_signup_named", SignUp, {"name": "", "name_zh": ""}),
+    ("registration_signup_state_fits", SignUp, WAITING_WITH_AN_ENTRY),
 ]
 ELSEWHERE = {
+    "registration_mailtext_once",
     "registration_entry_player_once",
     "registration_player_named",
     "registration_succession_of_two",
@@ -32,13 +72,39 @@ def entries(event: Event) -> list[Entry]:
 
 
 def test_every_constraint_of_registration_is_tried() -> None:
-    assert {name for name, _fields in BREACHES} | ELSEWHERE == constraint_names("registration")
+    tried = {name for name, _fields in BREACHES} | {name for name, _model, _fields in DESK_BREACHES}
+    assert tried | ELSEWHERE == constraint_names("registration")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)
 def test_entry_constraint_holds(entries: list[Entry], constraint: str, fields: dict[str, Any]) -> None:
+    change(entries[1], team="Winds", is_captain=True, team_order=1)
     with refused_by(constraint):
         change(entries[0], **fields)
+
+
+@pytest.fixture
+def desk_rows(event: Event, entries: list[Entry]) -> None:
+    """One row of each kind that the desk keeps."""
+    make_sign_up(event)
+    make_question(event)
+    MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
+    Payment.objects.create(
+        entry=entries[0], amount=Decimal(5), method=PaymentMethod.CASH, taken_by=event.created_by
+    )
+
+
+@pytest.mark.usefixtures("desk_rows")
+@pytest.mark.parametrize(("constraint", "model", "fields"), DESK_BREACHES)
+def test_constraint_of_the_desk_holds(constraint: str, model: type[Model], fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(model._base_manager.get(), **fields)
+
+
+@pytest.mark.usefixtures("desk_rows")
+def test_mail_is_worded_once(event: Event) -> None:
+    with refused_by("registration_mailtext_once"):
+        MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Again", body="Come")
 
 
 def test_player_enters_an_event_once(entries: list[Entry]) -> None:

@@ -4,7 +4,9 @@ A thread that waits for a slow sender is not available to anybody else, so a few
 With the front, a slow sender costs only a little memory. Responses are also complete before they are sent, so slow
 readers do not hold a thread either.
 
-Passwords are hashed in a separate lane. Many guesses at once queue there, while pages keep their threads.
+Passwords are hashed in a separate lane. Many guesses at once queue there, while pages keep their threads. Visitors who
+only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
+that is ready (`ready.py`) and need no thread at all.
 """
 
 import asyncio
@@ -21,10 +23,15 @@ from typing import Any
 
 from asgiref.wsgi import WsgiToAsgiInstance
 
+from tournament.core.server.answers import Answer, header_of
+from tournament.core.server.ready import PERSONAL, Ready
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Headers = list[tuple[bytes, bytes]]
+
+FRONT = "seatwind.front"
+"""What tells the application that a front keeps its ready answers."""
 
 # On Linux each thread has its own niceness. On other systems the lanes have equal priority.
 HASHING_NICENESS = 10
@@ -76,19 +83,12 @@ class Gone(Exception):  # noqa: N818 - nobody is waiting for a response any more
     """The sender disconnected before the request was complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A complete response."""
-
-    status: int
-    headers: Headers
-    body: bytes
-
-
 class Front:
     """An ASGI application in front of a WSGI application.
 
-    `hashing` matches the paths whose posts hash a password. They go to `hashing_lane`, everything else to `pages_lane`.
+    `hashing` matches the paths whose posts hash a password; they go to `hashing_lane`. What visitors without a session
+    only look at goes to `visitors_lane`, unless `working` matches its path: there people enter hands without an account.
+    Everything else goes to `pages_lane`.
     """
 
     def __init__(
@@ -96,15 +96,20 @@ class Front:
         application: Callable[..., Iterable[bytes]],
         *,
         hashing: re.Pattern[str] | None = None,
+        working: re.Pattern[str] | None = None,
         limits: Limits | None = None,
         pages_lane: Lane | None = None,
         hashing_lane: Lane | None = None,
+        visitors_lane: Lane | None = None,
     ) -> None:
         self.application = application
         self.hashing = hashing
+        self.working = working
         self.limits = limits or Limits()
         self.pages_lane = pages_lane or Lane(threads=4, waiting=200)
         self.hashing_lane = hashing_lane or Lane(threads=1, waiting=8, niceness=HASHING_NICENESS)
+        self.visitors_lane = visitors_lane or Lane(threads=2, waiting=400)
+        self.ready = Ready()
         self.held_bytes = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -113,7 +118,8 @@ class Front:
         held: list[bytes] = []
         try:
             await self._read(scope, receive, held)
-            answer = await self._ask(scope, b"".join(held))
+            body = b"".join(held)
+            answer = await self.ready.answer(scope, lambda asked: self._ask(asked, body))
         except Gone:
             return
         except Refused as refused:
@@ -151,14 +157,18 @@ class Front:
                 f"The request did not arrive within {self.limits.body_seconds:g} seconds: try again.",
             ) from None
 
-    def lane_of(self, method: str, path: str) -> Lane:
+    def lane_of(self, method: str, path: str, cookies: bytes = b"") -> Lane:
         """The lane that handles such a request."""
-        is_hashing = method == "POST" and self.hashing is not None and self.hashing.fullmatch(path)
-        return self.hashing_lane if is_hashing else self.pages_lane
+        if method == "POST":
+            is_hashing = self.hashing is not None and self.hashing.fullmatch(path)
+            return self.hashing_lane if is_hashing else self.pages_lane
+        is_at_work = any(name in cookies for name in PERSONAL)
+        is_at_work = is_at_work or (self.working is not None and bool(self.working.match(path)))
+        return self.pages_lane if is_at_work else self.visitors_lane
 
     async def _ask(self, scope: Message, body: bytes) -> Answer:
         """Let a thread handle the request. Raises Refused when too many are waiting."""
-        lane = self.lane_of(scope["method"], scope["path"])
+        lane = self.lane_of(scope["method"], scope["path"], header_of(scope["headers"], b"cookie"))
         if lane.is_full:
             raise busy()
         lane.taken += 1
@@ -176,6 +186,7 @@ class Front:
             return plain(HTTPStatus.BAD_REQUEST, "The request has more headers than are read.")
         # The length of a body sent in chunks is known only now.
         environ["CONTENT_LENGTH"] = str(len(body))
+        environ[FRONT] = True
         return call_wsgi(self.application, environ)
 
 
@@ -200,19 +211,14 @@ def call_wsgi(application: Callable[..., Iterable[bytes]], environ: dict[str, An
 
 def declared_length(scope: Message) -> int:
     """The length in bytes declared by the sender; 0 when it is missing or invalid."""
-    value = header(scope, b"content-length")
+    value = header_of(scope["headers"], b"content-length")
     return int(value[:20]) if value.isdigit() else 0
 
 
 def body_limit(scope: Message, limits: Limits) -> int:
     """The size limit of the body in bytes, which is larger for files than for forms."""
-    is_upload = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
+    is_upload = header_of(scope["headers"], b"content-type").lower().startswith(b"multipart/form-data")
     return limits.upload_bytes if is_upload else limits.form_bytes
-
-
-def header(scope: Message, name: bytes) -> bytes:
-    """The first value of a header; empty when it is missing."""
-    return next((value for key, value in scope["headers"] if key.lower() == name), b"")
 
 
 def too_large(limit: int) -> Refused:

@@ -177,6 +177,27 @@ def poll(pages: str) -> str:
 
 
 @register.simple_tag
+def live(event: Any) -> SafeString:
+    """The attributes of a region that is fetched anew when `event.revision` has grown (`static/js/core/live.js`).
+
+    Its page says where to ask for the revision: `data-revision-url` on the body.
+    """
+    return format_html('hx-trigger="revised" data-revision="{}"', event.revision)
+
+
+@register.simple_tag
+def seconds_between(pages: str) -> float:
+    """How long such pages wait before they ask again; `pages` is a key of the setting POLL_SECONDS."""
+    return settings.POLL_SECONDS[pages]
+
+
+@register.simple_tag
+def in_language() -> str:
+    """The parameter by which a region that refreshes itself keeps the language of its page; needed where there are several."""
+    return f"&lang={get_language()}" if len(settings.LANGUAGES) > 1 else ""
+
+
+@register.simple_tag
 def wind_badge(wind: int | str) -> SafeString:
     """A wind as a badge with its own shape: the character, the letter, and the name for screen readers.
 

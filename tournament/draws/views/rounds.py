@@ -56,6 +56,7 @@ from tournament.draws.queries import (
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
 from tournament.events.models import Round
 from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
@@ -75,6 +76,7 @@ SEATS_READ = 8
 
 
 @event_page
+@kept("by")
 @require_safe
 def round_now(request: EventRequest) -> HttpResponse:
     """The round that matters now, for whoever can see it; what will be here until then."""

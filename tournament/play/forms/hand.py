@@ -245,7 +245,7 @@ class HandForm(WorthForm):
         seat_names: Mapping[int, str],
         data: Any = None,
         *,
-        hand_number: int,
+        hand_number: int | None,
         initial: Mapping[str, Any] | None = None,
         also_initial: Mapping[int, Mapping[str, Any]] | None = None,
         is_late: bool = False,

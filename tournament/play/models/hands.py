@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.phrases import Phrase
@@ -25,7 +25,8 @@ from tournament.play.models.links import TableLink
 class HandQuerySet(models.QuerySet["Hand"]):
     def current(self) -> "HandQuerySet":
         """Only the versions that nothing has replaced."""
-        return self.filter(successor__isnull=True)
+        # NOT EXISTS, for of the join PostgreSQL expects a single row, and then reads the hands of every event.
+        return self.filter(~Exists(Hand.objects.filter(supersedes=OuterRef("pk"))))
 
     def entered(self) -> "HandQuerySet":
         """Only current hands that were not taken back: what positions and hand numbers are made of."""

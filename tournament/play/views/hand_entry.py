@@ -26,7 +26,8 @@ def scope_of(event: Event) -> EntryScope:
 def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm:
     """The form of the next hand; it opens the way of entering that the table used last."""
     scope = scope_of(event)
-    last = sitting.state.last
+    # What was sent says itself which hand it is and how its worth was entered.
+    last = sitting.state.last if data is None else None
     used = [win.method for win in last.wins.all()] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
     clock = clock_of(event, sitting.round)
@@ -34,7 +35,7 @@ def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm
         scope,
         sitting.seat_names,
         data,
-        hand_number=sitting.state.next_number,
+        hand_number=sitting.state.next_number if data is None else None,
         initial=initial,
         is_late=clock is not None and clock.needs_reason,
     )

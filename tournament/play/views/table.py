@@ -1,5 +1,6 @@
 """The table page and the acts at the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,8 @@ from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
+from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate, planned_hands
@@ -72,7 +75,12 @@ def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> Han
     return next_hand_form(request.event, sitting, data)
 
 
+def _stamp(event: Event, address: Mapping[str, Any]) -> int:
+    return table_stamp(event, address["number"], address["table_number"])
+
+
 @event_page
+@kept(stamp=_stamp)
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
@@ -186,11 +194,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
-    saved = _("Hand %(number)s saved: %(sentence)s.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
-    }
-    return recorded(_after_act(request, number, table_number, saved), client_key)
+    return recorded(_after_act(request, number, table_number, saved=hand.pk), client_key)
 
 
 def _conflict_page(
@@ -202,12 +206,25 @@ def _conflict_page(
     return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
 
 
-def _after_act(request: EventRequest, number: int, table_number: int, announcement: str = "") -> HttpResponse:
-    """The table as it stands now: the fragment for htmx, a redirect for a plain form."""
+def _after_act(
+    request: EventRequest, number: int, table_number: int, *, saved: int | None = None
+) -> HttpResponse:
+    """The table as it stands now: the fragment for htmx, a redirect for a plain form; `saved` is a hand just recorded."""
     if wants_partial(request):
         sitting = find_sitting(request, number, table_number)
+        announcement = _saved_sentence(sitting, saved)
         return _table_page(request, sitting, _hand_form(request, sitting), announcement=announcement)
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
+
+
+def _saved_sentence(sitting: Sitting, hand_id: int | None) -> str:
+    hand = next((hand for hand in sitting.state.hands if hand.pk == hand_id), None)
+    if hand is None:
+        return ""
+    return _("Hand %(number)s saved: %(sentence)s.") % {
+        "number": hand.number,
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
+    }
 
 
 @event_role(Role.REFEREE)

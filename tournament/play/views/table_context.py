@@ -1,6 +1,7 @@
 """A table as a request finds it: what every screen at the table starts from."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -22,21 +23,25 @@ from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views
 from tournament.play.queries.tables import TableState, table_state
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sitting:
     """A table as a request found it: its round, who sits and sat there, where it stands.
 
-    `out_of_turn` says why no hand can be entered in its round now.
+    `state` is read when it is first asked for. `out_of_turn` says why no hand can be entered in its round now.
     """
 
     table: Table
     round: Round
     entries: Seating
-    state: TableState
     is_closed: bool
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
     out_of_turn: Refusal | None = None
+
+    @cached_property
+    def state(self) -> TableState:
+        """Where the table stands."""
+        return table_state(self.round.event, self.table)
 
     @property
     def place(self) -> Place:
@@ -100,7 +105,6 @@ def sitting_of(table: Table) -> Sitting:
         table=table,
         round=table.round,
         entries=seating_of(table),
-        state=table_state(table.round.event, table),
         is_closed=closing is not None,
         is_sealed=getattr(table.round, "seal", None) is not None,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),

@@ -175,3 +175,13 @@ def test_pages_answer_while_guesses_fill_their_lane() -> None:
         return [(await each)[0] for each in first], third, page, headers[b"retry-after"]
 
     assert asyncio.run(scene()) == ([200, 200], 503, 200, b"5")
+
+
+def test_visitors_have_threads_of_their_own() -> None:
+    """Whoever enters hands does not wait behind those who look."""
+    front = Front(Application(), working=re.compile("/t/"))
+
+    assert front.lane_of("GET", "/open/") is front.visitors_lane
+    assert front.lane_of("GET", "/open/", b"sessionid=x") is front.pages_lane
+    assert front.lane_of("GET", "/t/token/") is front.pages_lane
+    assert front.lane_of("POST", "/open/") is front.pages_lane

@@ -21,7 +21,8 @@ from tournament.events.enums import Role, Verb
 from tournament.events.errors import EventGone, EventKept, EventPlayed
 from tournament.events.models import AuditEntry, Event
 from tournament.play.acts.event_deletion import delete_event
-from tournament.registration.acts.entries import add_entry, start_import
+from tournament.registration.acts.entries import add_entry
+from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Player
 
 

@@ -13,11 +13,10 @@ from tournament.registration.acts.entries import (
     add_entry,
     add_house_players,
     change_entry,
-    commit_import,
     release_house_players,
     set_status,
-    start_import,
 )
+from tournament.registration.acts.imports import commit_import, start_import
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import (
     AllEntered,

@@ -5,6 +5,7 @@ import os
 import socket
 import sqlite3
 import sys
+import time
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,8 @@ class Command(BaseCommand):
             # No HSTS: the same name may be served over plain http at the next event.
             os.environ.update(SEATWIND_HTTPS="1", SEATWIND_HSTS="0")
         os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
+        # The workers share what they render; what an earlier release rendered is left alone.
+        os.environ.setdefault("SEATWIND_STARTED", str(time.time_ns()))
         command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
         self.stdout.flush()
         sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Forms of the desk."""
+"""Forms of one entry."""
 
 from typing import Any
 from uuid import uuid4
@@ -59,33 +59,6 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     def _post_clean(self) -> None:
         """Leave the instance alone: the service writes, and the database's own constraints hold."""
-
-
-class UploadForm(forms.Form):
-    """A player list from a person's disk."""
-
-    file = forms.FileField(
-        label=_("Player list"),
-        help_text=_("An Excel workbook (.xlsx) or a text file (.csv), up to 2 MB."),
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
-        allow_empty_file=True,
-    )
-
-
-class ImportRowForm(forms.Form):
-    """One row of a list as texts; the sentences about it come from `imports`."""
-
-    number = forms.CharField(
-        label=_("Number"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})
-    )
-    name = forms.CharField(label=_("Name"), required=False)
-    name_zh = forms.CharField(label=_("Name in native script"), required=False)
-    club = forms.CharField(label=_("Club"), required=False)
-    team = forms.CharField(label=_("Team"), required=False)
-    country = forms.CharField(label=_("Country"), required=False)
-    federation_id = forms.CharField(label=_("Federation number"), required=False)
-    skip = forms.BooleanField(label=_("Skip this row"), required=False)
-    known = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 class StatusForm(forms.Form):

@@ -1,6 +1,5 @@
 """Players, and their entries in events."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -8,8 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.names import shown
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
+from tournament.registration.models.search import SearchField, search_keys, search_lines
 
 NUMBER_MAX = 9999
+SEARCH_FIELDS = ("search_names", "search_keys")
+"""The fields of an entry that follow its texts."""
 
 
 class Player(models.Model):
@@ -38,7 +40,11 @@ class Entry(models.Model):
     """A player in an event, under the number and the names used there.
 
     Names, club and country are the event's own copy: a later change of the person leaves old results as printed.
-    A house player fills a table and is not ranked.
+    A house player fills a table and is not ranked. Team-mates write the same text as their team; `team_order` is the
+    place of a player in it. `seed` and `rank` are what the organizer says of a player's strength, 1 for the best.
+
+    `search_names` and `search_keys` hold what a search looks at; whoever writes the texts writes them, too
+    (`SEARCH_FIELDS`).
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
@@ -50,6 +56,13 @@ class Entry(models.Model):
     team = models.CharField(_("team"), max_length=120, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    other_ids = models.CharField(_("other federation numbers"), max_length=120, blank=True)
+    team_order = models.PositiveSmallIntegerField(_("place in the team"), null=True, blank=True)
+    is_captain = models.BooleanField(_("captain of the team"), default=False)
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
+    search_names = SearchField()
+    search_keys = SearchField()
     status = models.CharField(
         _("status"), max_length=20, choices=EntryStatus.choices, default=EntryStatus.REGISTERED
     )
@@ -69,10 +82,32 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=EntryStatus.values), name="registration_entry_status_known"
             ),
+            models.CheckConstraint(
+                condition=~Q(search_names="") & ~Q(search_keys=""), name="registration_entry_searchable"
+            ),
+            models.CheckConstraint(
+                condition=~Q(team="") | Q(team_order__isnull=True, is_captain=False),
+                name="registration_entry_place_in_a_team",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team"], condition=Q(is_captain=True), name="registration_entry_one_captain"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team", "team_order"],
+                condition=Q(team_order__isnull=False),
+                name="registration_entry_team_order_once",
+            ),
         ]
 
     def __str__(self) -> str:
         return shown(self.name or self.name_zh)
+
+    def search_texts(self) -> dict[str, str]:
+        """What a search looks at, as the entry's texts are now."""
+        return {
+            "search_names": search_lines(self.name, self.name_zh, self.club),
+            "search_keys": search_keys(self.country, self.federation_id, *self.other_ids.split()),
+        }
 
 
 class Succession(models.Model):
@@ -100,24 +135,3 @@ class Succession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.leaver} → {self.successor}"
-
-
-class ImportDraft(models.Model):
-    """A player list that was read and waits for its preview to be committed or left.
-
-    `content` is what `spreadsheet.read_player_list` found, as JSON. A draft is committed at most once.
-    """
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="import_drafts")
-    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
-    filename = models.CharField(max_length=255)
-    content = models.JSONField()
-    committed_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        verbose_name = _("import draft")
-        verbose_name_plural = _("import drafts")
-
-    def __str__(self) -> str:
-        return self.filename or str(_("a file"))

@@ -8,8 +8,8 @@ from django.forms import BoundField
 from django.http import QueryDict
 from django.utils.translation import ngettext
 
-from tournament.registration.acts.entries import Imported
-from tournament.registration.forms import ImportRowForm
+from tournament.registration.acts.imports import Imported
+from tournament.registration.forms.imports import ImportRowForm
 from tournament.registration.imports import (
     EDITED_FIELDS,
     FIELD_OF_COLUMN,

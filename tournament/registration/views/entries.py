@@ -17,6 +17,7 @@ from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.queries import turn_of
 from tournament.events.seen import mark_of
@@ -24,27 +25,16 @@ from tournament.registration.acts.entries import (
     add_entry,
     add_house_players,
     change_entry,
-    commit_import,
     delete_entry,
     release_house_players,
     set_status,
-    start_import,
 )
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.enums import EntryStatus
-from tournament.registration.errors import DraftCommitted, StatusUnknown
-from tournament.registration.forms import EntryForm, StatusForm, SuccessionForm, UploadForm
-from tournament.registration.imports import draft_content
+from tournament.registration.errors import StatusUnknown
+from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
 from tournament.registration.models import Entry
-from tournament.registration.preview import (
-    entry_fields,
-    imported_sentence,
-    preview_of,
-    seen_columns,
-    unused_columns,
-)
 from tournament.registration.queries import entry_counts, search_entries, successions_of
-from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
 from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
 
@@ -82,6 +72,7 @@ def _house_fills(event: Event) -> bool:
 
 
 @event_page
+@kept()
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
@@ -263,64 +254,3 @@ def _from_house(request: EventRequest) -> HttpResponse:
     if request.event.rounds.filter(number=number).exists():
         return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, number]))
     return redirect_to(request, reverse("registration:entry-list", args=[request.event.slug]))
-
-
-@event_role(Role.ORGANIZER)
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_upload(request: EventRequest) -> HttpResponse:
-    """Read a player list; nothing is entered before its preview is committed."""
-    form = UploadForm(sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
-        try:
-            player_list = read_player_list(file.read(), file.name)
-        except SpreadsheetRefused as refusal:
-            form.add_error("file", refusal_text(refusal))
-        else:
-            draft = start_import(
-                request.event,
-                actor=request.user,
-                filename=file.name,
-                content=draft_content(player_list),
-            )
-            return redirect("registration:import-preview", request.event.slug, draft.pk)
-    context = {"event": request.event, "can": request.can, "form": form}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "registration/import_upload.html", context, status=status)
-
-
-@event_role(Role.ORGANIZER)
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_preview(request: EventRequest, pk: int) -> HttpResponse:
-    """Every row with its problems named; all rows are entered, or none."""
-    draft = get_object_or_404(request.event.import_drafts, pk=pk)
-    if draft.committed_at:
-        return refused(request, DraftCommitted())
-    preview = preview_of(draft, request.POST if request.method == "POST" else None)
-    fault = ""
-    if request.POST.get("act") == "import" and preview.is_ready:
-        rows = [entry_fields(player) for player in preview.players]
-        try:
-            imported = commit_import(draft, actor=request.user, rows=rows, wanted=preview.wanted)
-        except Refusal as refusal:
-            fault = str(refusal)
-        else:
-            messages.success(request, imported_sentence(imported, preview))
-            return redirect("registration:entry-list", request.event.slug)
-    columns = seen_columns(draft)
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "draft": draft,
-        "columns": columns,
-        "columns_found": sum(bool(column["header"]) for column in columns),
-        "columns_unused": unused_columns(draft),
-        "file_problems": draft.content["notes"],
-        "rows_known": [row for row in preview.rows if row.entry],
-        "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
-        "rows_fine": [row for row in preview.rows if not row.needs_a_look and not row.entry],
-        "counts": preview.counts,
-        "fault": fault,
-    }
-    status = 422 if request.method == "POST" and (fault or not preview.is_ready) else 200
-    return render(request, "registration/import_preview.html", context, status=status)

@@ -1,0 +1,51 @@
+// A page inside an event asks for the event's revision, a few bytes, and then fetches what shows an older one. Pages ask
+// at different moments, rest in a hidden tab, and slow down while the server does not answer. The server says how often
+// to ask: seldom when many do.
+
+const SPREAD = 0.2;
+const SLOWEST = 60;
+const base = Number(document.body.dataset.every);
+let every = base;
+let failures = 0;
+let timer = 0;
+
+export function tellRegions(revision, root = document) {
+  for (const region of root.querySelectorAll("[hx-trigger='revised']"))
+    if (Number(region.dataset.revision) < revision) window.htmx.trigger(region, "revised", { revision });
+}
+
+async function ask() {
+  const answer = await fetch(document.body.dataset.revisionUrl, { headers: { Accept: "application/json" } });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  every = Math.max(base, Number(answer.headers.get("Seatwind-Every") ?? base));
+  const { revision } = await answer.json();
+  document.dispatchEvent(new CustomEvent("live:revision", { detail: { revision } }));
+  tellRegions(revision);
+}
+
+async function turn() {
+  clearTimeout(timer);
+  if (!document.hidden) {
+    try {
+      await ask();
+      failures = 0;
+    } catch {
+      failures += 1;
+      document.dispatchEvent(new CustomEvent("live:lost", { detail: { failures } }));
+    }
+  }
+  const pause = Math.min(SLOWEST, every * 2 ** Math.min(failures, 6));
+  timer = setTimeout(turn, 1000 * pause * (1 - SPREAD + 2 * SPREAD * Math.random()));
+}
+
+// What was fetched as new and was not is as new as was asked for.
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  const asked = event.detail.requestConfig?.triggeringEvent;
+  if (asked?.type === "revised" && event.detail.xhr.status === 204)
+    event.detail.elt.dataset.revision = asked.detail.revision;
+});
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) turn();
+});
+timer = setTimeout(turn, 1000 * every * Math.random());

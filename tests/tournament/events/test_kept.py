@@ -1,0 +1,231 @@
+"""Public pages are rendered once for each revision, and never shown to anybody else than visitors."""
+
+from collections.abc import Callable, Iterator
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase as HypothesisTestCase
+
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tests.pages import text_of
+from tests.tournament.core.test_languages import offer
+from tournament.accounts.models import User
+from tournament.core import kept as shelf
+from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.events.acts.events import touch
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event
+
+MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def cache(settings: Any) -> Iterator[None]:
+    """A cache of its own, in which an event's revision is looked up every time."""
+    settings.CACHES = {**settings.CACHES, "pages": MEMORY}
+    caches["pages"].clear()
+    yield
+    caches["pages"].clear()
+
+
+@pytest.fixture
+def hall(event: Event) -> Event:
+    """Two tables of the first round in play."""
+    entries = make_entries(event, 8)
+    make_round(event, [entries[:4], entries[4:]])
+    return event
+
+
+def standings_of(event: Event, **query: Any) -> str:
+    return reverse("standings:standings", args=[event.slug], query=query or None)
+
+
+def revision_of(event: Event) -> int:
+    event.refresh_from_db(fields=["revision"])
+    return event.revision
+
+
+def test_second_visitor_costs_one_query(hall: Event, django_assert_num_queries: Any) -> None:
+    first = Client().get(standings_of(hall))
+    with django_assert_num_queries(1):
+        second = Client().get(standings_of(hall))
+
+    assert second.content == first.content
+    assert second["ETag"] == first["ETag"]
+
+
+def test_recorded_hand_shows_in_the_next_poll(hall: Event) -> None:
+    table = hall.rounds.get(number=1).tables.get(number=1)
+    before = Client().get(reverse("events:revision", args=[hall.slug])).json()["revision"]
+    Client().get(standings_of(hall, r=0))
+    play(table, discard_win(0, 1, 8))
+    after = Client().get(reverse("events:revision", args=[hall.slug])).json()["revision"]
+    fragment = Client().get(standings_of(hall, r=before), headers=HTMX)
+
+    assert after > before
+    assert (fragment.status_code, f'data-revision="{after}"' in text_of(fragment)) == (200, True)
+    assert "+32" in text_of(fragment)
+    assert Client().get(standings_of(hall, r=after), headers=HTMX).status_code == 204
+
+
+def test_table_page_is_made_anew_only_for_its_own_hands(hall: Event) -> None:
+    own, other = hall.rounds.get(number=1).tables.all()
+    url = reverse("play:table-detail", args=[hall.slug, 1, own.number])
+    first = Client().get(url)
+    play(other, discard_win(0, 1, 8))
+    assert Client().get(url).content == first.content
+    play(own, discard_win(0, 1, 8))
+    assert Client().get(url).content != first.content
+
+
+def test_page_carries_no_cookie_and_is_compressed_once(hall: Event) -> None:
+    page = Client().get(standings_of(hall), headers={"Accept-Encoding": "gzip"})
+    again = Client().get(standings_of(hall), headers={"Accept-Encoding": "gzip"})
+
+    assert page["Content-Encoding"] == "gzip"
+    assert page.content == again.content
+    assert not page.cookies
+    assert "cookie" not in page["Vary"].lower()
+    assert page["Cache-Control"] == "public, max-age=0, s-maxage=2"
+
+
+def test_unknown_parameter_is_not_kept(hall: Event, db: None) -> None:
+    Client().get(standings_of(hall, of="x"))
+    assert len(caches["pages"]._cache) == 0
+
+
+def test_private_event_is_kept_for_nobody(hall: Event) -> None:
+    assert Client().get(standings_of(hall)).status_code == 200
+    Event.objects.filter(pk=hall.pk).update(visibility=Visibility.PRIVATE)
+    assert Client().get(standings_of(hall)).status_code == 404
+
+
+def test_languages_are_kept_apart(hall: Event, settings: Any, tmp_path: Any) -> None:
+    offer(settings, tmp_path, "zh-hant")
+    english = Client().get(standings_of(hall))
+    chinese = Client().get(standings_of(hall), headers={"Accept-Language": "zh-hant"})
+    named = Client().get(standings_of(hall, r=0, lang="zh-hant"), headers={"Accept-Language": "en"})
+
+    assert 'lang="en"' in text_of(english)
+    assert 'lang="zh-hant"' in text_of(chinese)
+    assert named["Content-Language"] == "zh-hant"
+    assert "accept-language" not in named["Vary"].lower()
+
+
+def test_page_is_kept_no_longer_than_a_minute(hall: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Client().get(standings_of(hall))
+    hall.entries.update(club="Harbour")
+    assert Client().get(standings_of(hall)).content == first.content
+    monkeypatch.setattr(shelf, "KEEP_SECONDS", 0)
+    assert Client().get(standings_of(hall)).content != first.content
+
+
+def test_revision_is_asked_of_the_database_at_most_twice_a_second(
+    hall: Event, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.REVISION_SECONDS = 60
+    Client().get(standings_of(hall))
+    touch(hall)
+    with django_assert_num_queries(0):
+        Client().get(standings_of(hall))
+        Client().get(standings_of(hall, r=revision_of_sample(hall)))
+
+
+def revision_of_sample(event: Event) -> int:
+    return int(shelf.get(f"revision:{event.slug}")[1])
+
+
+def test_stampede_makes_one_answer() -> None:
+    """Those who ask at the same moment wait for the one that is being made."""
+    made = []
+    together = Barrier(6)
+
+    def make() -> KeptAnswer:
+        made.append(1)
+        return kept_answer_of(3, (), b"page")
+
+    def ask() -> None:
+        together.wait()
+        found = find_or_make("stampede", 3, make)
+        assert found
+        assert found.body == b"page"
+
+    threads = [Thread(target=ask) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 1
+
+
+def test_cache_that_fails_is_as_good_as_none(hall: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: Any, **_options: Any) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as broken:
+        for name in ("get", "set", "add", "delete_many"):
+            broken.setattr(type(caches["pages"]), name, fail)
+        assert Client().get(standings_of(hall)).status_code == 200
+
+
+PAGES: tuple[Callable[[Event], str], ...] = (
+    lambda event: reverse("events:event-home", args=[event.slug]),
+    standings_of,
+    lambda event: standings_of(event, r=0),
+    lambda event: reverse("draws:round-detail", args=[event.slug, 1]),
+    lambda event: reverse("play:table-detail", args=[event.slug, 1, 1]),
+    lambda event: reverse("registration:entry-detail", args=[event.slug, event.entries.first().pk]),  # type: ignore[union-attr]
+)
+READERS = ("visitor", "stranger", "referee", "organizer")
+STAFF_WORDS = ("Record the hand", "Settings", "/hands/add/", "Publish", "csrfmiddlewaretoken", "X-CSRFToken")
+
+
+class KeptForWhomTest(HypothesisTestCase):
+    """Whoever asked before: nobody gets what was made for another audience."""
+
+    @hypothesis_settings(max_examples=12)
+    @given(st.lists(st.tuples(st.sampled_from(READERS), st.sampled_from(PAGES)), min_size=4, max_size=8))
+    def test_kept_page_never_shows_what_another_audience_sees(self, asked: list[Any]) -> None:
+        caches["pages"].clear()
+        organizer = make_user()
+        event = make_event(organizer=organizer)
+        referee, stranger = make_user(), make_user()
+        make_staff(event, referee, Role.REFEREE)
+        entries = make_entries(event, 4)
+        make_round(event, [entries])
+        people: dict[str, User | None] = {
+            "visitor": None,
+            "stranger": stranger,
+            "referee": referee,
+            "organizer": organizer,
+        }
+        for reader, page in asked:
+            client = Client()
+            user = people[reader]
+            if user:
+                client.force_login(user)
+            answer = client.get(page(event))
+            text = text_of(answer)
+            if user is None:
+                assert [word for word in STAFF_WORDS if word in text] == []
+                assert [str(other) for other in people.values() if other and str(other) in text] == []
+            else:
+                assert answer["Cache-Control"] == "no-cache, private"
+                assert str(user) in text or "<html" not in text
+
+
+def test_signed_in_reader_never_gets_a_kept_page(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    Client().get(standings_of(hall))
+    page = sign_in(organizer).get(standings_of(hall))
+
+    assert page["Cache-Control"] == "no-cache, private"
+    assert str(organizer) in text_of(page)

@@ -1,0 +1,271 @@
+"""Signing up: places, the waiting list and who comes in from it, changes and withdrawals by the private link."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from tests.acts import nothing_changes, one_act, refused
+from tests.factories import make_entries, make_event, make_round
+from tests.tournament.registration.sign_ups import make_sign_up, open_desk
+from tournament.accounts.models import User
+from tournament.events.enums import RoundState, Verb
+from tournament.events.errors import FormUsed
+from tournament.events.models import AuditEntry, Event
+from tournament.registration.acts import sign_ups
+from tournament.registration.acts.desk import change_desk, let_in_by_desk, word_mail
+from tournament.registration.acts.entries import add_entry, delete_entry, set_status
+from tournament.registration.acts.sign_ups import (
+    change_sign_up,
+    count_try,
+    sign_up,
+    sign_up_again,
+    withdraw_sign_up,
+)
+from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.errors import (
+    AlreadySignedUp,
+    CapacityTooSmall,
+    SeatsGiven,
+    SignUpNotOpen,
+    SignUpOver,
+    TooManyTries,
+)
+from tournament.registration.models import SignUp
+from tournament.registration.queries import search_entries
+from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn, place_in_line, token_of
+
+
+def names_in(event: Event) -> list[str]:
+    """Who has a place, by number."""
+    rows = event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
+    return list(rows.values_list("name", flat=True))
+
+
+def sign_up_many(event: Event, *names: str) -> list[SignUp]:
+    return [make_sign_up(event, name) for name in names]
+
+
+def test_whoever_signs_up_is_entered(event: Event) -> None:
+    open_desk(event)
+    with one_act(event, Verb.SIGNED_UP):
+        row = make_sign_up(event, "Wanda Wish", club="Dragons", country="PL", email="w@example.org")
+    entry = event.entries.get()
+    assert (entry.name, entry.club, entry.country, entry.number) == ("Wanda Wish", "Dragons", "PL", 1)
+    assert (row.entry, row.state) == (entry, SignUpState.ENTERED)
+    found = find_sign_up(event, token_of(row))
+    assert found == row
+    assert find_sign_up(make_event(), token_of(row)) is None
+
+
+def test_full_event_has_a_waiting_list_in_order(event: Event) -> None:
+    open_desk(event, capacity=2)
+    rows = sign_up_many(event, "Ann", "Bo", "Cy", "Di")
+    assert names_in(event) == ["Ann", "Bo"]
+    assert [place_in_line(row) for row in rows] == [None, None, 1, 2]
+
+
+def test_place_given_back_goes_to_the_first_in_line(event: Event) -> None:
+    open_desk(event, capacity=2)
+    ann, _bo, cy, di = sign_up_many(event, "Ann", "Bo", "Cy", "Di")
+    withdraw_sign_up(ann)
+    assert names_in(event) == ["Bo", "Cy"]
+    cy.refresh_from_db()
+    assert (cy.state, place_in_line(cy), place_in_line(di)) == (SignUpState.ENTERED, None, 1)
+    with nothing_changes(event):
+        withdraw_sign_up(ann)
+
+
+@pytest.mark.parametrize("by", ["withdrawal", "deletion", "capacity"])
+def test_desk_frees_a_place_too(event: Event, organizer: User, by: str) -> None:
+    open_desk(event, capacity=1)
+    sign_up_many(event, "Ann", "Bo")
+    entry = event.entries.get()
+    if by == "withdrawal":
+        set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    elif by == "deletion":
+        delete_entry(entry, actor=organizer)
+    else:
+        change_desk(event, actor=organizer, fields={"capacity": 2})
+    assert "Bo" in names_in(event)
+
+
+def test_house_players_take_no_place(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=1)
+    add_entry(event, actor=organizer, fields={"name": "House", "is_house": True})
+    make_sign_up(event, "Ann")
+    assert names_in(event) == ["House", "Ann"]
+
+
+def test_nobody_passes_those_who_wait(event: Event, organizer: User) -> None:
+    """A place that somebody frees after the draw is not given to whoever signs up next."""
+    open_desk(event, capacity=4)
+    rows = sign_up_many(event, "Ann", "Bo", "Cy", "Di", "Ed")
+    make_round(event, [list(event.entries.order_by("number"))], state=RoundState.DRAWN)
+    set_status(event.entries.get(name="Ann"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    late = make_sign_up(event, "Flo")
+    assert [place_in_line(rows[-1]), place_in_line(late)] == [1, 2]
+    let_in_by_desk(rows[-1], actor=organizer)
+    assert "Ed" in names_in(event)
+
+
+def test_same_form_twice_signs_up_once(event: Event) -> None:
+    open_desk(event)
+    key, fields = uuid4(), {"name": "Ann", "publishes_name": True}
+    first = sign_up(event, fields=fields, client_key=key)
+    with nothing_changes(event):
+        assert sign_up(event, fields=fields, client_key=key) == first
+        with pytest.raises(FormUsed):
+            sign_up(event, fields={**fields, "name": "Bo"}, client_key=key)
+
+
+@pytest.mark.parametrize(
+    ("known", "coming"),
+    [
+        ({"name": "Ann Oak", "club": "Dragons"}, {"name": "ANN OAK", "club": "dragons"}),
+        ({"name": "Ann Oak", "federation_id": "0801"}, {"name": "Anne Oak", "federation_id": "0801"}),
+    ],
+)
+@pytest.mark.parametrize("capacity", [1, 9])
+@pytest.mark.parametrize("publishes", [True, False])
+def test_nobody_signs_up_twice(
+    event: Event, known: dict[str, str], coming: dict[str, str], capacity: int, *, publishes: bool
+) -> None:
+    """Neither somebody who is entered nor somebody who waits, and whether or not the name is public."""
+    open_desk(event, capacity=capacity)
+    if capacity == 1:
+        make_sign_up(event, "First")
+    make_sign_up(event, **{**known, "publishes_name": publishes})
+    with refused(event, AlreadySignedUp):
+        make_sign_up(event, **coming)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"takes_sign_ups": False},
+        {"opens_at": timezone.now() + timedelta(days=1)},
+        {"closes_at": timezone.now() - timedelta(days=1)},
+    ],
+)
+def test_closed_page_takes_nobody(event: Event, fields: dict[str, Any]) -> None:
+    open_desk(event, **fields)
+    with refused(event, SignUpNotOpen):
+        sign_up(event, fields={"name": "Ann"}, client_key=uuid4())
+
+
+def test_capacity_holds_those_who_are_in(event: Event, organizer: User) -> None:
+    open_desk(event)
+    sign_up_many(event, "Ann", "Bo")
+    with refused(event, CapacityTooSmall):
+        change_desk(event, actor=organizer, fields={"capacity": 1})
+
+
+def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
+    row = make_sign_up(event, "Anna Kowalska", name_zh="陳大文", publishes_name=False, federation_id="0801")
+    entry = event.entries.get()
+    assert (entry.name, entry.name_zh, entry.federation_id) == ("A. K.", "陳＊", "")
+    assert "Kowalska" not in str([audit.sentence for audit in AuditEntry.objects.all()])
+    assert list(search_entries(event, "kowalska", staff=False)) == []
+    assert list(search_entries(event, "kowalska", staff=True)) == [entry]
+    change_sign_up(row, fields={"publishes_name": True})
+    entry.refresh_from_db()
+    assert (entry.name, entry.federation_id, entry.player.name) == ("Anna Kowalska", "0801", "Anna Kowalska")
+
+
+def test_change_reaches_the_entry(event: Event) -> None:
+    row = make_sign_up(event, "Ann", club="Dragons")
+    with one_act(event, Verb.SIGN_UP_CHANGED):
+        change_sign_up(row, fields={"name": "Anne\u202e", "club": "Winds", "phone": "+49 1"})
+    entry = event.entries.get()
+    assert (entry.name, entry.club, row.phone) == ("Anne", "Winds", "+49 1")
+    with nothing_changes(event):
+        change_sign_up(row, fields={"club": "Winds"})
+
+
+def test_after_the_draw_contact_data_can_still_change(event: Event) -> None:
+    row = make_sign_up(event, "Ann")
+    make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
+    change_sign_up(row, fields={"phone": "+49 1"})
+    with refused(event, SeatsGiven):
+        change_sign_up(row, fields={"name": "Bo"})
+    row.refresh_from_db()
+    with refused(event, SeatsGiven):
+        withdraw_sign_up(row)
+
+
+def test_whoever_withdrew_changes_nothing_and_may_come_back(event: Event) -> None:
+    open_desk(event, capacity=1)
+    ann, bo = sign_up_many(event, "Ann", "Bo")
+    withdraw_sign_up(ann)
+    with refused(event, SignUpOver):
+        change_sign_up(ann, fields={"club": "Winds"})
+    sign_up_again(ann)
+    assert place_in_line(ann) == 1
+    withdraw_sign_up(bo)
+    assert names_in(event) == ["Ann"]
+    assert [entry.number for entry in event.entries.filter(name="Ann")] == [1]
+
+
+def test_leaving_the_line_moves_the_others_up(event: Event) -> None:
+    open_desk(event, capacity=1)
+    _ann, bo, cy = sign_up_many(event, "Ann", "Bo", "Cy")
+    with one_act(event, Verb.SIGN_UP_LEFT_LINE):
+        withdraw_sign_up(bo)
+    assert place_in_line(cy) == 1
+    bo.refresh_from_db()
+    assert is_withdrawn(bo)
+
+
+def test_promoted_person_takes_the_entry_that_the_desk_made(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=1)
+    _ann, bo = sign_up_many(event, "Ann", "Bo")
+    add_entry(event, actor=organizer, fields={"name": "Bo"})
+    let_in_by_desk(bo, actor=organizer)
+    assert names_in(event) == ["Ann", "Bo"]
+
+
+def test_floods_are_kept_out(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sign_ups, "TRIES_OF_A_SENDER", 2)
+    monkeypatch.setattr(sign_ups, "TRIES_OF_AN_EVENT", 3)
+    for sender in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
+        count_try(event, sender)
+    for sender in ("10.0.0.1", "10.0.0.9"):
+        with pytest.raises(TooManyTries):
+            count_try(event, sender)
+    tries = event.sign_up_tries.all()
+    assert not tries.filter(sender__contains="10.0").exists()
+    tries.update(at=timezone.now() - timedelta(minutes=11))
+    count_try(event, "10.0.0.1")
+    assert tries.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_mails_are_sent_after_the_act(event: Event, organizer: User) -> None:
+    open_desk(event, capacity=1)
+    word_mail(
+        event, actor=organizer, kind=MailKind.WAITING, subject="{event}: wait", body="{name} {place} {who}"
+    )
+    ann = make_sign_up(event, "Ann", email="ann@example.org")
+    make_sign_up(event, "Bo", email="bo@example.org")
+    withdraw_sign_up(ann)
+    assert [(sent.to, sent.subject) for sent in mail.outbox] == [
+        (["ann@example.org"], "You are entered: Spring Open"),
+        (["bo@example.org"], "Spring Open: wait"),
+        (["bo@example.org"], "You have a place now: Spring Open"),
+    ]
+    assert mail.outbox[1].body == "Bo 1 {who}"
+    assert f"/sign-up/{token_of(ann)}/" in mail.outbox[0].body
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_depends_on_mail(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_args: object, **_kwargs: object) -> None:
+        raise OSError("no route to host")
+
+    monkeypatch.setattr("tournament.registration.acts.mails.send_mail", fail)
+    make_sign_up(event, "Ann", email="ann@example.org")
+    assert names_in(event) == ["Ann"]

@@ -1,0 +1,27 @@
+"""Makers of sign-ups for tests."""
+
+from typing import Any
+from uuid import uuid4
+
+from tournament.events.models import Event
+from tournament.registration.acts.desk import add_question, change_desk
+from tournament.registration.acts.sign_ups import sign_up
+from tournament.registration.models import SignUp, SignUpQuestion
+from tournament.registration.queries.sign_ups import desk_of
+
+
+def open_desk(event: Event, **fields: Any) -> None:
+    """Let people sign up for the event."""
+    change_desk(event, actor=event.created_by, fields={"takes_sign_ups": True, **fields})
+
+
+def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignUp:
+    """Sign somebody up; the page is opened first where it is not."""
+    if not desk_of(event).takes_sign_ups:
+        open_desk(event)
+    given = {"name": name, "publishes_name": True, **fields}
+    return sign_up(event, fields=given, client_key=uuid4())
+
+
+def make_question(event: Event, text: str = "Vegetarian?", **fields: Any) -> SignUpQuestion:
+    return add_question(event, actor=event.created_by, fields={"text": text, "kind": "yes", **fields})

@@ -1,0 +1,221 @@
+"""The sign-up page, the private page behind it, and the settings of both."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import nothing_changes
+from tests.conftest import SignIn
+from tests.factories import make_entries, make_round
+from tests.pages import assert_fault_beside, text_of
+from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
+from tournament.accounts.models import User
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.registration import robots
+from tournament.registration.acts import sign_ups
+from tournament.registration.models import SignUp, SignUpQuestion
+from tournament.registration.queries.sign_ups import desk_of, token_of
+
+
+@pytest.fixture
+def page(event: Event) -> str:
+    open_desk(event)
+    return reverse("registration:sign-up", args=[event.slug])
+
+
+@pytest.fixture(autouse=True)
+def _quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 0)
+
+
+def fill_in(client: Client, url: str, **fields: str) -> Any:
+    """Send the page's form as a browser does."""
+    form = client.get(url).context["form"]
+    sent = {"stamp": form["stamp"].value(), "client_key": str(form["client_key"].value()), "name": "Ann Oak"}
+    return client.post(url, {**sent, **fields})
+
+
+def own(row: SignUp, name: str = "sign-up-own") -> str:
+    return reverse(f"registration:{name}", args=[row.event.slug, token_of(row)])
+
+
+def test_visitor_signs_up_and_gets_a_private_page(event: Event, page: str) -> None:
+    client = Client()
+    answer = fill_in(client, page, country="poland", publishes_name="on", email="a@example.org")
+    row = SignUp.objects.get()
+    assert answer["Location"] == own(row)
+    text = text_of(client.get(own(row)))
+    assert "as number <strong>1</strong>" in text
+    assert row.country == "PL"
+    assert "a@example.org" not in text_of(client.get(reverse("registration:entry-list", args=[event.slug])))
+
+
+def test_full_event_tells_the_place_in_line(event: Event, page: str) -> None:
+    open_desk(event, capacity=1)
+    make_sign_up(event, "First")
+    assert "Join the waiting list" in text_of(Client().get(page))
+    answer = fill_in(Client(), page)
+    assert "place <strong>1</strong> on the waiting list" in text_of(Client().get(answer["Location"]))
+
+
+def test_closed_page_says_so(event: Event, page: str) -> None:
+    open_desk(event, takes_sign_ups=False)
+    answer = Client().get(page)
+    assert (answer.status_code, answer.context["form"]) == (200, None)
+    with nothing_changes(event):
+        assert Client().post(page, {"name": "Ann"}).status_code == 422
+
+
+def test_own_questions_are_asked_and_kept(event: Event, page: str) -> None:
+    meal = make_question(event, "Meal", kind="choice", choices=["Rice", "Noodles"], is_required=True)
+    yes = make_question(event, "Playing on Sunday?")
+    with nothing_changes(event):
+        assert_fault_beside(fill_in(Client(), page), f"question_{meal.pk}")
+        assert_fault_beside(fill_in(Client(), page, **{f"question_{meal.pk}": "Soup"}), f"question_{meal.pk}")
+    fill_in(Client(), page, **{f"question_{meal.pk}": "Rice", f"question_{yes.pk}": "on"})
+    row = SignUp.objects.get()
+    assert row.answers == {str(meal.pk): "Rice", str(yes.pk): "yes"}
+    form = Client().get(own(row)).context["form"]
+    assert [form[f"question_{one.pk}"].value() for one in (meal, yes)] == ["Rice", "yes"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"website": "https://spam.example"},
+        {"stamp": ""},
+        {"stamp": "1:abc:def"},
+        {"stamp": robots.stamp_for(Event(pk=999_999))},
+    ],
+    ids=["trap", "no stamp", "made-up stamp", "stamp of another event"],
+)
+def test_programs_are_refused_and_people_can_try_again(
+    event: Event, page: str, fields: dict[str, str]
+) -> None:
+    client = Client()
+    with nothing_changes(event):
+        answer = fill_in(client, page, **fields)
+    assert answer.status_code == 422
+    assert 'value="Ann Oak"' in text_of(answer)
+    form = answer.context["form"]
+    again = {"stamp": form["stamp"].value(), "client_key": str(form["client_key"].value()), "name": "Ann Oak"}
+    assert client.post(page, again).status_code == 302
+
+
+def test_too_quick_is_asked_to_check(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 60)
+    with nothing_changes(event):
+        answer = fill_in(Client(), page)
+    assert "That was very quick" in text_of(answer)
+
+
+def test_old_page_is_asked_to_check(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "HOURS_KEPT", -1)
+    with nothing_changes(event):
+        answer = fill_in(Client(), page)
+    assert "open for a long time" in text_of(answer)
+
+
+def test_flood_is_refused_in_words(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sign_ups, "TRIES_OF_A_SENDER", 1)
+    fill_in(Client(), page)
+    with nothing_changes(event):
+        answer = fill_in(Client(), page, name="Bo")
+    assert "Too many forms" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [({"name": ""}, "name"), ({"name": "x" * 201}, "name"), ({"email": "nobody"}, "email")],
+)
+def test_form_with_a_fault_signs_up_nobody(
+    event: Event, page: str, fields: dict[str, str], field: str
+) -> None:
+    with nothing_changes(event):
+        assert_fault_beside(fill_in(Client(), page, **fields), field)
+
+
+def test_person_changes_and_withdraws_by_the_link(event: Event, page: str) -> None:
+    row = make_sign_up(event, "Ann Oak")
+    client = Client()
+    answer = client.post(own(row), {"name": "Anne Oak", "publishes_name": "on", "club": "Winds"}, follow=True)
+    assert "Your changes are saved" in text_of(answer)
+    assert event.entries.get().name == "Anne Oak"
+    assert_fault_beside(client.post(own(row), {"name": ""}), "name")
+    answer = client.post(own(row, "sign-up-withdraw"), follow=True)
+    assert "You have withdrawn" in text_of(answer)
+    assert "Anne" not in text_of(client.get(reverse("registration:entry-list", args=[event.slug])))
+    answer = client.post(own(row, "sign-up-return"), follow=True)
+    assert "as number <strong>1</strong>" in text_of(answer)
+
+
+def test_withdrawal_after_the_draw_is_refused_in_words(event: Event) -> None:
+    row = make_sign_up(event)
+    make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
+    with nothing_changes(event):
+        assert Client().post(own(row, "sign-up-withdraw")).status_code == 409
+
+
+def test_private_page_is_kept_nowhere(event: Event) -> None:
+    answer = Client().get(own(make_sign_up(event)))
+    assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store, private", "noindex")
+
+
+SETTINGS = {"fee": "20", "currency": "eur", "capacity": "48", "takes_sign_ups": "on"}
+
+
+def test_organizer_sets_the_desk_up(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client, url = sign_in(organizer), reverse("registration:desk-settings", args=[event.slug])
+    event_zone = {"opens_at": "2026-05-01T10:00", "closes_at": "2026-05-02T10:00"}
+    assert client.post(url, {**SETTINGS, **event_zone}).status_code == 302
+    desk = desk_of(event)
+    assert (desk.capacity, str(desk.fee), desk.currency) == (48, "20.00", "EUR")
+    assert "48 places" in text_of(client.get(reverse("registration:sign-up", args=[event.slug])))
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"capacity": "0"}, "capacity"),
+        ({"fee": "-1"}, "fee"),
+        ({"fee": "20", "currency": ""}, "currency"),
+        ({"currency": "€"}, "currency"),
+        ({"forget_after_days": "99999"}, "forget_after_days"),
+        ({"opens_at": "soon"}, "opens_at"),
+        ({"opens_at": "2026-05-02T10:00", "closes_at": "2026-05-01T10:00"}, "closes_at"),
+    ],
+)
+def test_settings_with_a_fault_change_nothing(
+    event: Event, sign_in: SignIn, organizer: User, fields: dict[str, str], field: str
+) -> None:
+    url = reverse("registration:desk-settings", args=[event.slug])
+    with nothing_changes(event):
+        assert_fault_beside(sign_in(organizer).post(url, {**SETTINGS, **fields}), field)
+
+
+def test_question_is_added_and_removed(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    url = reverse("registration:question-add", args=[event.slug])
+    fields = {"question-text": "Meal", "question-kind": "choice", "question-choices": "Rice\nRice\n"}
+    with nothing_changes(event):
+        assert client.post(url, fields).status_code == 422
+    client.post(url, {**fields, "question-choices": "Rice\nNoodles"})
+    question = SignUpQuestion.objects.get()
+    assert question.choices == ["Rice", "Noodles"]
+    client.post(reverse("registration:question-remove", args=[event.slug, question.pk]))
+    assert not SignUpQuestion.objects.filter(is_asked=True).exists()
+
+
+def test_mail_is_worded_and_put_back(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    url = reverse("registration:mail-text", args=[event.slug, "reminder"])
+    assert "Your seat in round 1" in text_of(client.get(url))
+    assert_fault_beside(client.post(url, {"kind": "reminder", "subject": "Soon", "body": ""}), "body")
+    client.post(url, {"kind": "reminder", "subject": "Soon", "body": "{seat}"})
+    assert 'value="Soon"' in text_of(client.get(url))
+    client.post(url, {"kind": "reminder", "subject": "", "body": ""})
+    assert "Your seat in round 1" in text_of(client.get(url))
+    assert client.get(reverse("registration:mail-text", args=[event.slug, "song"])).status_code == 404

@@ -1,0 +1,21 @@
+"""The cache in files that all workers of a machine share."""
+
+import fcntl
+from pathlib import Path
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.filebased import FileBasedCache
+
+
+class SharedFiles(FileBasedCache):
+    """Django's cache in files, whose `add` succeeds for one process alone: the one that makes what all wait for."""
+
+    def add(
+        self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        folder = Path(self._dir)  # type: ignore[attr-defined]
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (folder / "add.lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            return bool(super().add(key, value, timeout, version))

@@ -1,0 +1,205 @@
+"""Public pages for visitors: rendered once for each revision of their event, however many people ask.
+
+A view says with `@kept` which parameters of the address it reads. What it answers a visitor without a session is then the
+same for all who ask for it in the same language, so it is kept until the event moves on. Whoever is signed in always gets
+a page made for them. An address with `r`, the state that a page shows, is asked by a page that refreshes itself: it is
+answered with the fragment, or with 204 where that state is the newest.
+"""
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.urls import Resolver404, resolve
+from django.utils.translation import check_for_language, get_language_from_request
+
+from tournament.core import kept as shelf
+from tournament.core.headers import is_of_a_person, varies_with
+from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.core.server.front import FRONT
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+Stamp = Callable[[Event, Mapping[str, Any]], int]
+"""The newest state of what a view shows, where it does not move with all of the event: event and parts of the address."""
+
+FOR_CACHES = "public, max-age=0, s-maxage=2"
+SHOWN = "r"
+LANGUAGE = "lang"
+ACCEPTS_GZIP = re.compile(r"\bgzip\b")
+REVISION_KEPT_SECONDS = 60
+
+
+def kept(*parameters: str, stamp: Stamp | None = None) -> Callable[[View], View]:
+    """Keep what the view answers to visitors; `parameters` are all that it reads from the query of the address."""
+
+    def decorate(view: View) -> View:
+        view.kept = _Kept(frozenset({*parameters, SHOWN, LANGUAGE}), stamp)  # type: ignore[attr-defined]
+        return view
+
+    return decorate
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    parameters: frozenset[str]
+    stamp: Stamp | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a visitor asks for; `key` names it together with the language."""
+
+    kept: _Kept
+    event: Event
+    arguments: Mapping[str, Any]
+    key: str
+    language: str
+
+
+class KeptPages:
+    """Answers visitors with what is kept."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = _asked(request)
+        if asked is None:
+            return self.get_response(request)
+        version = _version(asked)
+        if _shows(request) >= version:
+            return _for_all(HttpResponse(status=204), request, 0)
+        if SHOWN in request.GET:
+            request.META["HTTP_HX_REQUEST"] = "true"
+        # The language is part of the key, so what is made must be in that one.
+        request.META["HTTP_ACCEPT_LANGUAGE"] = asked.language
+        others: list[HttpResponse] = []
+
+        def make() -> KeptAnswer | None:
+            response = self.get_response(request)
+            if response.status_code != 200 or response.streaming or response.cookies:
+                others.append(response)
+                return None
+            seen = getattr(request, "event", None)
+            shown = max(version, seen.revision) if seen and not asked.kept.stamp else version
+            return kept_answer_of(shown, _headers_to_keep(request, response), response.content)
+
+        answer = find_or_make(asked.key, version, make)
+        return others[0] if answer is None else _response(request, answer)
+
+
+def _asked(request: HttpRequest) -> _Asked | None:
+    """What a visitor asks for; None for everybody else, and for what is not kept."""
+    if request.method != "GET" or is_of_a_person(request):
+        return None
+    found = _view_of(request.path_info)
+    if found is None or not set(request.GET) <= found[0].parameters:
+        return None
+    kept_by, arguments = found
+    event = public_event(arguments["event_slug"])
+    if event is None:
+        return None
+    language = request.GET.get(LANGUAGE, "")
+    if language not in dict(settings.LANGUAGES) or not check_for_language(language):
+        language = get_language_from_request(request)
+    parameters = sorted((name, request.GET[name]) for name in request.GET if name not in (SHOWN, LANGUAGE))
+    kind = "part" if SHOWN in request.GET or _is_partial(request) else "page"
+    named = repr((request.get_host(), request.scheme, request.path_info, parameters, language, kind))
+    digest = blake2b(named.encode(), digest_size=20).hexdigest()
+    return _Asked(kept_by, event, arguments, f"page:{digest}", language)
+
+
+@lru_cache(maxsize=4096)
+def _view_of(path: str) -> tuple[_Kept, Mapping[str, Any]] | None:
+    """What is kept of the view behind an address, and the parts of the address."""
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return None
+    kept_by = getattr(match.func, "kept", None)
+    return (kept_by, match.kwargs) if kept_by else None
+
+
+def public_event(slug: str) -> Event | None:
+    """A public event with its revision, as it was at most REVISION_SECONDS ago; other fields are not there."""
+    key = f"revision:{slug}"
+    now = time.time()
+    found = shelf.get(key)
+    if found and 0 <= now - found[2] < settings.REVISION_SECONDS:
+        return Event(pk=found[0], slug=slug, revision=found[1])
+    row = Event.objects.filter(slug=slug, visibility=Visibility.PUBLIC).values_list("pk", "revision").first()
+    if row is None:
+        return None
+    shelf.put(key, (*row, now), REVISION_KEPT_SECONDS)
+    return Event(pk=row[0], slug=slug, revision=row[1])
+
+
+def _version(asked: _Asked) -> int:
+    """The state that an answer must show. A stamp is asked for once for each revision."""
+    event = asked.event
+    if asked.kept.stamp is None:
+        return event.revision
+    key = f"{asked.key}:stamp"
+    found = shelf.get(key)
+    if found and found[0] >= event.revision and settings.REVISION_SECONDS:
+        return int(found[1])
+    stamp = asked.kept.stamp(event, asked.arguments)
+    shelf.put(key, (event.revision, stamp), shelf.KEEP_SECONDS)
+    return stamp
+
+
+def _shows(request: HttpRequest) -> int:
+    """The state that the asking page shows; -1 for none."""
+    shown = request.GET.get(SHOWN, "")
+    return int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else -1
+
+
+def _is_partial(request: HttpRequest) -> bool:
+    """Whether htmx asks for a fragment, as `core.htmx.wants_partial` says once the middleware of htmx has run."""
+    headers = request.headers
+    return (
+        headers.get("HX-Request") == "true"
+        and headers.get("HX-Boosted") != "true"
+        and headers.get("HX-History-Restore-Request") != "true"
+    )
+
+
+def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tuple[str, str], ...]:
+    """The headers of an answer to all visitors. It varies with nothing that stands in its address."""
+    named = {"cookie", "accept-encoding"}
+    if SHOWN in request.GET:
+        named.add("hx-request")
+    if len(settings.LANGUAGES) == 1 or LANGUAGE in request.GET:
+        named.add("accept-language")
+    left_out = {"vary", "cache-control", "etag", "content-length", "expires"}
+    headers = [(name, value) for name, value in response.items() if name.lower() not in left_out]
+    return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies_with(response, but=named)])))
+
+
+def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
+    if answer.tag in request.headers.get("If-None-Match", ""):
+        response: HttpResponse = HttpResponseNotModified()
+    elif ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+        response = HttpResponse(answer.packed, headers=dict(answer.headers))
+        response["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(answer.body, headers=dict(answer.headers))
+    response["Vary"] = dict(answer.headers)["Vary"]
+    response["ETag"] = answer.tag
+    return _for_all(response, request, settings.REVISION_SECONDS)
+
+
+def _for_all(response: HttpResponse, request: HttpRequest, ready_seconds: float) -> HttpResponse:
+    """Let shared caches have the answer; the server's own front keeps it for as long as it knows nothing newer."""
+    response["Cache-Control"] = FOR_CACHES
+    if ready_seconds and FRONT in request.META:
+        response["Seatwind-Ready"] = str(ready_seconds)
+    return response

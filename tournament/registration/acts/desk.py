@@ -1,0 +1,105 @@
+"""The settings of an event's desk, the questions of its sign-up page, the wording of its mails."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.core.names import one_line
+from tournament.core.phrases import phrase
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.acts.exactly_once import made_before, remember
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.events.seen import check_seen
+from tournament.registration.acts.places import fill_places, let_in
+from tournament.registration.enums import MailKind, QuestionKind
+from tournament.registration.errors import CapacityTooSmall
+from tournament.registration.models import DeskSettings, MailText, SignUp, SignUpQuestion
+from tournament.registration.queries.sign_ups import desk_of, places_of
+
+QUESTION_FORM = "question"
+
+
+@transaction.atomic
+def change_desk(event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> DeskSettings:
+    """Change settings of the desk; more places go to the waiting list at once. Raises CapacityTooSmall, ChangedMeanwhile."""
+    locked = lock(event)
+    desk = desk_of(locked)
+    changed = [name for name, value in fields.items() if getattr(desk, name) != value]
+    if not changed:
+        return desk
+    check_seen(desk, fields, seen)
+    most = fields.get("capacity")
+    if "capacity" in changed and most is not None:
+        taken = places_of(locked, desk).taken
+        if most < taken:
+            raise CapacityTooSmall(taken=taken)
+    for name in changed:
+        setattr(desk, name, fields[name])
+    desk.save()
+    named = phrase("fields", paths=[f"{desk._meta.label_lower}.{name}" for name in changed])
+    record(locked, actor, Verb.DESK_CHANGED, fields=named)
+    fill_places(locked)
+    touch(locked)
+    return desk
+
+
+@transaction.atomic
+def add_question(
+    event: Event, *, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None
+) -> SignUpQuestion:
+    """Ask something on the sign-up page, once for a key. Raises FormUsed."""
+    locked = lock(event)
+    if made_id := made_before(locked, QUESTION_FORM, client_key, fields):
+        return SignUpQuestion.objects.get(pk=made_id)
+    text = one_line(fields["text"])
+    choices = [one_line(choice) for choice in fields.get("choices", [])]
+    kind, is_required = QuestionKind(fields["kind"]), bool(fields.get("is_required"))
+    question = SignUpQuestion.objects.create(
+        event=locked, text=text, kind=kind, choices=choices, is_required=is_required
+    )
+    remember(locked, QUESTION_FORM, client_key, question, fields)
+    record(locked, actor, Verb.QUESTION_ADDED, question=text)
+    touch(locked)
+    return question
+
+
+@transaction.atomic
+def remove_question(question: SignUpQuestion, *, actor: User) -> None:
+    """Ask a question no more; answers that were given stay with who gave them. Once more is no act."""
+    event = lock(question.event)
+    removed = SignUpQuestion.objects.filter(pk=question.pk, is_asked=True).update(is_asked=False)
+    if removed:
+        record(event, actor, Verb.QUESTION_REMOVED, question=question.text)
+        touch(event)
+
+
+@transaction.atomic
+def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: str) -> None:
+    """Word a mail anew; without a subject and a text it is worded as before anybody changed it."""
+    locked = lock(event)
+    rows = MailText.objects.filter(event=locked, kind=kind)
+    subject, body = one_line(subject), body.strip()
+    if not (subject or body):
+        rows.delete()
+    else:
+        MailText.objects.update_or_create(
+            event=locked, kind=kind, defaults={"subject": subject, "body": body}
+        )
+    record(locked, actor, Verb.MAIL_TEXT_CHANGED, mail=phrase("mail_kind", kind=kind.value))
+
+
+@transaction.atomic
+def let_in_by_desk(sign_up: SignUp, *, actor: User) -> SignUp:
+    """Let somebody in from the waiting list, whatever the capacity; who is in already stays so. Raises PlayerEnteredTwice."""
+    event = lock(sign_up.event)
+    sign_up.refresh_from_db()
+    if sign_up.entry is None:
+        let_in(event, sign_up)
+        record(event, actor, Verb.SIGN_UP_LET_IN, name=str(sign_up.entry))
+        touch(event)
+    return sign_up

@@ -1,0 +1,53 @@
+"""The waiting list: who gets a place that is free."""
+
+from django.utils import timezone
+
+from tournament.events.acts.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.registration.acts.entering import create_entry
+from tournament.registration.acts.mails import send_later
+from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.known import find_known
+from tournament.registration.models import Entry, SignUp
+from tournament.registration.published import entry_fields
+from tournament.registration.queries.sign_ups import desk_of, has_begun, places_of, waiting_of
+
+
+def fill_places(event: Event) -> list[SignUp]:
+    """Give the free places to those who wait, in their order. Call under the event's lock, after what freed a place.
+
+    Once a round is drawn nobody comes in this way: the desk decides.
+    """
+    waiting = list(waiting_of(event))
+    if not waiting or has_begun(event):
+        return []
+    free = places_of(event, desk_of(event)).free
+    promoted = waiting if free is None else waiting[:free]
+    for sign_up in promoted:
+        let_in(event, sign_up)
+        record(event, None, Verb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
+        send_later(sign_up, MailKind.PROMOTION)
+    return promoted
+
+
+def let_in(event: Event, sign_up: SignUp) -> Entry:
+    """Give a sign-up its entry; an entry of the same person that was withdrawn, or that the desk made, is taken."""
+    fields = entry_fields(sign_up)
+    free = event.entries.filter(sign_up__isnull=True)
+    known = find_known(free.order_by("number"), [sign_up]).get(0)
+    if known is None:
+        known = create_entry(event, fields)
+    elif known.status == EntryStatus.WITHDRAWN:
+        Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
+        known.refresh_from_db()
+    sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None
+    sign_up.save()
+    return known
+
+
+def line_up(sign_up: SignUp) -> None:
+    """Put a sign-up at the end of the waiting list."""
+    sign_up.entry, sign_up.state, sign_up.withdrawn_at = None, SignUpState.WAITING, None
+    sign_up.waiting_since = timezone.now()
+    sign_up.save()

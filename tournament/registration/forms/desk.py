@@ -1,0 +1,152 @@
+"""The settings of an event's desk as organizers change them."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import LineField
+from tournament.core.names import one_line
+from tournament.events.seen import mark_of
+from tournament.registration.enums import MailKind, QuestionKind
+from tournament.registration.models import DeskSettings, SignUpQuestion
+from tournament.registration.models.desk import CAPACITY_MAX, KEPT_DAYS_MAX
+
+CHOICES_MAX = 30
+
+
+class LocalTimeInput(forms.DateTimeInput):
+    """A date with a time of day, in the event's zone, which is active in every view of an event."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """Sign-up, places, fee, and how long contact data is kept."""
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        min_value=1,
+        max_value=CAPACITY_MAX,
+        required=False,
+        help_text=_("Whoever comes later is put on the waiting list. Leave empty for no limit."),
+    )
+    forget_after_days = forms.IntegerField(
+        label=_("Forget contact data after so many days"),
+        min_value=0,
+        max_value=KEPT_DAYS_MAX,
+        required=False,
+        help_text=_("Counted from the last day of the event. Leave empty to keep it."),
+    )
+    fee = forms.DecimalField(label=_("Fee"), min_value=0, max_digits=8, decimal_places=2)
+    currency = forms.RegexField(
+        label=_("Currency"),
+        regex=r"^[A-Za-z]{3}$",
+        required=False,
+        help_text=_("Three letters, such as EUR or HKD."),
+    )
+
+    class Meta:
+        model = DeskSettings
+        fields = [
+            "takes_sign_ups",
+            "opens_at",
+            "closes_at",
+            "capacity",
+            "welcome",
+            "fee",
+            "currency",
+            "forget_after_days",
+        ]
+        labels = {"takes_sign_ups": _("People can sign up on a public page"), "closes_at": _("Deadline")}
+        help_texts = {"opens_at": _("Leave empty to open at once.")}
+        widgets = {
+            "opens_at": LocalTimeInput(),
+            "closes_at": LocalTimeInput(),
+            "welcome": forms.Textarea({"rows": 3}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seen"].initial = mark_of(self.instance, self.written)
+
+    @property
+    def written(self) -> list[str]:
+        """The names of the settings that the form writes."""
+        return list(self._meta.fields or ())
+
+    def clean_currency(self) -> str:
+        currency: str = self.cleaned_data["currency"]
+        return currency.upper()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        opens, closes = cleaned.get("opens_at"), cleaned.get("closes_at")
+        if opens and closes and closes <= opens:
+            self.add_error("closes_at", _("The deadline must be after the opening."))
+        if cleaned.get("fee") and not cleaned.get("currency") and "currency" not in self.errors:
+            self.add_error("currency", _("Enter the currency of the fee."))
+        return cleaned
+
+    def settings_fields(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.written}
+
+    def _post_clean(self) -> None:
+        """Leave the instance alone: the act writes, and the database's own constraints hold."""
+
+
+class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """A question of the organizer's own."""
+
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    choices = forms.CharField(
+        label=_("Choices"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("One on each line, for a question with several choices."),
+    )
+
+    class Meta:
+        model = SignUpQuestion
+        fields = ["text", "kind", "choices", "is_required"]
+        field_classes = {"text": LineField}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        lines = (one_line(line) for line in (cleaned.get("choices") or "").splitlines())
+        choices = list(dict.fromkeys(line for line in lines if line))
+        if cleaned.get("kind") == QuestionKind.CHOICE and not 2 <= len(choices) <= CHOICES_MAX:
+            self.add_error("choices", _("Enter two choices at least, and 30 at most."))
+        cleaned["choices"] = choices if cleaned.get("kind") == QuestionKind.CHOICE else []
+        return cleaned
+
+    def question_fields(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+
+    def _post_clean(self) -> None:
+        """Leave the instance alone: the act writes."""
+
+
+class MailTextForm(forms.Form):
+    """The wording of one mail."""
+
+    kind = forms.ChoiceField(choices=MailKind.choices, widget=forms.HiddenInput)
+    subject = LineField(label=_("Subject"), max_length=150, required=False)
+    body = forms.CharField(
+        label=_("Text"), max_length=4000, required=False, widget=forms.Textarea({"rows": 8})
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("subject")) != bool(cleaned.get("body")):
+            missing = "body" if cleaned.get("subject") else "subject"
+            self.add_error(
+                missing, _("A mail needs a subject and a text. Empty both to use the usual wording.")
+            )
+        return cleaned

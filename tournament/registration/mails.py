@@ -1,0 +1,86 @@
+"""How the mails of the desk are worded: by the organizer, or else as they stand here.
+
+A word in braces is replaced: {event}, {name}, {link}, {place} on the waiting list, {seat} of the first round. An
+organizer cannot reach anything else from there, and a word that is not known stays as it is.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.registration.enums import MailKind
+from tournament.registration.models import MailText, SignUp
+from tournament.registration.queries.sign_ups import place_in_line, token_of
+
+_WORD = re.compile(r"\{(event|name|link|place|seat)\}")
+PLACEHOLDERS = ("event", "name", "link", "place", "seat")
+
+DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
+    MailKind.CONFIRMATION: (
+        _("You are entered: {event}"),
+        _(
+            "Hello {name},\n\nyou have a place in {event}. To change your entry or to withdraw, open\n{link}\n"
+        ),
+    ),
+    MailKind.WAITING: (
+        _("Waiting list: {event}"),
+        _(
+            "Hello {name},\n\n{event} is full at the moment. You have place {place} on the waiting list and will get "
+            "the next free place in turn. Where you stand:\n{link}\n"
+        ),
+    ),
+    MailKind.PROMOTION: (
+        _("You have a place now: {event}"),
+        _(
+            "Hello {name},\n\na place in {event} became free, and it is yours. If you cannot come, please withdraw, so "
+            "that somebody else can play:\n{link}\n"
+        ),
+    ),
+    MailKind.REMINDER: (
+        _("Your seat in round 1: {event}"),
+        _("Hello {name},\n\n{event} begins soon. {seat}\n\nAll your rounds:\n{link}\n"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail that can be sent."""
+
+    subject: str
+    body: str
+
+
+def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
+    """Subject and text of a mail before its words are filled in."""
+    row = MailText.objects.filter(event_id=event_id, kind=kind).first()
+    subject, body = (row.subject, row.body) if row else DEFAULTS[kind]
+    return str(subject), str(body)
+
+
+def mail_for(sign_up: SignUp, kind: MailKind, seat: str = "") -> Mail:
+    """The mail of this kind to whoever signed up."""
+    words = {
+        "event": str(sign_up.event),
+        "name": str(sign_up),
+        "link": link_of(sign_up),
+        "place": str(place_in_line(sign_up) or ""),
+        "seat": seat,
+    }
+    subject, body = wording_of(sign_up.event_id, kind)
+    return Mail(" ".join(_filled(subject, words).split()), _filled(body, words))
+
+
+def _filled(text: str, words: Mapping[str, str]) -> str:
+    return _WORD.sub(lambda found: words[found.group(1)], text)
+
+
+def link_of(sign_up: SignUp) -> str:
+    """The address of the private link, whole where the site knows its own address."""
+    path = reverse("registration:sign-up-own", args=[sign_up.event.slug, token_of(sign_up)])
+    return settings.SITE_URL.rstrip("/") + path

@@ -1,0 +1,22 @@
+"""Who plays, who wants to, what they owe, and how the desk of an event works."""
+
+from tournament.registration.models.desk import DeskSettings, MailText, SignUpQuestion
+from tournament.registration.models.imports import ImportDraft
+from tournament.registration.models.payments import Payment
+from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
+from tournament.registration.models.sign_ups import SignUp, SignUpTry
+
+__all__ = [
+    "NUMBER_MAX",
+    "SEARCH_FIELDS",
+    "DeskSettings",
+    "Entry",
+    "ImportDraft",
+    "MailText",
+    "Payment",
+    "Player",
+    "SignUp",
+    "SignUpQuestion",
+    "SignUpTry",
+    "Succession",
+]

@@ -1,0 +1,122 @@
+"""How the desk of an event works: sign-up, fee, numbers, mail, and how long contact data is kept."""
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.models import Event
+from tournament.registration.enums import MailKind, NumberOrder, QuestionKind
+
+CAPACITY_MAX = 5000
+KEPT_DAYS_MAX = 3650
+
+
+class DeskSettings(models.Model):
+    """The settings of an event's desk; an event without a row has no sign-up, no fee and no limit.
+
+    `capacity` counts people, not house players; None is no limit. `fee` is what each of them owes in `currency`. Contact data is
+    forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is what the lot of the
+    numbers was drawn with; once `numbers_published_at` is set, they stay.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="desk")
+    takes_sign_ups = models.BooleanField(_("people can sign up"), default=False)
+    opens_at = models.DateTimeField(_("sign-up opens"), null=True, blank=True)
+    closes_at = models.DateTimeField(_("deadline"), null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    welcome = models.TextField(_("text above the form"), max_length=2000, blank=True)
+    fee = models.DecimalField(_("fee"), max_digits=8, decimal_places=2, default=Decimal(0))
+    currency = models.CharField(_("currency"), max_length=3, blank=True)
+    forget_after_days = models.PositiveSmallIntegerField(
+        _("forget contact data after"), null=True, blank=True
+    )
+    numbers_by = models.CharField(max_length=10, choices=NumberOrder.choices, blank=True)
+    numbers_seed = models.BigIntegerField(null=True, blank=True)
+    numbers_published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("settings of the desk")
+        verbose_name_plural = _("settings of desks")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(opens_at__isnull=True)
+                | Q(closes_at__isnull=True)
+                | Q(closes_at__gt=F("opens_at")),
+                name="registration_desksettings_closes_after_opening",
+            ),
+            models.CheckConstraint(
+                condition=Q(capacity__isnull=True) | Q(capacity__range=(1, CAPACITY_MAX)),
+                name="registration_desksettings_capacity_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(fee__gte=0), name="registration_desksettings_fee_not_negative"
+            ),
+            models.CheckConstraint(
+                condition=Q(forget_after_days__isnull=True) | Q(forget_after_days__lte=KEPT_DAYS_MAX),
+                name="registration_desksettings_days_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(numbers_by__in=["", *NumberOrder.values]),
+                name="registration_desksettings_order_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+class SignUpQuestion(models.Model):
+    """A question that the organizer asks on the sign-up page; `choices` are the answers of a choice, in their order.
+
+    A question that was answered is not deleted but no longer asked (`is_asked`).
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_questions")
+    text = models.CharField(_("question"), max_length=200)
+    kind = models.CharField(
+        _("answer"), max_length=10, choices=QuestionKind.choices, default=QuestionKind.TEXT
+    )
+    choices = models.JSONField(_("choices"), default=list, blank=True)
+    is_required = models.BooleanField(_("must be answered"), default=False)
+    is_asked = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name = _("question of the sign-up")
+        verbose_name_plural = _("questions of the sign-up")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(text=""), name="registration_signupquestion_text_given"),
+            models.CheckConstraint(
+                condition=Q(kind__in=QuestionKind.values), name="registration_signupquestion_kind_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class MailText(models.Model):
+    """A mail as an organizer words it; without a row the mail is worded as `mails.py` has it."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="mail_texts")
+    kind = models.CharField(_("mail"), max_length=20, choices=MailKind.choices)
+    subject = models.CharField(_("subject"), max_length=150)
+    body = models.TextField(_("text"), max_length=4000)
+
+    class Meta:
+        verbose_name = _("text of a mail")
+        verbose_name_plural = _("texts of mails")
+        constraints = [
+            models.UniqueConstraint(fields=["event", "kind"], name="registration_mailtext_once"),
+            models.CheckConstraint(
+                condition=Q(kind__in=MailKind.values), name="registration_mailtext_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(subject="") & ~Q(body=""), name="registration_mailtext_worded"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.subject

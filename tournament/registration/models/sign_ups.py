@@ -1,0 +1,84 @@
+"""Sign-ups: who wants to play, how to reach them, and where they stand."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.names import shown
+from tournament.events.models import Event
+from tournament.registration.enums import SignUpState
+from tournament.registration.models.people import Entry
+from tournament.registration.models.search import SearchField, search_lines
+
+
+class SignUp(models.Model):
+    """Somebody who signed up. The entry is there as soon as there is a place; before that, the sign-up waits.
+
+    The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The private
+    link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
+    primary key of the question. `recognised` is the person's leave to show earlier events of theirs. The order of
+    the waiting list is that of `waiting_since`.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
+    entry = models.OneToOneField(Entry, models.SET_NULL, related_name="sign_up", null=True, blank=True)
+    state = models.CharField(max_length=10, choices=SignUpState.choices)
+    name = models.CharField(_("name"), max_length=200, blank=True)
+    name_zh = models.CharField(_("name in native script"), max_length=100, blank=True)
+    club = models.CharField(_("club"), max_length=120, blank=True)
+    team = models.CharField(_("team"), max_length=120, blank=True)
+    country = models.CharField(_("country"), max_length=60, blank=True)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    other_ids = models.CharField(_("other federation numbers"), max_length=120, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    phone = models.CharField(_("phone"), max_length=40, blank=True)
+    answers = models.JSONField(default=dict, blank=True)
+    publishes_name = models.BooleanField(default=False)
+    recognised = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, blank=True)
+    search_names = SearchField()
+    nonce = models.CharField(max_length=43)
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    waiting_since = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("sign-up")
+        verbose_name_plural = _("sign-ups")
+        ordering = ["waiting_since", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(nonce="") & ~Q(token_hash=""), name="registration_signup_token_given"
+            ),
+            models.CheckConstraint(condition=~Q(name="", name_zh=""), name="registration_signup_named"),
+            models.CheckConstraint(
+                condition=Q(state=SignUpState.WAITING, entry__isnull=True, withdrawn_at__isnull=True)
+                | Q(state=SignUpState.ENTERED, withdrawn_at__isnull=True)
+                | Q(state=SignUpState.WITHDRAWN, withdrawn_at__isnull=False),
+                name="registration_signup_state_fits",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return shown(self.name or self.name_zh)
+
+    def search_texts(self) -> dict[str, str]:
+        """What the staff's search looks at: the person's own names."""
+        return {"search_names": search_lines(self.name, self.name_zh)}
+
+
+class SignUpTry(models.Model):
+    """A form that came in from an address, kept for as long as it counts towards a limit. `sender` is a hash."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_tries")
+    sender = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("try to sign up")
+        verbose_name_plural = _("tries to sign up")
+        indexes = [models.Index(fields=["event", "at"], name="registration_try_at")]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.at}"

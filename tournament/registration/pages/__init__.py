@@ -1,0 +1,1 @@
+"""What the screens of the desk show, as values that templates print."""

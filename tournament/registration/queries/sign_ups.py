@@ -1,0 +1,127 @@
+"""Reads of sign-ups: whether the page is open, how many places there are, who has which place on the waiting list.
+
+The token of a private link is HMAC-SHA256 of the sign-up's nonce under the site's secret; the database keeps its hash.
+"""
+
+import hashlib
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus, SignUpState
+from tournament.registration.models import DeskSettings, SignUp, SignUpQuestion
+
+TOKEN_LENGTH = 43
+"""Characters of a token: 32 bytes in base64 without padding."""
+TOKEN_SALT = "tournament.registration.sign_ups"  # noqa: S105 - tells these tokens from others, no secret
+
+
+class Door(Enum):
+    """Whether people can sign up now."""
+
+    NONE = "none"
+    """The event takes no sign-ups."""
+    BEFORE = "before"
+    OPEN = "open"
+    AFTER = "after"
+
+
+def desk_of(event: Event) -> DeskSettings:
+    """The settings of the event's desk; unsaved ones where nobody has set anything."""
+    return DeskSettings.objects.filter(event=event).first() or DeskSettings(event=event)
+
+
+def door_of(desk: DeskSettings, now: datetime | None = None) -> Door:
+    """Whether people can sign up at `now`."""
+    now = now or timezone.now()
+    if not desk.takes_sign_ups:
+        return Door.NONE
+    if desk.opens_at and now < desk.opens_at:
+        return Door.BEFORE
+    if desk.closes_at and now >= desk.closes_at:
+        return Door.AFTER
+    return Door.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places of an event, and how many of them are taken; `most` is None without a limit."""
+
+    most: int | None
+    taken: int
+    waiting: int
+
+    @property
+    def free(self) -> int | None:
+        return None if self.most is None else max(0, self.most - self.taken)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the next person gets a place: those who wait come first."""
+        return self.waiting == 0 and self.free != 0
+
+
+def places_of(event: Event, desk: DeskSettings) -> Places:
+    """Two queries; house players take no place of anybody."""
+    people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
+    return Places(desk.capacity, people.count(), waiting_of(event).count())
+
+
+def waiting_of(event: Event) -> QuerySet[SignUp]:
+    """Who waits for a place, the first in line first."""
+    return SignUp.objects.filter(event=event, state=SignUpState.WAITING).order_by("waiting_since", "pk")
+
+
+def place_in_line(sign_up: SignUp) -> int | None:
+    """The place on the waiting list, 1 for the next in; None for somebody who does not wait."""
+    line = list(waiting_of(sign_up.event).values_list("pk", flat=True))
+    return line.index(sign_up.pk) + 1 if sign_up.pk in line else None
+
+
+def has_begun(event: Event) -> bool:
+    """Whether a round is drawn: from then on nobody comes or goes by the sign-up page alone."""
+    return event.rounds.exclude(state=RoundState.PLANNED).exists()
+
+
+def is_withdrawn(sign_up: SignUp) -> bool:
+    """Whether somebody gave the place back, or the desk took the entry out."""
+    if sign_up.state == SignUpState.ENTERED:
+        return sign_up.entry is None or sign_up.entry.status == EntryStatus.WITHDRAWN
+    return sign_up.state == SignUpState.WITHDRAWN
+
+
+def questions_of(event: Event) -> list[SignUpQuestion]:
+    """The questions that are asked now."""
+    return list(SignUpQuestion.objects.filter(event=event, is_asked=True))
+
+
+def make_token(nonce: str) -> str:
+    """The token of the private link with this nonce, under the site's secret."""
+    digest = salted_hmac(TOKEN_SALT, nonce, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def token_of(sign_up: SignUp) -> str:
+    """The token in the private link; empty where the site's secret has changed since."""
+    token = make_token(sign_up.nonce)
+    return token if hash_of(token) == sign_up.token_hash else ""
+
+
+def hash_of(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def find_sign_up(event: Event, token: str) -> SignUp | None:
+    """The sign-up of the event with this token."""
+    if len(token) != TOKEN_LENGTH or not token.isascii():
+        return None
+    rows = SignUp.objects.filter(event=event, token_hash=hash_of(token)).select_related("entry", "event")
+    return rows.first()

@@ -1,0 +1,137 @@
+"""How the desk works: sign-up, places, fee, questions, mails."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.qr import qr_code
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.seen import mark_of
+from tournament.registration.acts.desk import (
+    add_question,
+    change_desk,
+    let_in_by_desk,
+    remove_question,
+    word_mail,
+)
+from tournament.registration.enums import MailKind
+from tournament.registration.forms.desk import DeskForm, MailTextForm, QuestionForm
+from tournament.registration.mails import PLACEHOLDERS, wording_of
+from tournament.registration.models import SignUp
+from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk_settings(request: EventRequest) -> HttpResponse:
+    event = request.event
+    desk = desk_of(event)
+    form = DeskForm(sent(request), instance=desk)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_desk(
+                event, actor=request.user, fields=form.settings_fields(), seen=form.cleaned_data["seen"]
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of(desk_of(event), form.written))
+        else:
+            messages.success(request, _("The settings are saved."))
+            return redirect("registration:desk-settings", event.slug)
+    return _settings_page(request, form, QuestionForm(prefix="question"))
+
+
+def _settings_page(request: EventRequest, form: DeskForm, question_form: QuestionForm) -> HttpResponse:
+    event = request.event
+    address = request.build_absolute_uri(reverse("registration:sign-up", args=[event.slug]))
+    context = {
+        "event": event,
+        "can": request.can,
+        "form": form,
+        "question_form": question_form,
+        "questions": questions_of(event),
+        "mails": [{"kind": kind.value, "label": kind.label} for kind in MailKind],
+        "address": address,
+        "qr": qr_code(address, _("The address of the sign-up page")),
+        "is_open": form.instance.takes_sign_ups,
+    }
+    status = 422 if form.is_bound or question_form.is_bound else 200
+    return render(request, "registration/desk_settings.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def question_add(request: EventRequest) -> HttpResponse:
+    """Ask one more question on the sign-up page."""
+    form = QuestionForm(request.POST, prefix="question")
+    if form.is_valid():
+        key = form.cleaned_data["client_key"]
+        try:
+            add_question(request.event, actor=request.user, fields=form.question_fields(), client_key=key)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
+    return _settings_page(request, DeskForm(instance=desk_of(request.event)), form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
+    """Ask a question no more."""
+    question = get_object_or_404(request.event.sign_up_questions, pk=question_id)
+    remove_question(question, actor=request.user)
+    return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
+    """The wording of one mail."""
+    if mail_kind not in MailKind.values:
+        raise Http404
+    event, kind = request.event, MailKind(mail_kind)
+    subject, body = wording_of(event.pk, kind)
+    form = MailTextForm(sent(request), initial={"kind": kind.value, "subject": subject, "body": body})
+    if request.method == "POST" and form.is_valid():
+        texts = {name: form.cleaned_data[name] for name in ("subject", "body")}
+        word_mail(event, actor=request.user, kind=kind, **texts)
+        return redirect("registration:desk-settings", event.slug)
+    words = ", ".join(f"{{{word}}}" for word in PLACEHOLDERS)
+    context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
+    return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD"])
+def waiting_list(request: EventRequest) -> HttpResponse:
+    """Who waits for a place, in their order."""
+    event = request.event
+    context = {
+        "event": event,
+        "can": request.can,
+        "waiting": list(waiting_of(event)),
+        "places": places_of(event, desk_of(event)),
+    }
+    return render(request, "registration/waiting_list.html", context)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def waiting_let_in(request: EventRequest, sign_up_id: int) -> HttpResponse:
+    """Let somebody in although all places are taken."""
+    row = get_object_or_404(SignUp.objects.filter(event=request.event), pk=sign_up_id)
+    try:
+        let_in_by_desk(row, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:waiting-list", request.event.slug)

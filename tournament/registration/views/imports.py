@@ -1,0 +1,85 @@
+"""A player list: read, looked at row by row, and entered."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import sent
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.registration.acts.imports import commit_import, start_import
+from tournament.registration.errors import DraftCommitted
+from tournament.registration.forms.imports import UploadForm
+from tournament.registration.imports import draft_content
+from tournament.registration.pages.import_preview import (
+    entry_fields,
+    imported_sentence,
+    preview_of,
+    seen_columns,
+    unused_columns,
+)
+from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_upload(request: EventRequest) -> HttpResponse:
+    """Read a player list; nothing is entered before its preview is committed."""
+    form = UploadForm(sent(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            player_list = read_player_list(file.read(), file.name)
+        except SpreadsheetRefused as refusal:
+            form.add_error("file", refusal_text(refusal))
+        else:
+            draft = start_import(
+                request.event,
+                actor=request.user,
+                filename=file.name,
+                content=draft_content(player_list),
+            )
+            return redirect("registration:import-preview", request.event.slug, draft.pk)
+    context = {"event": request.event, "can": request.can, "form": form}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "registration/import_upload.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_preview(request: EventRequest, pk: int) -> HttpResponse:
+    """Every row with its problems named; all rows are entered, or none."""
+    draft = get_object_or_404(request.event.import_drafts, pk=pk)
+    if draft.committed_at:
+        return refused(request, DraftCommitted())
+    preview = preview_of(draft, request.POST if request.method == "POST" else None)
+    fault = ""
+    if request.POST.get("act") == "import" and preview.is_ready:
+        rows = [entry_fields(player) for player in preview.players]
+        try:
+            imported = commit_import(draft, actor=request.user, rows=rows, wanted=preview.wanted)
+        except Refusal as refusal:
+            fault = str(refusal)
+        else:
+            messages.success(request, imported_sentence(imported, preview))
+            return redirect("registration:entry-list", request.event.slug)
+    columns = seen_columns(draft)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "draft": draft,
+        "columns": columns,
+        "columns_found": sum(bool(column["header"]) for column in columns),
+        "columns_unused": unused_columns(draft),
+        "file_problems": draft.content["notes"],
+        "rows_known": [row for row in preview.rows if row.entry],
+        "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
+        "rows_fine": [row for row in preview.rows if not row.needs_a_look and not row.entry],
+        "counts": preview.counts,
+        "fault": fault,
+    }
+    status = 422 if request.method == "POST" and (fault or not preview.is_ready) else 200
+    return render(request, "registration/import_preview.html", context, status=status)

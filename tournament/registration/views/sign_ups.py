@@ -1,0 +1,160 @@
+"""The public sign-up page, and the private page of whoever signed up."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.client import client_address
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.qr import qr_code
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.registration.acts.sign_ups import (
+    change_sign_up,
+    count_try,
+    sign_up,
+    sign_up_again,
+    withdraw_sign_up,
+)
+from tournament.registration.errors import FormTooOld, FormTooQuick, LooksLikeARobot
+from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
+from tournament.registration.models import SignUp
+from tournament.registration.queries.people import earlier_events
+from tournament.registration.queries.sign_ups import (
+    Door,
+    desk_of,
+    door_of,
+    find_sign_up,
+    has_begun,
+    is_withdrawn,
+    place_in_line,
+    places_of,
+    questions_of,
+    token_of,
+)
+from tournament.registration.robots import check_person, stamp_for
+
+own_page = event_secret("event sign-up link")
+
+
+@event_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up_page(request: EventRequest) -> HttpResponse:
+    """Sign up for the event, or for its waiting list."""
+    event = request.event
+    desk = desk_of(event)
+    door = door_of(desk)
+    form = SignUpForm(sent(request), questions=questions_of(event))
+    if request.method == "POST":
+        row = _signed_up(request, form)
+        if row is not None:
+            note_hidden(request, form)
+            return redirect("registration:sign-up-own", event.slug, token_of(row))
+        put(form, "stamp", stamp_for(event))
+    else:
+        form.fields["stamp"].initial = stamp_for(event)
+    context = {
+        "event": event,
+        "can": request.can,
+        "desk": desk,
+        "door": door.value,
+        "places": places_of(event, desk),
+        "form": form if door is Door.OPEN else None,
+    }
+    response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
+    # The form carries the time of its making, so no copy of it may be handed out later.
+    response["Cache-Control"] = "no-store, private"
+    return response
+
+
+def _signed_up(request: EventRequest, form: SignUpForm) -> SignUp | None:
+    """What the form made; None when it was refused, with the reason in the form."""
+    is_valid = form.is_valid()
+    try:
+        count_try(request.event, client_address(request) or "")
+        check_person(request.event, form.data.get("stamp", ""), form.data.get(form.trap, ""))
+        if not is_valid:
+            return None
+        return sign_up(
+            request.event,
+            fields=form.sign_up_fields(),
+            client_key=form.cleaned_data["client_key"],
+            language=get_language() or "",
+        )
+    except Refusal as refusal:
+        if isinstance(refusal, FormTooOld | FormTooQuick | LooksLikeARobot):
+            put(form, form.trap, "")
+        add_refusal(form, refusal)
+        return None
+
+
+def _found(request: EventRequest, token: str) -> SignUp:
+    row = find_sign_up(request.event, token)
+    if row is None:
+        raise Http404
+    return row
+
+
+@own_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Where somebody stands who signed up, and what was entered, to change it."""
+    event, row = request.event, _found(request, sign_up_token)
+    form = OwnEntryForm(sent(request), questions=questions_of(event), instance=row)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_sign_up(row, fields=form.sign_up_fields())
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            messages.success(request, _("Your changes are saved."))
+            return redirect("registration:sign-up-own", event.slug, sign_up_token)
+    row = _found(request, sign_up_token)
+    desk = desk_of(event)
+    address = request.build_absolute_uri()
+    context = {
+        "event": event,
+        "can": request.can,
+        "token": sign_up_token,
+        "sign_up": row,
+        "entry": row.entry,
+        "is_withdrawn": is_withdrawn(row),
+        "place": place_in_line(row),
+        "is_open": door_of(desk) is Door.OPEN,
+        "has_begun": has_begun(event),
+        "forget_after_days": desk.forget_after_days,
+        "earlier": earlier_events(row) if row.recognised else [],
+        "form": form,
+        "address": address,
+        "qr": qr_code(address, _("The address of this page")),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "registration/sign_up_own.html", context, status=status)
+
+
+@own_page
+@require_POST
+def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Give the place back."""
+    try:
+        withdraw_sign_up(_found(request, sign_up_token))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    messages.success(request, _("You have withdrawn. Thank you for telling us."))
+    return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
+
+
+@own_page
+@require_POST
+def sign_up_return(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """Come back after a withdrawal."""
+    try:
+        sign_up_again(_found(request, sign_up_token))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:sign-up-own", request.event.slug, sign_up_token)
