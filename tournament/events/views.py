@@ -24,8 +24,8 @@ from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
-from tournament.draws.acts.settings import start_with_winds
-from tournament.draws.forms import NewEventWindsForm
+from tournament.draws.acts.settings import start_draws
+from tournament.draws.forms import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
@@ -45,6 +45,7 @@ from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm
 from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
+from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.seen import mark_of
 from tournament.events.sign_ins import record_sign_in
@@ -82,19 +83,22 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_create(request: HttpRequest) -> HttpResponse:
     """A new event; what is left empty is as its rulebook says."""
-    form, winds = EventForm(sent(request)), NewEventWindsForm(sent(request))
-    if request.method == "POST" and all([form.is_valid(), winds.is_valid()]):
+    preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
+    form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
+    draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
+    if request.method == "POST" and all([form.is_valid(), draws.is_valid()]):
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
             with transaction.atomic():
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
-                start_with_winds(event, actor=actor, winds=winds.chosen_winds())
+                plan = draws.chosen_plan(event.rounds_planned)
+                start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
             return redirect("events:event-home", event.slug)
-    return _event_form_page(request, form, None, winds_form=winds)
+    return _event_form_page(request, form, None, winds_form=draws, presets=PRESETS, preset=preset)
 
 
 @event_role(Role.ORGANIZER)
@@ -135,6 +139,7 @@ def _event_form_page(
         "form": form,
         "ruleset_options": form.option_groups,
         "is_new": inside is None and not form.is_bound,
+        "is_folded": inside is None and not form.errors,
         "event": inside.event if inside else None,
         "can": inside.can if inside else None,
     }
