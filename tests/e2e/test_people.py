@@ -8,6 +8,7 @@ from tests.e2e.steps import sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user, play, self_draw
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.standings.engine.scores import Number
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -27,7 +28,7 @@ def event(transactional_db: None) -> Event:
     return event
 
 
-def points(event: Event) -> dict[int, int]:
+def points(event: Event) -> dict[int, Number]:
     return {row.entry.number: row.points for row in standings(event, live=True).rows}
 
 

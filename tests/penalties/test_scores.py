@@ -29,6 +29,7 @@ from tournament.draws.models import Seat, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
+from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets import event_sheets
 from tournament.standings.queries import entry_results, ranked_entry_ids, standings
 
@@ -39,7 +40,7 @@ def table_of(event: Event, *, how_many: int = 1) -> Table:
     return round_.tables.get(number=1)
 
 
-def scores(event: Event) -> dict[str, tuple[int, int]]:
+def scores(event: Event) -> dict[str, tuple[Number, Number]]:
     """Points and table points (twelfths) by name, after the closed rounds."""
     return {str(row.entry): (row.points, row.table_points_x12) for row in standings(event).rows}
 

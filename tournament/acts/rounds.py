@@ -91,7 +91,7 @@ DRAWING = (
     Act("undo_discard", ORGANIZERS, refused("nothing_discarded"), {S.DISCARDED: DONE}, "discard_draw"),
 )
 
-COURSE = (
+COURSE: tuple[Act[RoundSituation], ...] = (
     Act(
         "publish_round",
         ORGANIZERS,
@@ -173,6 +173,19 @@ COURSE = (
         refused("seals_closed_only"),
         {S.CLOSED: DONE, S.PASSED: DONE, S.SEALED: ALREADY},
         "unseal_round",
+    ),
+    Act(
+        "publish_results",
+        ORGANIZERS,
+        OTHER_STATE,
+        {S.CLOSED: DONE, S.PASSED: DONE, S.SEALED: DONE},
+        "hide_results",
+    ),
+    Act(
+        "hide_results",
+        ORGANIZERS,
+        refused("results_not_published"),
+        undone_by="publish_results",
     ),
     Act("unseal_round", ORGANIZERS, refused("round_not_sealed"), {S.SEALED: DONE}, "seal_round"),
 )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.draws.models import Seat
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries import playing_entries, present_entries
 
 BarSource = Callable[[Event], Mapping[int, str]]
 """Whom an app on the right keeps from playing: called with the event, gives by entry id why, in a few words."""
@@ -41,7 +41,8 @@ class UnfilledSeat:
 
 def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
     """The seats of a round that are held by somebody who does not play, by table and wind."""
-    playing = set(playing_entries(event).values_list("pk", flat=True))
+    # A player who is out after a cut may still sit in for somebody, so those who play on are not asked here.
+    playing = set(present_entries(event).values_list("pk", flat=True))
     barred = {pk: why for source in _sources for pk, why in source(event).items()}
     seats = round_.seats.select_related("entry", "table").order_by("table__number", "wind")
     return [

@@ -39,6 +39,7 @@ class Ranking(models.TextChoices):
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
+    OWN = "own", _("Only the criteria chosen below, in their order")
 
 
 class RankedBy(models.TextChoices):
@@ -47,20 +48,32 @@ class RankedBy(models.TextChoices):
     TABLE_POINTS = "table_points", _("Table points")
     POINTS = "points", _("Points")
     BEST_ROUND = "best_round", _("Best round")
+    WINS = "wins", _("Hands won")
+    HEAD_TO_HEAD = "head_to_head", _("Results against each other")
+    HIGHEST_HAND = "highest_hand", _("Highest hand")
+    FEWEST_PENALTIES = "fewest_penalties", _("Fewest penalties")
     FIRSTS = "firsts", _("First places at a table")
     SECONDS = "seconds", _("Second places at a table")
+    LOT = "lot", _("Lot")
 
     def __str__(self) -> str:
         return str(self.label)
 
 
-RANKED_FIRST_BY = {
+RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {
     Ranking.TABLE_POINTS: (RankedBy.TABLE_POINTS, RankedBy.POINTS),
     Ranking.POINTS: (RankedBy.POINTS,),
+    Ranking.OWN: (),
 }
 """What each ranking compares before any tie-break of the event."""
-TIE_BREAKS = (RankedBy.TABLE_POINTS, RankedBy.BEST_ROUND, RankedBy.FIRSTS, RankedBy.SECONDS)
-"""What an organizer may add, in any order; points are part of every ranking."""
+
+
+class HoldBack(models.TextChoices):
+    """When everybody sees the scores of a round; the staff always sees them."""
+
+    LIVE = "live", _("While it is played")
+    CLOSED = "closed", _("When all its tables are closed and the round is closed")
+    PUBLISHED = "published", _("When the organizer publishes its results")
 
 
 class RoundState(models.TextChoices):
@@ -284,6 +297,29 @@ class Verb(models.TextChoices):
     SEAT_CHANGE_UNDONE = (
         "seat_change_undone",
         _("undid a seat change at table %(table)s of round %(round)s: %(player)s has the seat again"),
+    )
+    RESULTS_PUBLISHED = "results_published", _("published the results of round %(round)s")
+    RESULTS_HIDDEN = "results_hidden", _("hid the results of round %(round)s again")
+    CUT_MADE = (
+        "cut_made",
+        ngettext_lazy(
+            "made the cut after round %(round)s: %(players)s player plays on",
+            "made the cut after round %(round)s: %(players)s players play on",
+            "players",
+        ),
+    )
+    CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
+    EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
+    EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")
+    DOUBT_RAISED = (
+        "doubt_raised",
+        _("%(player)s doubts hand %(hand)s at table %(table)s of round %(round)s"),
+    )
+    DOUBT_ANSWERED = (
+        "doubt_answered",
+        _(
+            "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
+        ),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

@@ -40,12 +40,34 @@ class ChangeNeedsReason(Refusal):
     text = _("This changes the results of closed rounds. Check the effect and give a reason.")
 
 
+class CriteriaMissing(Refusal):
+    code = "criteria_missing"
+    field = "tie_break_1"
+    text = _("Choose at least one criterion, or another ranking.")
+
+
+class TieBreakAfterLot(Refusal):
+    code = "tie_break_after_lot"
+    field = "tie_break_1"
+    text = _("%(criterion)s can never decide after the lot. Put the lot last.")
+
+
 class TieBreakRefused(Refusal):
     code = "tie_break_refused"
     field = "tie_break_1"
     text = _(
         "%(criterion)s are already compared before this tie-break is reached. Choose another one, or none."
     )
+
+
+class ResultsNotPublished(Refusal):
+    code = "results_not_published"
+    text = _("The results of round %(number)s were not published by hand, so there is nothing to take back.")
+
+
+class EventFinished(Refusal):
+    code = "event_finished"
+    text = _("The event is finished and its results are final. Reopen the event first.")
 
 
 class RulesetInUse(Refusal):

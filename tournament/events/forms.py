@@ -7,11 +7,12 @@ from uuid import uuid4
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, put
 from tournament.core.names import one_line
-from tournament.events.enums import TEXT_LANGUAGES, TIE_BREAKS, Ranking, Role
+from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
 from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
@@ -35,8 +36,15 @@ TABLE_POINT_FIELDS = (
 
 BOOK_FIELDS = ("rounds_planned", "minutes_per_round", "ranking")
 """What a rulebook fills in for a new event."""
-TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
-TIE_BREAK_CHOICES = [("", _("None")), *((code.value, code.label) for code in TIE_BREAKS)]
+TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, len(RankedBy) + 1))
+FIRST_TIE_BREAKS = 3
+"""So many are shown at once; the others are folded away."""
+TIE_BREAK_CHOICES = [("", _("None")), *RankedBy.choices]
+
+
+def _further_tie_break(number: int) -> forms.ChoiceField:
+    label = format_lazy(_("Tie-break {number}"), number=number)
+    return forms.ChoiceField(label=label, choices=TIE_BREAK_CHOICES, required=False)
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -87,6 +95,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "minutes_per_round",
             *TABLE_POINT_FIELDS,
             "ranking",
+            "hold_back",
+            "holds_last_round",
             "visibility",
             "shows_federation_ids",
         ]
@@ -103,6 +113,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["hold_back"].required = False
+        for number, name in enumerate(TIE_BREAK_FIELDS, start=1):
+            if name not in self.fields:
+                self.fields[name] = _further_tie_break(number)
         self.fields["seen"].initial = mark_of(self.instance, self.written) if self.instance.pk else ""
         if self.instance.pk:
             self._say_in_words_of_the_book()
@@ -139,6 +153,19 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         return [*self._meta.fields, "tie_breaks", "options"]  # type: ignore[misc]
 
     @property
+    def first_tie_breaks(self) -> list[forms.BoundField]:
+        return [self[name] for name in TIE_BREAK_FIELDS[:FIRST_TIE_BREAKS]]
+
+    @property
+    def further_tie_breaks(self) -> list[forms.BoundField]:
+        return [self[name] for name in TIE_BREAK_FIELDS[FIRST_TIE_BREAKS:]]
+
+    @property
+    def has_further_tie_breaks(self) -> bool:
+        """Whether one of those that are folded away is chosen."""
+        return any(field.value() for field in self.further_tie_breaks)
+
+    @property
     def option_groups(self) -> list[dict[str, Any]]:
         """The option fields by ruleset, for the page."""
         return [
@@ -161,6 +188,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             self._take_options(cleaned)
         return cleaned
 
+    def clean_hold_back(self) -> str:
+        """What was chosen; what the event has where a page did not ask."""
+        return str(self.cleaned_data["hold_back"] or self.instance.hold_back)
+
     def _check_days(self, cleaned: dict[str, Any]) -> None:
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
         if first and last and last < first:
@@ -176,6 +207,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         if points[0] > TABLE_POINTS_MAX:
             self.add_error(
                 TABLE_POINT_FIELDS[0], _("At most %(most)s table points.") % {"most": TABLE_POINTS_MAX}
+            )
+        if points[-1] < -TABLE_POINTS_MAX:
+            self.add_error(
+                TABLE_POINT_FIELDS[-1],
+                _("At most %(most)s table points can be lost.") % {"most": TABLE_POINTS_MAX},
             )
 
     def _take_options(self, cleaned: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Events, their staff, their rounds, and the audit of who did what when."""
 
+import secrets
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from tournament.core.phrases import in_words
 from tournament.events.changes import change_words
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
+    HoldBack,
     Ranking,
     Role,
     RoundState,
@@ -24,12 +26,17 @@ from tournament.events.rulesets import ruleset_name
 ROUNDS_MAX = 60
 MINUTES_MAX = 600
 TABLE_POINTS_MAX = 100
+LOT_BITS = 32
 WRITER = "writer"
 """Where the data of an audit row names an actor without an account and without a name of their own."""
 
 
 def default_languages() -> list[str]:
     return ["en"]
+
+
+def new_lot_seed() -> int:
+    return secrets.randbits(LOT_BITS)
 
 
 class EventManager(models.Manager["Event"]):
@@ -44,8 +51,10 @@ class Event(models.Model):
 
     `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
     `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of `RankedBy`:
-    what is compared in this order among players whom `ranking` leaves equal. `revision` grows with every change that
-    the public can see.
+    what is compared in this order among players whom `ranking` leaves equal; with the ranking OWN they are all that is
+    compared. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody sees a round's scores;
+    with `holds_last_round` those of the last round wait for the ceremony, until the organizer publishes them.
+    `finished_at` is when its results became final. `revision` grows with every change that the public can see.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -66,14 +75,30 @@ class Event(models.Model):
     minutes_per_round = models.PositiveSmallIntegerField(
         _("minutes per round"), validators=[MinValueValidator(1), MaxValueValidator(MINUTES_MAX)]
     )
-    table_points_first = models.PositiveSmallIntegerField(_("table points, 1st"), default=4)
-    table_points_second = models.PositiveSmallIntegerField(_("table points, 2nd"), default=2)
-    table_points_third = models.PositiveSmallIntegerField(_("table points, 3rd"), default=1)
-    table_points_fourth = models.PositiveSmallIntegerField(_("table points, 4th"), default=0)
+    table_points_first = models.SmallIntegerField(_("table points, 1st"), default=4)
+    table_points_second = models.SmallIntegerField(_("table points, 2nd"), default=2)
+    table_points_third = models.SmallIntegerField(_("table points, 3rd"), default=1)
+    table_points_fourth = models.SmallIntegerField(_("table points, 4th"), default=0)
     ranking = models.CharField(
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    lot_seed = models.BigIntegerField(_("seed of the lot"), default=new_lot_seed, editable=False)
+    hold_back = models.CharField(
+        _("everybody sees the scores of a round"),
+        max_length=20,
+        choices=HoldBack.choices,
+        default=HoldBack.LIVE,
+    )
+    holds_last_round = models.BooleanField(
+        _("keep the last round for the ceremony"),
+        default=False,
+        help_text=_("Its scores stay hidden until you publish its results or finish the event."),
+    )
+    finished_at = models.DateTimeField(null=True, blank=True, editable=False)
+    finished_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True, editable=False
+    )
     shows_federation_ids = models.BooleanField(
         _("federation numbers are public"),
         default=False,
@@ -101,6 +126,17 @@ class Event(models.Model):
                 condition=Q(ranking__in=Ranking.values), name="events_event_ranking_known"
             ),
             models.CheckConstraint(
+                condition=~Q(ranking=Ranking.OWN) | ~Q(tie_breaks=[]), name="events_event_own_ranking_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(hold_back__in=HoldBack.values), name="events_event_hold_back_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True, finished_by__isnull=True)
+                | Q(finished_at__isnull=False, finished_by__isnull=False),
+                name="events_event_finished_by_somebody",
+            ),
+            models.CheckConstraint(
                 condition=Q(rounds_planned__range=(1, ROUNDS_MAX)), name="events_event_rounds_in_range"
             ),
             models.CheckConstraint(
@@ -114,6 +150,7 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(table_points_first__lte=TABLE_POINTS_MAX)
+                & Q(table_points_fourth__gte=-TABLE_POINTS_MAX)
                 & Q(table_points_first__gte=F("table_points_second"))
                 & Q(table_points_second__gte=F("table_points_third"))
                 & Q(table_points_third__gte=F("table_points_fourth")),
@@ -203,7 +240,10 @@ class Invitation(models.Model):
 
 
 class Round(models.Model):
-    """One round of an event. Its state moves planned → drawn → published → running → closed."""
+    """One round of an event. Its state moves planned → drawn → published → running → closed.
+
+    `results_published_at` is when the organizer showed results that the event holds back.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -213,6 +253,7 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    results_published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("round")
@@ -241,6 +282,10 @@ class Round(models.Model):
                 condition=Q(state=RoundState.CLOSED, closed_at__isnull=False)
                 | Q(~Q(state=RoundState.CLOSED), closed_at__isnull=True),
                 name="events_round_closed_at_fits_state",
+            ),
+            models.CheckConstraint(
+                condition=Q(results_published_at__isnull=True) | Q(state=RoundState.CLOSED),
+                name="events_round_results_published_when_closed",
             ),
         ]
 

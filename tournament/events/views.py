@@ -185,7 +185,7 @@ def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also what to do."""
     event, staff = request.event, request.role is not None
     rounds = list(event.rounds.order_by("number"))
-    table = standings(event)
+    table = standings(event, staff=staff)
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     now = timezone.now()
     context = {

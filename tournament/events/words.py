@@ -130,4 +130,6 @@ def criterion_word(ruleset: str, criterion: RankedBy) -> str:
 
 def ranking_word(ruleset: str, ranking: Ranking) -> str:
     """What the standings of an event compare first, in the words of its ruleset."""
+    if ranking is Ranking.OWN:
+        return str(ranking.label)
     return word(ruleset, "points" if ranking is Ranking.POINTS else "table_points_first")

@@ -1,5 +1,7 @@
 """The fixed words of registration."""
 
+from fractions import Fraction
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +12,47 @@ class EntryStatus(models.TextChoices):
     REGISTERED = "registered", _("Registered")
     CHECKED_IN = "checked_in", _("Checked in")
     WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class CutKind(models.TextChoices):
+    """How a cut finds the players of the final."""
+
+    TOP = "top", _("The best of the standings")
+    TABLES = "tables", _("The best of each table of the round")
+
+
+class CarryOver(models.TextChoices):
+    """How much of the points and table points before a cut counts after it."""
+
+    FULL = "full", _("Everything")
+    HALF = "half", _("One half")
+    QUARTER = "quarter", _("One quarter")
+    NOTHING = "nothing", _("Nothing")
+
+
+CARRIED_PART = {
+    CarryOver.FULL: Fraction(1),
+    CarryOver.HALF: Fraction(1, 2),
+    CarryOver.QUARTER: Fraction(1, 4),
+    CarryOver.NOTHING: Fraction(0),
+}
+
+
+class RestOfField(models.TextChoices):
+    """What becomes of the players who are not in the final."""
+
+    OUT = "out", _("Stop playing")
+    TOGETHER = "together", _("Play on, at tables of their own")
+    GROUPS = "groups", _("Play on in groups of the same size, by place")
+
+
+class TieMethod(models.TextChoices):
+    """How players tied at the line of a cut were put in order."""
+
+    NONE = "none", _("Nobody was tied")
+    CRITERION = "criterion", _("One more criterion")
+    PLAY_OFF = "play_off", _("A play-off table")
+    LOT = "lot", _("Lot")
 
 
 class SignUpState(models.TextChoices):

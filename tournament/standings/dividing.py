@@ -7,7 +7,7 @@ from penalties.queries import ScoreEffects
 from tournament.draws.enums import Receiver
 from tournament.draws.stints import Stint
 from tournament.standings.engine.parts import Played, Share, part_result, shares_of_seat
-from tournament.standings.engine.ranking import Result
+from tournament.standings.engine.scores import Result
 from tournament.standings.engine.table_points import (
     Four,
     places_of_present,
@@ -164,15 +164,21 @@ def _seat_results(rows: TableRows, counting: frozenset[int], *, closes_up: bool)
     east, south, west, north = (rows.points[seat] + moved[seat] + _given(rows, seat) for seat in range(4))
     points = (east, south, west, north)
     if rows.scheme is None:
-        return [Result(rows.round_number, own, None, None) for own in points]
+        return [Result(rows.round_number, own, None, None, table=rows.table_id) for own in points]
     if rows.missing and rows.missing.given:
         present = counting - rows.missing.absent
         earned = [rows.missing.given[1] if seat in present else 0 for seat in range(4)]
-        return [Result(rows.round_number, own, earned[seat], None) for seat, own in enumerate(points)]
+        return [
+            Result(rows.round_number, own, earned[seat], None, table=rows.table_id)
+            for seat, own in enumerate(points)
+        ]
     present = counting - (rows.missing.absent if rows.missing else frozenset())
     places = places_of_present(points, present, closes_up=closes_up)
     earned_x12 = table_points_of_present_x12(points, present, rows.scheme, closes_up=closes_up)
-    return [Result(rows.round_number, *seat) for seat in zip(points, earned_x12, places, strict=True)]
+    return [
+        Result(rows.round_number, *seat, table=rows.table_id)
+        for seat in zip(points, earned_x12, places, strict=True)
+    ]
 
 
 def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: ScoreEffects) -> Part:

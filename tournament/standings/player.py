@@ -29,7 +29,8 @@ class PlayerRound:
 
     `points_moved` are those of the `points` that no hand brought: penalties moved them. `course`
     says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
-    for the record only; `was_absent`: the table was closed without the player.
+    for the record only; `was_absent`: the table was closed without the player. `is_held`: scores and
+    hands are not shown yet.
     """
 
     number: int
@@ -45,6 +46,7 @@ class PlayerRound:
     counts: bool = True
     was_absent: bool = False
     is_unplayed: bool = False
+    is_held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,11 @@ def player_rounds(
 
     The running round stands first, then those to come, then those that are played, the newest before the others.
     """
-    by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds}
+    by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds if not row.is_held}
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
     for hand in hands.order_by("number").prefetch_related("wins"):
         by_table[hand.table_id].append(hand)
-    played = [_player_round(event, entry, row, by_table[row.table_id]) for row in results.rounds]
+    played = [_player_round(event, entry, row, by_table.get(row.table_id, [])) for row in results.rounds]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
@@ -106,6 +108,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         counts=row.counts,
         was_absent=row.was_absent,
         is_unplayed=row.is_unplayed,
+        is_held=row.is_held,
     )
 
 

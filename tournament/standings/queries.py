@@ -1,38 +1,32 @@
 """Standings of an event, one player's results, and the order that the next draw needs. Always from rows."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import sit_outs
 from tournament.draws.seating import Seating
 from tournament.draws.stints import Stint
-from tournament.events.enums import PUBLIC_ROUND_STATES, RANKED_FIRST_BY, RankedBy, Ranking, RoundState
+from tournament.events.enums import PUBLIC_ROUND_STATES, RankedBy, RoundState
+from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries, related_pairs
+from tournament.registration.queries import groups_playing, playing_entries
+from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
-from tournament.standings.engine.ranking import (
-    CRITERIA,
-    Criterion,
-    RankedRow,
+from tournament.standings.engine.ranking import RankedRow
+from tournament.standings.engine.scores import (
+    Carried,
+    Number,
     ScoreRow,
-    place_of,
-    places_of,
-    rank,
     total_points,
     total_table_points_x12,
 )
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.results import official_rounds, score_rows, table_results
-
-CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
-
-Pairs = Sequence[tuple[int, int]]
-"""Entry ids of related players of whom the ranking counts only the better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +54,26 @@ class StandingRow:
     `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
     the round before. `points` hold `penalty_points`, all that penalties changed in them, at tables and in the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
     has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
-    `counted_with`: the related player whose better result is ranked, so that this one has no place.
+    `counted_with`: the related player whose better result is ranked, so that this one has no place. `tie_break` is the
+    criterion that decided between players who were equal in what is compared first; None where nobody was. `group` is
+    the player's group after the last cut that counts, 1 for the final; None without a cut, and OUT for players who
+    stopped there. `carried` is what the player brought along from before the cut, where that is not everything.
     """
 
     place: int | None
     is_shared: bool
     movement: int | None
     entry: Entry
-    table_points_x12: int
-    points: int
+    table_points_x12: Number
+    points: Number
     per_round: tuple[RoundScore, ...]
     decided_by: RankedBy | None
     penalty_points: int = 0
     is_out: bool = False
     counted_with: Entry | None = None
+    tie_break: RankedBy | None = None
+    group: int | None = None
+    carried: Carried | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,7 @@ class Standings:
     still_playing: int
     revision: int
     tables: tuple[TableResult, ...]
+    held: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class EntryRound:
     `points` are also None for somebody who only sat in: the hands count for another player. Where `counts` is False the
     points are kept for the record only; `was_absent`: the table was closed without the player.
     `is_unplayed`: it was closed without a hand; `points_given` of the points are then what those present got.
+    `is_held`: its scores and hands are not shown yet.
     """
 
     number: int
@@ -131,6 +133,7 @@ class EntryRound:
     points_given: int = 0
     is_unplayed: bool = False
     course: tuple[Stint, ...] = ()
+    is_held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,27 +171,20 @@ class EntryResults:
     live: StandingRow | None
 
 
-def criteria_of(event: Event) -> tuple[Criterion, ...]:
-    """What the event compares, the weightiest first; whoever is equal in all of it shares a place."""
-    return tuple(CRITERION_OF_CODE[criterion.value] for criterion in ranked_by(event))
-
-
-def ranked_by(event: Event) -> tuple[RankedBy, ...]:
-    """The same as words: what the event's ranking compares, and then its tie-breaks."""
-    return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
-
-
-def standings(event: Event, *, after_round: int | None = None, live: bool = False) -> Standings:
-    """The standings of an event, in nine queries whatever its size.
+def standings(
+    event: Event, *, after_round: int | None = None, live: bool = False, staff: bool = False
+) -> Standings:
+    """The standings of an event, in a constant number of queries whatever its size.
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
     too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
     standings are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement
-    is against the official standings one round earlier.
+    is against the official standings one round earlier. Without `staff` they hold no round whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
-    rounds = list(event.rounds.all())
+    everything = list(event.rounds.all())
+    rounds = shown_rounds(event, everything, staff=staff)
     official = official_rounds(rounds)
     available = tuple(round_.number for round_ in official)
     if after_round is not None:
@@ -199,12 +195,14 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
     if live and after_round is None:
         counted = _with_running(rounds, official)
     is_live = counted != official
+    comparison = comparison_of(event)
     effects = score_effects(event)
-    tables = table_results(event, counted, effects)
+    tables = with_wins(table_results(event, counted, effects), comparison.criteria, counted)
     entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
-    scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event))}
-    related = related_pairs(event)
-    ranked = _ranked(event, scores.values(), official if is_live else official[:-1], related)
+    penalised = penalty_rounds(event, comparison.criteria)
+    scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event), penalised)}
+    ranked = comparison.ranked(scores.values(), official if is_live else official[:-1])
+    counting = comparison.as_counted(scores.values())
     numbers = [round_.number for round_ in counted]
     table_numbers = _table_numbers(tables)
     penalties = points_by_penalties(tables, effects)
@@ -214,6 +212,8 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
                 row,
                 entries,
                 scores[row.entry_id],
+                counting[row.entry_id],
+                comparison,
                 numbers,
                 table_numbers,
                 penalties.get(row.entry_id, 0),
@@ -231,44 +231,58 @@ def standings(event: Event, *, after_round: int | None = None, live: bool = Fals
         still_playing=sum(not table.is_closed for table in tables),
         revision=event.revision,
         tables=tables,
+        held=_first_held(everything, rounds),
     )
 
 
-def entry_results(event: Event, entry: Entry) -> EntryResults:
-    """One player's published rounds, standing and course, in nine queries. Rounds not yet published do not show."""
+def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:
+    """The first round that is played and that the reader does not see the scores of."""
+    states = (RoundState.RUNNING, RoundState.CLOSED)
+    seen = {round_.number for round_ in shown}
+    held = [one.number for one in everything if one.number not in seen and one.state in states]
+    return min(held, default=None)
+
+
+def entry_results(event: Event, entry: Entry, *, staff: bool = False) -> EntryResults:
+    """One player's published rounds, standing and course, in a constant number of queries.
+
+    Rounds not yet published do not show. Without `staff` rounds whose results are held back show their seats and no
+    score.
+    """
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
+    shown = shown_rounds(event, rounds, staff=staff)
+    comparison = comparison_of(event)
     effects = score_effects(event)
-    tables = table_results(event, rounds, effects)
+    tables = with_wins(table_results(event, rounds, effects), comparison.criteria, rounds)
     entries = {other.pk: other for other in event.entries.order_by("number")}
-    official = official_rounds(rounds)
+    official = official_rounds(shown)
     people = [pk for pk, other in entries.items() if not other.is_house]
     rests = sit_outs(event)
-    related = related_pairs(event)
-    rows = score_rows(people, _tables_of(tables, official), effects, rests)
-    running = _with_running(rounds, official)
+    penalised = penalty_rounds(event, comparison.criteria)
+    rows = score_rows(people, _tables_of(tables, official), effects, rests, penalised)
+    running = _with_running(shown, official)
+    live_rows = score_rows(people, _tables_of(tables, running), effects, rests, penalised)
+    held = {round_.number for round_ in rounds} - {round_.number for round_ in shown}
+    own_rounds = _rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds})
     return EntryResults(
-        standing=_standing_of_entry(event, entry, entries, rows, tables, official, related, effects),
+        standing=_standing_of_entry(event, entry, entries, rows, tables, official, comparison, effects),
         official_after=official[-1].number if official else 0,
-        live=_standing_of_entry(
-            event,
-            entry,
-            entries,
-            score_rows(people, _tables_of(tables, running), effects, rests),
-            tables,
-            running,
-            related,
-            effects,
-        )
+        live=_standing_of_entry(event, entry, entries, live_rows, tables, running, comparison, effects)
         if running != official
         else None,
-        rounds=_rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds}),
+        rounds=tuple(_without_scores(row) if row.number in held else row for row in own_rounds),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
             for rest in rests
             if rest.entry_id == entry.pk
         ),
-        course=_course_of_entry(event, entry, rows, official, related),
+        course=_course_of_entry(entry, rows, official, comparison),
     )
+
+
+def _without_scores(row: EntryRound) -> EntryRound:
+    """A round as everybody may see it while its results are held back: who sits where, and nothing else."""
+    return replace(row, points=None, table_points_x12=None, place_at_table=None, points_given=0, is_held=True)
 
 
 def ranked_entry_ids(event: Event) -> list[int]:
@@ -300,11 +314,16 @@ def _ranked_ids(event: Event, people: Collection[int], effects: ScoreEffects) ->
     Of related players of whom the better result counts, each stands where the better one does, whether or not that one
     still plays.
     """
-    related = related_pairs(event)
+    comparison = comparison_of(event)
+    related = comparison.related
     relatives = {pk for pair in related for pk in pair}
-    tables = table_results(event, official_rounds(event.rounds.all()), effects)
+    official = official_rounds(event.rounds.all())
+    tables = with_wins(table_results(event, official, effects), comparison.criteria, official)
     wanted = [*people, *sorted(relatives - set(people))]
-    ranked = rank(score_rows(wanted, tables, effects, sit_outs(event)), criteria_of(event))
+    penalised = penalty_rounds(event, comparison.criteria)
+    rows = score_rows(wanted, tables, effects, sit_outs(event), penalised)
+    in_groups = groups_playing(event) if comparison.cuts else {}
+    ranked = sorted(comparison.ranked(rows), key=lambda row: in_groups.get(row.entry_id, 0))
     order = {row.entry_id: index for index, row in enumerate(ranked)}
     best = dict(order)
     moves = True
@@ -332,16 +351,6 @@ def _tables_of(tables: Iterable[TableResult], rounds: Iterable[Round]) -> list[T
     return [table for table in tables if table.round_number in numbers]
 
 
-def _ranked(
-    event: Event, rows: Collection[ScoreRow], earlier: Iterable[Round], related: Pairs
-) -> tuple[RankedRow, ...]:
-    """`rows` ranked, with the movement since the standings that counted the rounds `earlier`."""
-    criteria = criteria_of(event)
-    numbers = {round_.number for round_ in earlier}
-    before = rank([row.only_rounds(numbers) for row in rows], criteria, related=related)
-    return rank(rows, criteria, places_of(before), related)
-
-
 def _table_numbers(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
     """The table number of every entry in every round; of several the one with the highest number."""
     return {
@@ -353,11 +362,14 @@ def _standing_row(
     ranked: RankedRow,
     entries: Mapping[int, Entry],
     scores: ScoreRow,
+    counting: ScoreRow,
+    comparison: Comparison,
     numbers: Sequence[int],
     table_numbers: Mapping[tuple[int, int], int],
     penalty_points: int,
 ) -> StandingRow:
     entry = entries[ranked.entry_id]
+    decided_by = RankedBy(ranked.decided_by) if ranked.decided_by in RankedBy.values else None
     results = {result.round_number: result for result in scores.results}
     rests = {rest.round_number: rest for rest in scores.rests}
     per_round = []
@@ -386,10 +398,13 @@ def _standing_row(
         is_shared=ranked.is_shared,
         movement=ranked.movement,
         entry=entry,
-        table_points_x12=total_table_points_x12(scores),
-        points=total_points(scores),
+        table_points_x12=total_table_points_x12(counting),
+        points=total_points(counting),
         per_round=tuple(per_round),
-        decided_by=RankedBy(ranked.decided_by) if ranked.decided_by else None,
+        decided_by=decided_by,
+        tie_break=decided_by if ranked.decided_by != comparison.criteria[0].code else None,
+        group=comparison.group_of(ranked.entry_id, numbers),
+        carried=counting.carried,
         penalty_points=penalty_points,
         is_out=not scores.is_ranked,
         counted_with=None if ranked.counted_with is None else entries[ranked.counted_with],
@@ -403,7 +418,7 @@ def _standing_of_entry(
     rows: Sequence[ScoreRow],
     tables: Iterable[TableResult],
     official: Sequence[Round],
-    related: Pairs,
+    comparison: Comparison,
     effects: ScoreEffects,
 ) -> StandingRow | None:
     numbers = [round_.number for round_ in official]
@@ -412,11 +427,19 @@ def _standing_of_entry(
         not scores.took_part and scores.is_ranked and entry.status == EntryStatus.WITHDRAWN
     ):
         return None
-    ranked = next(row for row in _ranked(event, rows, official[:-1], related) if row.entry_id == entry.pk)
+    ranked = next(row for row in comparison.ranked(rows, official[:-1]) if row.entry_id == entry.pk)
+    counting = comparison.as_counted(rows)[entry.pk]
     own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
     penalties = points_by_penalties(_tables_of(tables, official), effects)
     return _standing_row(
-        ranked, entries, scores, numbers, _table_numbers(own_tables), penalties.get(entry.pk, 0)
+        ranked,
+        entries,
+        scores,
+        counting,
+        comparison,
+        numbers,
+        _table_numbers(own_tables),
+        penalties.get(entry.pk, 0),
     )
 
 
@@ -479,14 +502,13 @@ def _given(table: TableResult, seat: int) -> int:
 
 
 def _course_of_entry(
-    event: Event, entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], related: Pairs
+    entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], comparison: Comparison
 ) -> tuple[PlaceAfterRound, ...]:
-    criteria = criteria_of(event)
     course = []
     numbers: set[int] = set()
     for round_ in official:
         numbers.add(round_.number)
-        place = place_of(entry.pk, [row.only_rounds(numbers) for row in rows], criteria, related)
+        place = comparison.place_of(entry.pk, [row.only_rounds(numbers) for row in rows])
         if place is not None:
             course.append(PlaceAfterRound(round_.number, place))
     return tuple(course)

@@ -21,7 +21,7 @@ from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.standings.dividing import Missing, SeatStints, TableResult, TableRows, table_result
 from tournament.standings.engine.parts import Played, merged
-from tournament.standings.engine.ranking import Deduction, Rest, Result, ScoreRow
+from tournament.standings.engine.scores import Deduction, Rest, Result, ScoreRow
 from tournament.standings.engine.table_points import Four
 
 NO_POINTS: Four = (0, 0, 0, 0)
@@ -153,8 +153,11 @@ def score_rows(
     tables: Iterable[TableResult],
     effects: ScoreEffects,
     sat_out: Iterable[SatOut],
+    penalties: Mapping[int, Sequence[int | None]] | None = None,
 ) -> list[ScoreRow]:
     """What the engine ranks: the results, rests and deductions of each entry, in the order of `entry_ids`.
+
+    `penalties` are the rounds of each entry's penalties in force, where they are compared.
 
     Whoever sat at a table of a round, for however many hands, gets nothing for sitting it out.
 
@@ -187,6 +190,7 @@ def score_rows(
             tuple(deductions.get(entry_id, ())),
             entry_id not in effects.unranked,
             tuple(rests.get(entry_id, ())),
+            tuple(number for number in (penalties or {}).get(entry_id, ()) if number in (None, *counted)),
         )
         for entry_id in entry_ids
     ]

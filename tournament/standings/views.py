@@ -19,13 +19,16 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
+from tournament.events.enums import HoldBack, RankedBy
+from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
+from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
 from tournament.standings.exports.sheets import event_sheets, standings_sheet
-from tournament.standings.queries import Standings, ranked_by, standings
+from tournament.standings.queries import Standings, standings
 
 FRESH_SECONDS = 2
 
@@ -43,7 +46,12 @@ def standings_page(request: EventRequest) -> HttpResponse:
         return unchanged()
     try:
         after_round = _asked_round(request)
-        table = standings(event, after_round=after_round, live=request.GET.get("live") != "0")
+        table = standings(
+            event,
+            after_round=after_round,
+            live=request.GET.get("live") != "0",
+            staff=request.role is not None,
+        )
     except RoundNotOfficial:
         return redirect("standings:standings", event.slug)
     if request.GET.get("live") == "0" and table.after_round:
@@ -72,6 +80,8 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "rest_sentence": _rest_sentence(table),
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
+        "held_sentence": _held_sentence(request, table),
+        "has_tie_breaks": any(row.tie_break or row.is_out or row.counted_with for row in table.rows),
         "export_sentence": _export_sentence(request, table),
     }
 
@@ -84,6 +94,22 @@ def _still_playing(table: Standings) -> str:
         "%(tables)s tables are still playing: the places can change.",
         table.still_playing,
     ) % {"tables": table.still_playing}
+
+
+def _held_sentence(request: EventRequest, table: Standings) -> str:
+    """That scores are hidden by now: from the reader, or from everybody but the staff."""
+    event = request.event
+    if table.held is not None:
+        return _("The scores of round %(number)s are not shown yet.") % {"number": table.held}
+    if request.role is None or (event.hold_back == HoldBack.LIVE and not event.holds_last_round):
+        return ""
+    held = [round_.number for round_ in event.rounds.all() if is_held(event, round_)]
+    first = next((number for number in sorted(held) if number in table.rounds), None)
+    if first is None:
+        return ""
+    return _(
+        "Only the staff sees the scores from round %(number)s on. Publish them on the page of the round."
+    ) % {"number": first}
 
 
 def _rest_sentence(table: Standings) -> str:
@@ -107,6 +133,9 @@ def _record_sentence(event: Event, table: Standings) -> str:
 def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and what becomes of equals."""
     criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
+    if RankedBy.LOT in ranked_by(event):
+        told = {"criteria": criteria, "seed": event.lot_seed}
+        return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % told
     return _("Ranked by %(criteria)s. Tied players share a place.") % {"criteria": criteria}
 
 
@@ -173,7 +202,7 @@ def _download(
     response = get_conditional_response(request, etag=etag)
     if response is None:
         try:
-            table = standings(event, after_round=_asked_round(request), live=live)
+            table = standings(event, after_round=_asked_round(request), live=live, staff=staff)
         except RoundNotOfficial as refusal:
             raise Http404(str(refusal)) from refusal
         response = make_response(request, table)

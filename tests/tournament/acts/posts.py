@@ -281,6 +281,8 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "close_round": on_round("play:round-close"),
     "reopen_round": on_round("play:round-reopen"),
     "seal_round": on_round("play:round-seal"),
+    "publish_results": on_round("play:results-publish"),
+    "hide_results": on_round("play:results-hide"),
     "unseal_round": on_round("play:round-unseal", reason="an error was found"),
     "record_hand": record_hand,
     "take_back_hand": take_back_hand,

@@ -29,6 +29,10 @@ EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_event_table_points_fall", {"table_points_third": 3}),
     ("events_event_table_points_fall", {"table_points_fourth": 2}),
     ("events_event_table_points_fall", {"table_points_first": 101}),
+    ("events_event_table_points_fall", {"table_points_fourth": -101}),
+    ("events_event_own_ranking_given", {"ranking": "own", "tie_breaks": []}),
+    ("events_event_hold_back_known", {"hold_back": "for ever"}),
+    ("events_event_finished_by_somebody", {"finished_at": NOW}),
     ("events_event_revision_positive", {"revision": 0}),
 ]
 ROUND_BREACHES: list[tuple[str, dict[str, Any]]] = [
@@ -36,6 +40,7 @@ ROUND_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_round_number_in_range", {"number": 0}),
     ("events_round_number_in_range", {"number": 61}),
     ("events_round_state_known", {"state": "paused"}),
+    ("events_round_results_published_when_closed", {"results_published_at": NOW}),
     ("events_round_published_at_fits_state", {"state": RoundState.PUBLISHED}),
     ("events_round_published_at_fits_state", {"published_at": NOW}),
     ("events_round_started_at_fits_state", {"state": RoundState.RUNNING, "published_at": NOW}),

@@ -51,7 +51,7 @@ FAULTS = [
     ("minutes_per_round", "601"),
     ("table_points_first", "101"),
     ("table_points_second", "5"),
-    ("table_points_fourth", "-1"),
+    ("table_points_fourth", "-101"),
     ("table_points_third", "9" * 30),
     ("ranking", "beauty"),
     ("visibility", "nobody"),

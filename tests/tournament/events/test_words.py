@@ -127,6 +127,7 @@ def test_choice_of_the_ranking_has_the_books_points(db: None) -> None:
         assert labels == {
             Ranking.TABLE_POINTS: f"Table points, then {points.lower()}",
             Ranking.POINTS: points,
+            Ranking.OWN: "Only the criteria chosen below, in their order",
         }
     assert "Ranking: Table points, then contest points." in preset_sentence(scoring.get_ruleset("mcr"))
 

@@ -21,6 +21,8 @@ from tournament.registration.models import (
     Player,
     SignUp,
     SignUpQuestion,
+    Stage,
+    StagePlace,
 )
 
 LATER = datetime(2026, 5, 1, tzinfo=UTC)
@@ -64,6 +66,24 @@ ELSEWHERE = {
     "registration_succession_of_two",
     "registration_succession_once",
 }
+STAGE_BREACHES: list[tuple[str, dict[str, Any]]] = [
+    ("registration_stage_after_a_round", {"after_round": 0}),
+    ("registration_stage_size_fits_kind", {"size": 3}),
+    ("registration_stage_size_fits_kind", {"kind": "tables", "size": 4}),
+    ("registration_stage_carry_over_known", {"carry_over": "a third"}),
+    ("registration_stage_rest_known", {"rest": "sing"}),
+    ("registration_stage_tie_settled", {"tie_method": "lot", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tie_method": "criterion", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tie_method": "play_off"}),
+    ("registration_stage_tie_settled", {"tie_method": "coin", "tied": [1, 2]}),
+    ("registration_stage_tie_settled", {"tied": [1, 2]}),
+]
+OF_STAGES = {
+    "registration_stage_round_once",
+    "registration_stageplace_entry_once",
+    "registration_stageplace_from_one",
+    "registration_stageplace_line_once",
+}
 
 
 @pytest.fixture
@@ -72,8 +92,9 @@ def entries(event: Event) -> list[Entry]:
 
 
 def test_every_constraint_of_registration_is_tried() -> None:
-    tried = {name for name, _fields in BREACHES} | {name for name, _model, _fields in DESK_BREACHES}
-    assert tried | ELSEWHERE == constraint_names("registration")
+    tried = {name for name, _fields in [*BREACHES, *STAGE_BREACHES]}
+    tried |= {name for name, _model, _fields in DESK_BREACHES}
+    assert tried | ELSEWHERE | OF_STAGES == constraint_names("registration")
 
 
 @pytest.mark.parametrize(("constraint", "fields"), BREACHES)
@@ -132,3 +153,47 @@ def test_chinese_name_is_a_name(event: Event) -> None:
 def test_player_with_entries_cannot_be_deleted(entries: list[Entry]) -> None:
     with pytest.raises(ProtectedError), transaction.atomic():
         entries[0].player.delete()
+
+
+@pytest.fixture
+def stage(event: Event) -> Stage:
+    return make_stage(event)
+
+
+def make_stage(event: Event, after_round: int = 1) -> Stage:
+    return Stage.objects.create(
+        event=event,
+        after_round=after_round,
+        kind="top",
+        size=4,
+        carry_over="full",
+        rest="out",
+        made_by=event.created_by,
+    )
+
+
+@pytest.mark.parametrize(("constraint", "fields"), STAGE_BREACHES)
+def test_stage_constraint_holds(stage: Stage, constraint: str, fields: dict[str, Any]) -> None:
+    with refused_by(constraint):
+        change(stage, **fields)
+
+
+def test_round_is_followed_by_one_cut(stage: Stage) -> None:
+    with refused_by("registration_stage_round_once"):
+        make_stage(stage.event)
+
+
+def test_player_is_in_a_stage_once_at_a_place_of_their_own(stage: Stage, entries: list[Entry]) -> None:
+    StagePlace.objects.create(stage=stage, entry=entries[0], group=1, line=1)
+    with refused_by("registration_stageplace_entry_once"):
+        StagePlace.objects.create(stage=stage, entry=entries[0], group=1, line=2)
+    with refused_by("registration_stageplace_line_once"):
+        StagePlace.objects.create(stage=stage, entry=entries[1], group=1, line=1)
+    with refused_by("registration_stageplace_from_one"):
+        StagePlace.objects.create(stage=stage, entry=entries[1], group=0, line=2)
+
+
+def test_player_of_a_stage_is_of_its_event(stage: Stage) -> None:
+    (stranger,) = make_entries(make_event(), 1)
+    with refused_by("registration_stageplace holds an entry of another event"):
+        StagePlace.objects.create(stage=stage, entry=stranger, group=1, line=1)

@@ -15,6 +15,7 @@ from tournament.draws.models import SeatChange, Table
 from tournament.events.models import Event
 from tournament.play.acts.seat_changes import undo_change
 from tournament.play.models import TableClosing
+from tournament.standings.engine.scores import Number
 from tournament.standings.queries import standings
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +102,7 @@ def slow_scores(
     return scores
 
 
-def read(event: Event) -> dict[int, tuple[int, Fraction]]:
+def read(event: Event) -> dict[int, tuple[Number, Fraction]]:
     rows = standings(event, live=True).rows
     return {row.entry.pk: (row.points, Fraction(row.table_points_x12, 12)) for row in rows if row.place}
 

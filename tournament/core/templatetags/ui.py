@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import Any, Protocol
 
 from django import template
@@ -82,13 +83,24 @@ class Named(Protocol):
 
 
 @register.filter
-def signed(number: int | None) -> str:
-    """Points with their sign: +8, −24 (the true minus), 0. Nothing for None."""
+def signed(number: int | Fraction | None) -> str:
+    """Points with their sign: +8, −24 (the true minus), 0; a part of points exactly: +12½. Nothing for None."""
     if number is None:
         return ""
     if number < 0:
-        return f"{MINUS}{-number}"
-    return f"+{number}" if number else "0"
+        return f"{MINUS}{_mixed(Fraction(-number))}"
+    return f"+{_mixed(Fraction(number))}" if number else "0"
+
+
+def _mixed(number: Fraction) -> str:
+    """A number that is not negative as a whole and a fraction: 3, 1½, 7⁄48."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    if not rest:
+        return str(whole)
+    twelfths = Fraction(rest, number.denominator) * 12
+    fraction = TWELFTHS[int(twelfths)] if twelfths.denominator == 1 else f"{rest}⁄{number.denominator}"
+    gap = "\u2009" if whole and "⁄" in fraction else ""
+    return f"{whole or ''}{gap}{fraction}"
 
 
 @register.filter
@@ -98,14 +110,11 @@ def magnitude(number: int) -> int:
 
 
 @register.filter
-def table_points(table_points_x12: int | None) -> str:
+def table_points(table_points_x12: int | Fraction | None) -> str:
     """Table points from twelfths, exactly: 36 → 3, 18 → 1½, 28 → 2⅓. Nothing for None."""
     if table_points_x12 is None:
         return ""
-    whole, twelfths = divmod(abs(table_points_x12), 12)
-    fraction = TWELFTHS[twelfths]
-    gap = "\u2009" if whole and "⁄" in fraction else ""
-    text = f"{whole or ''}{gap}{fraction}" or "0"
+    text = _mixed(abs(Fraction(table_points_x12)) / 12)
     return f"{MINUS}{text}" if table_points_x12 < 0 else text
 
 

@@ -57,13 +57,21 @@ from tournament.draws.queries import (
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
+from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
-from tournament.play.pages.hall import HallTable, found_seats, hall_tables, seats_by_name, seats_to_fill
+from tournament.play.pages.hall import (
+    HallTable,
+    found_seats,
+    hall_tables,
+    seats_by_name,
+    seats_to_fill,
+    without_scores,
+)
 from tournament.play.pages.round_actions import is_untouched, round_actions
 from tournament.play.queries.clock import clock_of
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
@@ -120,6 +128,8 @@ def _waiting(request: EventRequest) -> int:
 def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
     event = request.event
     tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
+    if request.role is None and is_held(event, round_):
+        tables = without_scores(tables)
     by_name = request.GET.get("by") == "name"
     is_sealed = round_.state == RoundState.CLOSED and RoundSeal.objects.filter(round=round_).exists()
     can_draw = request.can.organize and is_drawable(round_)

@@ -17,11 +17,13 @@ from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
 from tournament.events.errors import (
     AlreadyStaff,
+    CriteriaMissing,
     EventGone,
     FormUsed,
     LastOrganizer,
     RoundsAlreadyDrawn,
     RoundStateRefusal,
+    TieBreakAfterLot,
     TieBreakRefused,
     UnknownUser,
 )
@@ -85,7 +87,7 @@ def free_slug(name: str) -> str:
 def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None) -> Event:
     """Create an event with its planned rounds, once for a key; the actor becomes its organizer.
 
-    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises TieBreakRefused, and
+    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` does, and
     FormUsed when the key was used for something else.
     """
     while True:
@@ -135,7 +137,7 @@ def change_event(
     What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the
     guards of finished results raise.
 
-    Raises TieBreakRefused, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    Raises what `check_tie_breaks` does, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
     fields = clean_texts(fields)
@@ -162,13 +164,17 @@ def change_event(
 
 
 def check_tie_breaks(event: Event) -> None:
-    """Raise TieBreakRefused where a tie-break could never decide: it was compared before."""
-    compared = list(RANKED_FIRST_BY[Ranking(event.ranking)])
+    """Raise TieBreakRefused or TieBreakAfterLot where a tie-break could never decide, CriteriaMissing without any."""
+    compared: list[RankedBy] = list(RANKED_FIRST_BY[Ranking(event.ranking)])
     for code in event.tie_breaks:
         criterion = RankedBy(code)
         if criterion in compared:
             raise TieBreakRefused(criterion=str(criterion))
+        if RankedBy.LOT in compared:
+            raise TieBreakAfterLot(criterion=str(criterion))
         compared.append(criterion)
+    if not compared:
+        raise CriteriaMissing
 
 
 def _fit_rounds(event: Event) -> None:
@@ -215,15 +221,16 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     """Move a round from one state to the next, if it still is in `source`; else raise RoundStateRefusal.
 
     Call inside a transaction that holds the event's lock. Stamps of the states entered are set, of those left
-    are cleared.
+    are cleared; results that were published are no longer.
     """
     stamps = {
         "published_at": (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED),
         "started_at": (RoundState.RUNNING, RoundState.CLOSED),
         "closed_at": (RoundState.CLOSED,),
     }
+
     now = timezone.now()
-    changes: dict[str, Any] = {"state": target}
+    changes: dict[str, Any] = {"state": target, "results_published_at": None}
     for stamp, states in stamps.items():
         if target not in states:
             changes[stamp] = None

@@ -158,6 +158,21 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     return tables
 
 
+def without_scores(tables: Sequence[HallTable]) -> list[HallTable]:
+    """The hall as everybody may see it while results are held back: who sits where, and which tables are closed."""
+    return [
+        replace(
+            table,
+            seats=tuple(replace(seat, points_total=0, marks=NO_MARKS) for seat in table.seats),
+            hands_recorded=0,
+            hands_waiting=0,
+            last_hand_at=None,
+            hand_in_play=None,
+        )
+        for table in tables
+    ]
+
+
 def has_finals(state: TableState | None) -> bool:
     """Whether the table has its final scores in place of hands."""
     return bool(state and state.entered and state.entered[0].outcome == Outcome.FINAL)

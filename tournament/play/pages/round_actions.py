@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.events.enums import RoundState
+from tournament.events.hold_back import waits_for_publication
 from tournament.events.models import Event, Round
 from tournament.play.pages.hall import HallTable
 
@@ -74,9 +75,15 @@ def round_actions(
         case RoundState.CLOSED if not is_organizer:
             return []
         case RoundState.CLOSED:
+            shown = []
+            if waits_for_publication(event, round_):
+                shown = [action(_("Publish the results"), "play:results-publish", "primary")]
+            elif round_.results_published_at is not None and event.finished_at is None:
+                shown = [action(_("Hide the results again"), "play:results-hide")]
             if is_sealed:
-                return [action(_("Break the seal"), "play:round-unseal", method="get")]
+                return [*shown, action(_("Break the seal"), "play:round-unseal", method="get")]
             return [
+                *shown,
                 action(_("Reopen the round"), "play:round-reopen"),
                 action(_("Seal the round"), "play:round-seal"),
             ]

@@ -40,12 +40,12 @@ def effect_of_act(
     event: Event, sitting: Sitting, act: Callable[[], object], *, besides: int | None = None
 ) -> Effect:
     """What `act` would change at the table and in the standings; hand `besides` is not told as read again."""
-    table = standings(event, live=True)
+    table = standings(event, live=True, staff=True)
     before = _places(table)
     with transaction.atomic():
         act()
         state = table_state(event, sitting.table)
-        after = _places(standings(event, live=True))
+        after = _places(standings(event, live=True, staff=True))
         transaction.set_rollback(True)
     moved = points_moved_at(event, sitting.table, sitting.entries)
     at_table = {entry.pk for entry in sitting.entries.values()}

@@ -14,6 +14,7 @@ from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Round
@@ -119,6 +120,20 @@ def round_close(request: EventRequest, number: int) -> HttpResponse:
 @require_POST
 def round_reopen(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, reopen_round)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def results_publish(request: EventRequest, number: int) -> HttpResponse:
+    """Show the results of a closed round to everybody."""
+    return act_on_round(request, number, publish_results)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def results_hide(request: EventRequest, number: int) -> HttpResponse:
+    """Hide results that were published, as the event's settings have it."""
+    return act_on_round(request, number, hide_results)
 
 
 @event_role(Role.ORGANIZER)

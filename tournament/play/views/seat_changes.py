@@ -274,11 +274,11 @@ def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
 
 def people_effect(event: Event, round_number: int, act: Callable[[], list[Entry]]) -> PeopleEffect:
     """What `act` would do to people; it gives those concerned, and is taken back."""
-    table = standings(event, live=True)
+    table = standings(event, live=True, staff=True)
     before = _scores(event, table, round_number)
     with transaction.atomic():
         concerned = act()
-        after = _scores(event, standings(Event.objects.get(pk=event.pk), live=True), round_number)
+        after = _scores(event, standings(Event.objects.get(pk=event.pk), live=True, staff=True), round_number)
         transaction.set_rollback(True)
     ids = {entry.pk for entry in concerned}
     entries = {**before, **after}

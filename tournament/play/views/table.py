@@ -20,6 +20,7 @@ from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
+from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
@@ -88,7 +89,23 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
     if asks_again and is_up_to_date(request, table_stamp(request.event, number, table_number)):
         return unchanged()
     sitting = find_sitting(request, number, table_number)
+    if request.role is None and is_held(request.event, sitting.round):
+        return _held_page(request, sitting)
     return _table_page(request, sitting, _hand_form(request, sitting) if request.can.referee else None)
+
+
+def _held_page(request: EventRequest, sitting: Sitting) -> HttpResponse:
+    """Who sits at a table whose scores are held back."""
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": sitting.round,
+        "table": sitting.table,
+        "seats": sorted(sitting.entries.items()),
+        "is_closed": sitting.is_closed,
+        "stamp": table_stamp(request.event, sitting.round.number, sitting.table.number),
+    }
+    return render_page(request, "play/table_held.html", context, fragment="play/_table_held.html")
 
 
 def _table_page(

@@ -5,6 +5,7 @@ from tournament.registration.models.imports import ImportDraft
 from tournament.registration.models.payments import Payment
 from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
 from tournament.registration.models.sign_ups import SignUp, SignUpTry
+from tournament.registration.models.stages import Stage, StagePlace
 
 __all__ = [
     "NUMBER_MAX",
@@ -18,5 +19,7 @@ __all__ = [
     "SignUp",
     "SignUpQuestion",
     "SignUpTry",
+    "Stage",
+    "StagePlace",
     "Succession",
 ]

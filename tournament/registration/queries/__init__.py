@@ -6,19 +6,29 @@ from tournament.registration.queries.entries import (
     found_entries,
     next_number,
     numbers_and_names,
-    playing_entries,
     related_pairs,
     search_entries,
     successions_of,
 )
+from tournament.registration.queries.stages import (
+    CutGroups,
+    groups_of_cuts,
+    groups_playing,
+    playing_entries,
+    present_entries,
+)
 
 __all__ = [
+    "CutGroups",
     "EntryCounts",
     "entry_counts",
     "found_entries",
+    "groups_of_cuts",
+    "groups_playing",
     "next_number",
     "numbers_and_names",
     "playing_entries",
+    "present_entries",
     "related_pairs",
     "search_entries",
     "successions_of",

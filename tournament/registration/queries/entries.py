@@ -62,11 +62,6 @@ def entry_counts(event: Event) -> EntryCounts:
     return EntryCounts(**counts)
 
 
-def playing_entries(event: Event) -> QuerySet[Entry]:
-    """The entries that play on, by number; a draw seats them all but the house players that it does not need."""
-    return event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
-
-
 WORDS_MAX = 8
 """How many words of a search count."""
 

@@ -84,7 +84,7 @@ def _entry_page(
 ) -> HttpResponse:
     if succession_form is None and request.can.organize and not entry.is_house:
         succession_form = SuccessionForm(entry)
-    results = entry_results(request.event, entry)
+    results = entry_results(request.event, entry, staff=request.role is not None)
     standing = results.standing
     if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
         # Who left without a result is shown to nobody; results of those who played are part of the standings.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.standings.engine.ranking import Result
+from tournament.standings.engine.scores import Result
 
 FINISHES, MORE_HANDS, BEGAN, NOBODY = "finishes", "more_hands", "began", "nobody"
 """Who receives the place and the table points of a seat; the values of `draws.enums.Receiver`."""
@@ -71,12 +71,11 @@ def _receiver(played: Sequence[Played], receiver: str) -> int | None:
 
 
 def part_result(share: Share, seat: Result, *, counts: bool = True) -> Result:
-    """The result of one person out of the result of the seat."""
-    if seat.table_points_x12 is None:
-        return Result(seat.round_number, share.points, None, None, counts)
-    if not share.receives:
-        return Result(seat.round_number, share.points, 0, None, counts)
-    return Result(seat.round_number, share.points, seat.table_points_x12, seat.place, counts)
+    """The result of one person out of the result of the seat; hands won are not divided here."""
+    earned, place = seat.table_points_x12, seat.place
+    if earned is not None and not share.receives:
+        earned, place = 0, None
+    return Result(seat.round_number, share.points, earned, place, counts, seat.table)
 
 
 def merged(results: Sequence[Result]) -> Result:
@@ -85,10 +84,14 @@ def merged(results: Sequence[Result]) -> Result:
         return results[0]
     earned = [one.table_points_x12 for one in results if one.table_points_x12 is not None]
     places = [one.place for one in results if one.place is not None]
+    tables = {one.table for one in results}
     return Result(
         results[0].round_number,
         sum(one.points for one in results),
         sum(earned) if earned else None,
         min(places, default=None),
         all(one.counts for one in results),
+        tables.pop() if len(tables) == 1 else None,
+        sum(one.wins for one in results),
+        max(one.best_hand for one in results),
     )

@@ -1,79 +1,19 @@
 """From results to places: an ordered list of criteria, equal places kept equal, movement since an earlier ranking.
 
-A criterion turns a player's results into one number; more is better. Players are compared by the first criterion,
-among equals by the second, and so on. Whoever is equal in all of them shares the better place and the places after
-it stay empty: 1, 2, 2, 4. A new criterion is a function, a code and a line in `CRITERIA`.
+A criterion gives every player one number; more is better. Players are compared by the first criterion, among equals
+by the second, and so on. Whoever is equal in all of them shares the better place and the places after it stay empty:
+1, 2, 2, 4.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.standings.engine.criteria import Criterion
+from tournament.standings.engine.scores import Number, ScoreRow
+from tournament.standings.engine.stages import Cut, in_stages
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What one player got out of one round.
-
-    `points` are the points won or lost at the table, so far if it is still playing. `table_points_x12` (twelfths)
-    and `place` at the table are None until the table is closed; equal players share the better place. Where `counts`
-    is False the points are kept for the record only: no criterion reads them.
-    """
-
-    round_number: int
-    points: int
-    table_points_x12: int | None
-    place: int | None
-    counts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Deduction:
-    """Points that change a player's score of the event and no table's; `round_number` is None outside any round."""
-
-    round_number: int | None
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """What one player gets for a round without a seat, because the players did not fill the tables."""
-
-    round_number: int
-    points: int
-    table_points_x12: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """A player's results, one per round played, in any order. Without a result or a rest a player is not ranked.
-
-    `deductions` and `rests` come on top of the results. `is_ranked` is False for a player who keeps results but has
-    no place.
-    """
-
-    entry_id: int
-    results: tuple[Result, ...]
-    deductions: tuple[Deduction, ...] = ()
-    is_ranked: bool = True
-    rests: tuple[Rest, ...] = ()
-
-    @property
-    def took_part(self) -> bool:
-        """Whether the player had a part in a counted round, be it at a table or by sitting out."""
-        return bool(self.results or self.rests)
-
-    @property
-    def has_place(self) -> bool:
-        return self.is_ranked and self.took_part
-
-    def only_rounds(self, numbers: Collection[int]) -> "ScoreRow":
-        """The same player with these rounds alone; what was deducted outside any round stays."""
-        return ScoreRow(
-            self.entry_id,
-            tuple([result for result in self.results if result.round_number in numbers]),
-            tuple([one for one in self.deductions if one.round_number in (None, *numbers)]),
-            self.is_ranked,
-            tuple([rest for rest in self.rests if rest.round_number in numbers]),
-        )
+STAGE = "stage"
+"""What decides between players in different groups of a cut; no criterion that anybody chooses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,82 +34,25 @@ class RankedRow:
     counted_with: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """One way to compare: `measure` turns a row with results into a number, and more is better."""
-
-    code: str
-    measure: Callable[[ScoreRow], int]
-
-
-def total_table_points_x12(row: ScoreRow) -> int:
-    """Table points of all closed tables and of the rounds sat out, in twelfths."""
-    played = sum([result.table_points_x12 or 0 for result in row.results])
-    return played + sum([rest.table_points_x12 for rest in row.rests])
-
-
-def total_points(row: ScoreRow) -> int:
-    """Points of all rounds, played or sat out, and what was deducted."""
-    earned = sum([result.points for result in row.results if result.counts])
-    return earned + sum([rest.points for rest in row.rests]) + deducted_points(row)
-
-
-def deducted_points(row: ScoreRow) -> int:
-    """What penalties change in the score of the event; never positive."""
-    return sum([one.points for one in row.deductions])
-
-
-def best_round_points(row: ScoreRow) -> int:
-    """Points of the player's best round at a table; of the best rest for somebody who has not played yet.
-
-    Nothing for somebody whose rounds are all kept for the record only.
-    """
-    played = [result.points for result in row.results if result.counts]
-    return max(played or [rest.points for rest in row.rests] or [0])
-
-
-def count_of_firsts(row: ScoreRow) -> int:
-    """How often nobody at the player's table had more points; a shared first place counts."""
-    return [result.place for result in row.results].count(1)
-
-
-def count_of_seconds(row: ScoreRow) -> int:
-    """How often one player at the table had more points; a shared second place counts."""
-    return [result.place for result in row.results].count(2)
-
-
-TABLE_POINTS = Criterion("table_points", total_table_points_x12)
-POINTS = Criterion("points", total_points)
-BEST_ROUND = Criterion("best_round", best_round_points)
-FIRSTS = Criterion("firsts", count_of_firsts)
-SECONDS = Criterion("seconds", count_of_seconds)
-
-CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS, SECONDS)
-
-
 def rank(
     rows: Iterable[ScoreRow],
     criteria: Sequence[Criterion],
     earlier_places: Mapping[int, int] | None = None,
     related: Iterable[tuple[int, int]] = (),
+    cuts: Sequence[Cut] = (),
 ) -> tuple[RankedRow, ...]:
-    """Rank players by `criteria`, best first.
+    """Rank players by `criteria`, best first; after `cuts`, inside the groups that these made.
 
     Equals stand in the order in which `rows` brings them, and so do those without a place, after everybody else.
     `earlier_places` are places by entry id in an earlier ranking, `related` pairs as `behind_related` takes them. Takes n log n steps in the number of rows.
     """
     rows = tuple(rows)
-    behind = behind_related(rows, criteria, related)
-    played = [row for row in rows if row.has_place and row.entry_id not in behind]
-    keys = {row.entry_id: _key(row, criteria) for row in played}
-    played.sort(key=lambda row: keys[row.entry_id], reverse=True)
+    tiers = list(in_stages(rows, cuts).values())
+    behind = behind_related(tiers, criteria, related)
     earlier = earlier_places or {}
     ranked: list[RankedRow] = []
-    for group in _equal_groups(played, keys):
+    for group, decided_by in _groups(tiers, behind, criteria):
         place = len(ranked) + 1
-        decided_by = None
-        if ranked:
-            decided_by = _first_difference(keys[ranked[-1].entry_id], keys[group[0].entry_id], criteria)
         for row in group:
             before = earlier.get(row.entry_id)
             movement = None if before is None else before - place
@@ -182,12 +65,46 @@ def rank(
     return tuple(ranked)
 
 
+def _groups(
+    tiers: Iterable[Sequence[ScoreRow]], behind: Collection[int], criteria: Sequence[Criterion]
+) -> Iterator[tuple[list[ScoreRow], str | None]]:
+    """Groups of equal rows with what decided them, over all tiers."""
+    decided_by = None
+    for tier in tiers:
+        yield from ordered(_placeable(tier, behind), criteria, decided_by)
+        decided_by = STAGE if decided_by or _placeable(tier, behind) else None
+
+
+def _placeable(rows: Iterable[ScoreRow], behind: Collection[int]) -> list[ScoreRow]:
+    return [row for row in rows if row.has_place and row.entry_id not in behind]
+
+
+def ordered(
+    rows: Sequence[ScoreRow], criteria: Sequence[Criterion], decided_by: str | None = None
+) -> list[tuple[list[ScoreRow], str | None]]:
+    """Groups of equal rows, best first, each with the code of the criterion that put it behind the group before.
+
+    `decided_by` is the code of the first group. Equals stand in the order in which `rows` brings them.
+    """
+    if not criteria or len(rows) < 2:
+        return [(list(rows), decided_by)] if rows else []
+    first, *others = criteria
+    numbers = first.numbers(rows)
+    alike: dict[Number, list[ScoreRow]] = {}
+    for row in rows:
+        alike.setdefault(numbers[row.entry_id], []).append(row)
+    found: list[tuple[list[ScoreRow], str | None]] = []
+    for number in sorted(alike, reverse=True):
+        found += ordered(alike[number], others, first.code if found else decided_by)
+    return found
+
+
 def behind_related(
-    rows: Iterable[ScoreRow], criteria: Sequence[Criterion], related: Iterable[tuple[int, int]]
+    tiers: Sequence[Sequence[ScoreRow]], criteria: Sequence[Criterion], related: Iterable[tuple[int, int]]
 ) -> dict[int, int]:
     """Whose result is not ranked because that of a related player is better, and that player's id.
 
-    `related` are pairs of entry ids; who is linked by way of others belongs to the same group, and one of a group has
+    `tiers` are the rows, those of a better group before the others. `related` are pairs of entry ids; who is linked by way of others belongs to the same group, and one of a group has
     a place. Of equals the first in `rows` has it (Mahjong Competition Rules, rule 16: "only one player's best result
     of the related players can be counted for ranking").
     """
@@ -195,17 +112,17 @@ def behind_related(
     for pair in related:
         group = frozenset(pair).union(*(group_of.get(pk, ()) for pk in pair))
         group_of.update(dict.fromkeys(group, group))
-    best: dict[frozenset[int], ScoreRow] = {}
-    in_groups = [row for row in rows if row.entry_id in group_of and row.has_place] if group_of else []
-    for row in in_groups:
-        group = group_of[row.entry_id]
-        if group not in best or _key(row, criteria) > _key(best[group], criteria):
-            best[group] = row
-    return {
-        row.entry_id: best[group_of[row.entry_id]].entry_id
-        for row in in_groups
-        if best[group_of[row.entry_id]] is not row
-    }
+    best: dict[frozenset[int], int] = {}
+    behind: dict[int, int] = {}
+    for tier in tiers if group_of else ():
+        in_groups: dict[frozenset[int], list[ScoreRow]] = {}
+        for row in tier:
+            if row.entry_id in group_of and row.has_place:
+                in_groups.setdefault(group_of[row.entry_id], []).append(row)
+        for group, members in in_groups.items():
+            first = best.setdefault(group, ordered(members, criteria)[0][0][0].entry_id)
+            behind |= {row.entry_id: first for row in members if row.entry_id != first}
+    return behind
 
 
 def place_of(
@@ -213,34 +130,30 @@ def place_of(
     rows: Iterable[ScoreRow],
     criteria: Sequence[Criterion],
     related: Iterable[tuple[int, int]] = (),
+    cuts: Sequence[Cut] = (),
 ) -> int | None:
-    """The place that `rank` gives one player, in as many steps as there are rows; None without a result."""
-    rows = tuple(rows)
-    behind = behind_related(rows, criteria, related)
-    keys = {row.entry_id: _key(row, criteria) for row in rows if row.has_place and row.entry_id not in behind}
-    own = keys.get(entry_id)
-    return None if own is None else 1 + sum(key > own for key in keys.values())
+    """The place that `rank` gives one player, in about as many steps as there are rows; None without a result."""
+    tiers = list(in_stages(rows, cuts).values())
+    behind = behind_related(tiers, criteria, related)
+    place = 1
+    for tier in tiers:
+        level = _placeable(tier, behind)
+        if any(row.entry_id == entry_id for row in level):
+            return place + _ahead_of(entry_id, level, criteria)
+        place += len(level)
+    return None
+
+
+def _ahead_of(entry_id: int, level: list[ScoreRow], criteria: Sequence[Criterion]) -> int:
+    ahead = 0
+    for criterion in criteria:
+        numbers = criterion.numbers(level)
+        own = numbers[entry_id]
+        ahead += sum(number > own for number in numbers.values())
+        level = [row for row in level if numbers[row.entry_id] == own]
+    return ahead
 
 
 def places_of(ranked: Iterable[RankedRow]) -> dict[int, int]:
     """Places by entry id of those who have one: what a later ranking compares itself with."""
     return {row.entry_id: row.place for row in ranked if row.place is not None}
-
-
-def _key(row: ScoreRow, criteria: Sequence[Criterion]) -> tuple[int, ...]:
-    return tuple([criterion.measure(row) for criterion in criteria])
-
-
-def _equal_groups(rows: Sequence[ScoreRow], keys: Mapping[int, tuple[int, ...]]) -> list[list[ScoreRow]]:
-    groups: list[list[ScoreRow]] = []
-    for row in rows:
-        if groups and keys[groups[-1][0].entry_id] == keys[row.entry_id]:
-            groups[-1].append(row)
-        else:
-            groups.append([row])
-    return groups
-
-
-def _first_difference(better: tuple[int, ...], worse: tuple[int, ...], criteria: Sequence[Criterion]) -> str:
-    differing = (c.code for c, one, other in zip(criteria, better, worse, strict=True) if one != other)
-    return next(differing)

@@ -6,6 +6,7 @@ share (2.333…), and as text that is always exact (2⅓).
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import Prefetch
@@ -25,6 +26,7 @@ from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
+from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import RoundScore, StandingRow, Standings
 
@@ -222,13 +224,17 @@ def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
     )
 
 
-def table_points_number(table_points_x12: int) -> int | float:
+def table_points_number(table_points_x12: Number) -> int | float:
     """Table points as a spreadsheet counts them: an integer if whole, else the nearest number."""
-    whole, rest = divmod(table_points_x12, TWELFTHS)
-    return table_points_x12 / TWELFTHS if rest else whole
+    return plain_number(Fraction(table_points_x12, TWELFTHS))
 
 
-def _table_points_values(table_points_x12: int | None) -> tuple[Value, Value]:
+def plain_number(number: Number) -> int | float:
+    """A number as a spreadsheet holds it; halves and quarters of points are exact there."""
+    return int(number) if number == int(number) else float(number)
+
+
+def _table_points_values(table_points_x12: Number | None) -> tuple[Value, Value]:
     if table_points_x12 is None:
         return None, None
     return table_points_number(table_points_x12), exact_text(table_points_x12)
@@ -238,7 +244,7 @@ def _standing_values(ruleset: str, row: StandingRow) -> tuple[Value, ...]:
     entry = row.entry
     values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
     values.extend(_table_points_values(row.table_points_x12))
-    values.append(row.points)
+    values.append(plain_number(row.points))
     values.append(_remark(ruleset, row))
     for score in row.per_round:
         earned = score.table_points_x12

@@ -56,6 +56,7 @@ from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import table_state
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.standings.engine.scores import Number
 from tournament.standings.queries import entry_results, standings
 
 EAST, SOUTH, WEST, NORTH = range(4)
@@ -98,7 +99,7 @@ def exchange(hall: Round, how: Exchange, first: int = 1, second: int = 1, **want
     )
 
 
-def points(event: Event) -> dict[int, int]:
+def points(event: Event) -> dict[int, Number]:
     """The points of everybody who has any, by number, as the live standings have them."""
     return {row.entry.number: row.points for row in standings(event, live=True).rows if row.points}
 
@@ -109,7 +110,7 @@ def close(hall: Round) -> None:
         close_table(table, actor=hall.event.created_by, expected_hands=hands)
 
 
-def earned(event: Event) -> dict[int, int]:
+def earned(event: Event) -> dict[int, Number]:
     rows = standings(event, live=True).rows
     return {row.entry.number: row.table_points_x12 for row in rows if row.table_points_x12}
 

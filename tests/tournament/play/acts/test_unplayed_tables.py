@@ -22,6 +22,7 @@ from tournament.play.enums import Gives
 from tournament.play.errors import HandsChanged, NobodyAbsent, TableNotOpen
 from tournament.play.models import Shortfall, TableClosing
 from tournament.play.queries.tables import table_stamp
+from tournament.standings.engine.scores import Number
 from tournament.standings.queries import entry_results, standings
 
 EAST, SOUTH, WEST, NORTH = range(4)
@@ -38,7 +39,7 @@ def close(table: Table, *absent: int, gives: Gives = Gives.SIT_OUT, hands: int =
     return close_without(table, actor=actor, absent=absent, gives=gives, expected_hands=hands)
 
 
-def scores(table: Table) -> list[tuple[int, int]]:
+def scores(table: Table) -> list[tuple[Number, Number]]:
     """Table points in twelfths and points of players 1 to 4."""
     rows = {row.entry.number: row for row in standings(table.round.event, live=True).rows}
     return [(rows[number].table_points_x12, rows[number].points) for number in range(1, 5)]

@@ -11,19 +11,9 @@ from tests.tournament.standings.reference import (
     slow_standings,
     table_points_at,
 )
-from tournament.standings.engine.ranking import (
-    BEST_ROUND,
-    FIRSTS,
-    POINTS,
-    SECONDS,
-    TABLE_POINTS,
-    RankedRow,
-    Result,
-    ScoreRow,
-    place_of,
-    places_of,
-    rank,
-)
+from tournament.standings.engine.criteria import BEST_ROUND, FIRSTS, POINTS, SECONDS, TABLE_POINTS
+from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
+from tournament.standings.engine.scores import Result, ScoreRow
 
 CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS, SECONDS)
 SCHEME = (4, 2, 1, 0)

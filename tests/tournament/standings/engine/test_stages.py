@@ -1,0 +1,116 @@
+"""Rankings after cuts, against a reference that ranks each group by itself with fractions."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.standings.engine.criteria import POINTS, TABLE_POINTS, lot
+from tournament.standings.engine.ranking import place_of, rank
+from tournament.standings.engine.scores import Deduction, Result, ScoreRow
+from tournament.standings.engine.stages import OUT, Cut
+
+CRITERIA = (TABLE_POINTS, POINTS)
+
+
+def row(entry_id, *points):
+    return ScoreRow(entry_id, tuple(Result(number, own, 0, 2) for number, own in enumerate(points, start=1)))
+
+
+def order(rows, *cuts):
+    return [(one.entry_id, one.place, one.decided_by) for one in rank(rows, (POINTS,), cuts=cuts)]
+
+
+def test_the_final_comes_before_the_placement_group_and_before_who_is_out():
+    rows = [row(1, 90, -50), row(2, 80, 40), row(3, 70, 99), row(4, 60, -99), row(5, 95)]
+    cut = Cut(1, Fraction(1), {1: 1, 2: 1, 3: 2, 4: 2})
+
+    assert order(rows, cut) == [
+        (2, 1, None),
+        (1, 2, "points"),
+        (3, 3, "stage"),
+        (4, 4, "points"),
+        (5, 5, "stage"),
+    ]
+    assert [place_of(pk, rows, (POINTS,), cuts=[cut]) for pk in range(1, 6)] == [2, 1, 3, 4, 5]
+
+
+def test_a_cut_waits_for_the_first_result_of_a_later_round():
+    rows = [row(1, 90), row(2, 95)]
+
+    assert order(rows, Cut(1, Fraction(0), {1: 1})) == [(2, 1, None), (1, 2, "points")]
+
+
+@pytest.mark.parametrize(
+    ("part", "first"), [(Fraction(1), 1), (Fraction(1, 2), 1), (Fraction(1, 4), 2), (Fraction(0), 2)]
+)
+def test_a_part_of_the_results_is_carried_over_exactly(part, first):
+    rows = [row(1, 41, 0), row(2, 0, 20)]
+
+    assert order(rows, Cut(1, part, {1: 1, 2: 1}))[0][0] == first
+
+
+def test_points_deducted_outside_any_round_stay_whole():
+    rows = [
+        ScoreRow(1, (Result(1, 40, 0, 1), Result(2, 0, 0, 1)), (Deduction(None, -8),)),
+        ScoreRow(2, (Result(1, 10, 0, 1), Result(2, 0, 0, 1))),
+    ]
+
+    # 40/4 - 8 = 2 is less than 10/4.
+    assert order(rows, Cut(1, Fraction(1, 4), {1: 1, 2: 1}))[0][0] == 2
+
+
+def slow_places(results, cuts, seed):
+    """Places by going down the cuts: who is in the final, then each other group, then who is out."""
+    rounds = max((number for per_round in results.values() for number in per_round), default=0)
+    in_effect = [cut for cut in cuts if cut[0] < rounds]
+
+    def key(player):
+        groups, carried, start = [], (Fraction(0), Fraction(0)), 0
+        for after, part, group_of in in_effect:
+            totals = summed(player, start, after, carried)
+            groups.append(group_of.get(player, OUT))
+            if groups[-1] == OUT:
+                return [-group for group in groups], totals
+            carried, start = tuple(part * total for total in totals), after
+        return [-group for group in groups], summed(player, start, rounds, carried)
+
+    def summed(player, start, stop, carried):
+        counted = [two for number, two in results[player].items() if start < number <= stop]
+        return tuple(carried[index] + sum(two[index] for two in counted) for index in (0, 1))
+
+    keys = {player: key(player) for player in results}
+    return {player: 1 + sum(other > own for other in keys.values()) for player, own in keys.items()}
+
+
+@given(st.integers(0, 2**32))
+def test_places_after_cuts_equal_a_slow_reference_in_any_order_of_recording(seed):
+    rng = random.Random(seed)
+    players = list(range(1, rng.choice([4, 8, 12]) + 1))
+    rounds = rng.randint(1, 6)
+    results = {
+        pk: {n: (rng.randint(0, 3) * 12, rng.randint(-3, 3)) for n in range(1, rounds + 1)} for pk in players
+    }
+    cuts, left = [], players
+    for after in sorted(rng.sample(range(1, 6), rng.randint(0, 2))):
+        groups = {pk: rng.randint(1, 3) for pk in left if rng.random() < 0.8}
+        for pk in set(left) - set(groups):
+            results[pk] = {n: two for n, two in results[pk].items() if n <= after}
+        cuts.append((after, Fraction(rng.choice([0, 1, 2, 4]), 4), groups))
+        left = list(groups)
+    rows = [
+        ScoreRow(
+            pk, tuple(Result(n, two[1], two[0], None) for n, two in rng.sample(sorted(own.items()), len(own)))
+        )
+        for pk, own in results.items()
+    ]
+    rng.shuffle(rows)
+    made = [Cut(*cut) for cut in cuts]
+
+    places = {one.entry_id: one.place for one in rank(rows, CRITERIA, cuts=made)}
+
+    assert places == slow_places(results, cuts, seed)
+    assert places == {pk: place_of(pk, rows, CRITERIA, cuts=made) for pk in players}
+    assert len({one.place for one in rank(rows, (*CRITERIA, lot(seed)), cuts=made)}) == len(players)

@@ -1,0 +1,100 @@
+"""Results that are held back: no page, file or fragment for everybody tells them before their time."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_round, play
+from tests.tournament.core.test_hidden_rounds import public_addresses
+from tournament.accounts.models import User
+from tournament.events.acts.held_results import hide_results, publish_results
+from tournament.events.enums import HoldBack, RoundState
+from tournament.events.models import Event
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.standings.queries import standings
+
+VALUE = 77
+WON, LOST = 3 * 8 + VALUE, VALUE + 8
+"""What the only hand moves: a discard of 77 fan by the rules of the event."""
+
+
+@pytest.fixture
+def played(event: Event, organizer: User) -> Event:
+    """One round of one table, running, with one hand that nobody can mistake."""
+    round_ = make_round(event, [make_entries(event, 4)], state=RoundState.RUNNING)
+    play(round_.tables.get(), discard_win(0, 1, VALUE))
+    return event
+
+
+def hold(event: Event, **fields: object) -> Event:
+    Event.objects.filter(pk=event.pk).update(**fields)
+    return Event.objects.get(pk=event.pk)
+
+
+def close(event: Event, organizer: User) -> None:
+    round_ = event.rounds.get(number=1)
+    close_table(round_.tables.get(), actor=organizer, expected_hands=1)
+    close_round(round_, actor=organizer)
+
+
+def leaks(event: Event, client: Client) -> list[str]:
+    """The addresses of everybody's pages and fragments that tell the points of the hand, or its value."""
+    told = []
+    for address in public_addresses(event):
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = client.get(address, headers=headers)
+            body = answer.getvalue().decode("utf-8", "ignore") if answer.status_code == 200 else ""
+            if any(f"{sign}{points}" in body for sign in "+\u2212-" for points in (WON, LOST)):
+                told.append(address)
+    return told
+
+
+def test_scores_show_while_they_are_played_unless_the_event_holds_them_back(
+    client: Client, played: Event, organizer: User
+) -> None:
+    assert leaks(played, client)
+
+    held = hold(played, hold_back=HoldBack.CLOSED)
+    assert leaks(held, client) == []
+    assert standings(held, live=True).held == 1
+
+    close(held, organizer)
+    assert leaks(held, client)
+
+
+def test_scores_wait_for_the_organizer(client: Client, played: Event, organizer: User) -> None:
+    held = hold(played, hold_back=HoldBack.PUBLISHED)
+    close(held, organizer)
+    assert leaks(held, client) == []
+    assert standings(held, staff=True).rows[0].points == WON
+
+    publish_results(held.rounds.get(number=1), actor=organizer)
+    assert leaks(held, client)
+
+    hide_results(held.rounds.get(number=1), actor=organizer)
+    assert leaks(held, client) == []
+
+
+def test_the_last_round_waits_for_the_ceremony(client: Client, played: Event, organizer: User) -> None:
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    close(held, organizer)
+
+    assert leaks(held, client) == []
+
+
+def test_the_staff_sees_held_scores_and_publishes_them(
+    played: Event, organizer: User, sign_in: SignIn
+) -> None:
+    held = hold(played, hold_back=HoldBack.PUBLISHED)
+    close(held, organizer)
+    client = sign_in(organizer)
+    round_url = reverse("draws:round-detail", args=[held.slug, 1])
+
+    page = client.get(reverse("standings:standings", args=[held.slug])).content.decode()
+    assert f"+{WON}" in page
+    assert "Only the staff sees the scores from round 1 on." in page
+    assert "Publish the results" in client.get(round_url).content.decode()
+    client.post(reverse("play:results-publish", args=[held.slug, 1]))
+    assert "Hide the results again" in client.get(round_url).content.decode()

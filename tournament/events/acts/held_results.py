@@ -1,0 +1,45 @@
+"""Results that an event holds back, shown to everybody and hidden again."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, state_refusal, touch
+from tournament.events.enums import RoundState, Verb
+from tournament.events.errors import EventFinished, ResultsNotPublished
+from tournament.events.models import Round
+
+
+@transaction.atomic
+def publish_results(round_: Round, *, actor: User) -> Round:
+    """Show the results of a closed round to everybody, whatever the event holds back; once more is no act.
+
+    Raises RoundStateRefusal.
+    """
+    event = lock(round_.event)
+    current = Round.objects.get(pk=round_.pk)
+    if current.state != RoundState.CLOSED:
+        raise state_refusal(current)
+    if current.results_published_at is None:
+        current.results_published_at = timezone.now()
+        current.save(update_fields=["results_published_at"])
+        record(event, actor, Verb.RESULTS_PUBLISHED, round=current.number)
+        touch(event)
+    return current
+
+
+@transaction.atomic
+def hide_results(round_: Round, *, actor: User) -> Round:
+    """Take that back: what the event holds back is hidden again. Raises EventFinished, ResultsNotPublished."""
+    event = lock(round_.event)
+    if event.finished_at is not None:
+        raise EventFinished
+    current = Round.objects.get(pk=round_.pk)
+    if current.results_published_at is None:
+        raise ResultsNotPublished(number=current.number)
+    current.results_published_at = None
+    current.save(update_fields=["results_published_at"])
+    record(event, actor, Verb.RESULTS_HIDDEN, round=current.number)
+    touch(event)
+    return current

@@ -1,0 +1,34 @@
+"""Results that wait: which rounds' scores only the staff sees by now."""
+
+from collections.abc import Iterable
+
+from tournament.events.enums import HoldBack, RoundState
+from tournament.events.models import Event, Round
+
+
+def is_held(event: Event, round_: Round) -> bool:
+    """Whether the scores of a round are hidden from everybody but the staff, as the event's settings have it."""
+    if event.finished_at is not None or round_.results_published_at is not None:
+        return False
+    if event.holds_last_round and round_.number == event.rounds_planned:
+        return True
+    if event.hold_back == HoldBack.PUBLISHED:
+        return True
+    return event.hold_back == HoldBack.CLOSED and round_.state != RoundState.CLOSED
+
+
+def shown_rounds(event: Event, rounds: Iterable[Round], *, staff: bool) -> list[Round]:
+    """The rounds whose scores a reader may see, in order.
+
+    Everybody else than the staff sees no round after one that is held, for standings name the last round they count.
+    """
+    ordered = sorted(rounds, key=lambda round_: round_.number)
+    if staff:
+        return ordered
+    held = next((index for index, round_ in enumerate(ordered) if is_held(event, round_)), len(ordered))
+    return ordered[:held]
+
+
+def waits_for_publication(event: Event, round_: Round) -> bool:
+    """Whether the round is played and its results wait until the organizer publishes them."""
+    return round_.state == RoundState.CLOSED and is_held(event, round_)

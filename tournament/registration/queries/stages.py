@@ -1,0 +1,68 @@
+"""Who plays on: everybody at first, after a cut the players of its groups."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from tournament.events.models import Event
+from tournament.registration.enums import CARRIED_PART, CarryOver, EntryStatus
+from tournament.registration.models import Entry, Stage, StagePlace, Succession
+
+
+@dataclass(frozen=True, slots=True)
+class CutGroups:
+    """A cut as the ranking and the draws take it: the group of every entry that plays on, 1 for the final.
+
+    Whoever took over from one of them is in the same group.
+    """
+
+    after_round: int
+    carried: Fraction
+    groups: dict[int, int]
+
+
+def present_entries(event: Event) -> QuerySet[Entry]:
+    """The entries that have not withdrawn, by number, whether or not a cut lets them play on."""
+    return event.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
+
+
+def playing_entries(event: Event) -> QuerySet[Entry]:
+    """The entries that play on, by number; a draw seats them all but the house players that it does not need.
+
+    After a cut these are the players of its groups, and who took over from one of them.
+    """
+    cuts = Stage.objects.filter(event=event).order_by("-after_round")
+    in_groups = StagePlace.objects.filter(stage=Subquery(cuts.values("pk")[:1]))
+    took_over = Succession.objects.filter(successor=OuterRef("pk"), leaver__in=in_groups.values("entry"))
+    return present_entries(event).filter(
+        ~Exists(cuts) | Q(is_house=True) | Exists(in_groups.filter(entry=OuterRef("pk"))) | Exists(took_over)
+    )
+
+
+def groups_of_cuts(event: Event) -> list[CutGroups]:
+    """The cuts of an event in order; three queries, one where there is none."""
+    stages = list(event.stages.order_by("after_round"))
+    if not stages:
+        return []
+    groups: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages}
+    rows = StagePlace.objects.filter(stage__event=event).order_by("line")
+    for stage_id, entry_id, group in rows.values_list("stage_id", "entry_id", "group"):
+        groups[stage_id][entry_id] = group
+    successions = list(
+        Succession.objects.filter(leaver__event=event).order_by("pk").values_list("leaver_id", "successor_id")
+    )
+    for of_stage in groups.values():
+        for leaver, successor in successions:
+            if leaver in of_stage:
+                of_stage.setdefault(successor, of_stage[leaver])
+    return [
+        CutGroups(stage.after_round, CARRIED_PART[CarryOver(stage.carry_over)], groups[stage.pk])
+        for stage in stages
+    ]
+
+
+def groups_playing(event: Event) -> dict[int, int]:
+    """The group of everybody whom the newest cut lets play on, by entry id; empty without a cut."""
+    cuts = groups_of_cuts(event)
+    return cuts[-1].groups if cuts else {}

@@ -1,0 +1,134 @@
+"""How an event compares its players: its criteria, its cuts, and who is related to whom. Read once for each answer."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from penalties.queries import standing_rows
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking
+from tournament.events.models import Event, Round
+from tournament.play.enums import Outcome
+from tournament.play.models import Hand
+from tournament.registration.queries import groups_of_cuts, related_pairs
+from tournament.standings.dividing import Part, TableResult
+from tournament.standings.engine.criteria import (
+    CRITERIA,
+    FEWEST_PENALTIES,
+    HIGHEST_HAND,
+    WINS,
+    Criterion,
+    lot,
+)
+from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
+from tournament.standings.engine.scores import ScoreRow
+from tournament.standings.engine.stages import OUT, Cut, in_stages
+
+CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
+
+Pairs = Sequence[tuple[int, int]]
+"""Entry ids of related players of whom the ranking counts only the better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What an event compares, the weightiest first, among whom, and after which cuts."""
+
+    criteria: tuple[Criterion, ...]
+    related: Pairs
+    cuts: tuple[Cut, ...]
+
+    def ranked(
+        self, rows: Collection[ScoreRow], earlier_rounds: Iterable[Round] | None = None
+    ) -> tuple[RankedRow, ...]:
+        """`rows` ranked, with the movement since the standings that counted the rounds `earlier_rounds`."""
+        before: dict[int, int] = {}
+        if earlier_rounds is not None:
+            numbers = {round_.number for round_ in earlier_rounds}
+            early = [row.only_rounds(numbers) for row in rows]
+            before = places_of(rank(early, self.criteria, related=self.related, cuts=self.cuts))
+        return rank(rows, self.criteria, before, self.related, self.cuts)
+
+    def place_of(self, entry_id: int, rows: Iterable[ScoreRow]) -> int | None:
+        """The place that `ranked` gives one player; None without a result."""
+        return place_of(entry_id, rows, self.criteria, self.related, self.cuts)
+
+    def group_of(self, entry_id: int, rounds: Collection[int]) -> int | None:
+        """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""
+        group = None
+        for cut in self.cuts:
+            if group != OUT and any(number > cut.after_round for number in rounds):
+                group = cut.group_of(entry_id)
+        return group
+
+    def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
+        """The rows by entry id as they count after the cuts."""
+        return {row.entry_id: row for tier in in_stages(rows, self.cuts).values() for row in tier}
+
+
+def ranked_by(event: Event) -> tuple[RankedBy, ...]:
+    """What the event's ranking compares, and then its tie-breaks; whoever is equal in all of it shares a place."""
+    return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
+
+
+def criterion_of(event: Event, code: RankedBy) -> Criterion:
+    """The criterion behind a word of the event; its lot has the event's seed."""
+    return lot(event.lot_seed) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
+
+
+def criteria_of(event: Event) -> tuple[Criterion, ...]:
+    """What the event compares, the weightiest first."""
+    return tuple(criterion_of(event, code) for code in ranked_by(event))
+
+
+def comparison_of(event: Event) -> Comparison:
+    """How the event compares; two queries, four where there are cuts."""
+    cuts = tuple(Cut(one.after_round, one.carried, one.groups) for one in groups_of_cuts(event))
+    return Comparison(criteria_of(event), related_pairs(event), cuts)
+
+
+def with_wins(
+    tables: tuple[TableResult, ...], criteria: Collection[Criterion], rounds: Iterable[Round]
+) -> tuple[TableResult, ...]:
+    """The tables with the hands that each person won, where one of the criteria asks for them; one query then.
+
+    A record hand beside final scores is a high hand, but no hand won.
+    """
+    if not {WINS.code, HIGHEST_HAND.code} & {criterion.code for criterion in criteria}:
+        return tables
+    won: dict[tuple[int, int], list[tuple[int, int, bool]]] = {}
+    hands = Hand.objects.counted().filter(table__round__in=list(rounds), wins__isnull=False).order_by()
+    for table_id, number, outcome, seat, value in hands.values_list(
+        "table_id", "number", "outcome", "wins__seat", "wins__value"
+    ):
+        won.setdefault((table_id, seat), []).append((number, value, outcome != Outcome.FINAL))
+    return tuple(
+        replace(
+            table,
+            parts=tuple(_with_wins(part, won.get((table.table_id, part.seat), [])) for part in table.parts),
+        )
+        for table in tables
+    )
+
+
+def _with_wins(part: Part, won: Iterable[tuple[int, int, bool]]) -> Part:
+    own = [(value, is_hand) for number, value, is_hand in won if _holds(part, number)]
+    if not own:
+        return part
+    wins = sum(is_hand for _value, is_hand in own)
+    best = max(value for value, _is_hand in own)
+    return replace(part, result=replace(part.result, wins=wins, best_hand=best))
+
+
+def _holds(part: Part, number: int) -> bool:
+    return not part.hands or any(
+        first <= number and (last is None or number <= last) for first, last in part.hands
+    )
+
+
+def penalty_rounds(event: Event, criteria: Collection[Criterion]) -> dict[int, list[int | None]]:
+    """The round of each penalty in force by entry id, where one of the criteria asks for them; one query then."""
+    if FEWEST_PENALTIES.code not in {criterion.code for criterion in criteria}:
+        return {}
+    found: dict[int, list[int | None]] = {}
+    for entry_id, number in standing_rows(event).values_list("entry_id", "round_number"):
+        found.setdefault(entry_id, []).append(number)
+    return found

@@ -1,0 +1,116 @@
+"""The criteria by which players are compared. A new one is a function, a code and a line in `CRITERIA`."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.standings.engine.scores import Number, ScoreRow, total_points, total_table_points_x12
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One way to compare; more is better.
+
+    `measure` turns a row with results into a number. Where a number only has a meaning among players who are equal so
+    far, `among` gives one to each of them, by entry id, and `measure` is not asked.
+    """
+
+    code: str
+    measure: Callable[[ScoreRow], Number]
+    among: Callable[[Sequence[ScoreRow]], Mapping[int, Number]] | None = None
+
+    def numbers(self, rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
+        """The number of each of these players, who are equal so far, by entry id."""
+        if self.among is not None:
+            return self.among(rows)
+        return {row.entry_id: self.measure(row) for row in rows}
+
+
+def best_round_points(row: ScoreRow) -> int:
+    """Points of the player's best round at a table; of the best rest for somebody who has not played yet.
+
+    Nothing for somebody whose rounds are all kept for the record only.
+    """
+    played = [result.points for result in row.results if result.counts]
+    return max(played or [rest.points for rest in row.rests] or [0])
+
+
+def count_of_firsts(row: ScoreRow) -> int:
+    """How often nobody at the player's table had more points; a shared first place counts."""
+    return [result.place for result in row.results].count(1)
+
+
+def count_of_seconds(row: ScoreRow) -> int:
+    """How often one player at the table had more points; a shared second place counts."""
+    return [result.place for result in row.results].count(2)
+
+
+def count_of_wins(row: ScoreRow) -> int:
+    """How many hands the player won, in rounds that count."""
+    return sum([result.wins for result in row.results if result.counts])
+
+
+def highest_hand(row: ScoreRow) -> int:
+    """The highest value of a hand that the player won, in rounds that count; 0 without one."""
+    return max([result.best_hand for result in row.results if result.counts], default=0)
+
+
+def fewest_penalties(row: ScoreRow) -> int:
+    """Minus the number of penalties in force, so that fewer is better."""
+    return -len(row.penalties)
+
+
+def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
+    """How often each was ahead of another of these players at a common table, less how often behind one.
+
+    Whoever met nobody of the others has 0, and so has everybody where all were level.
+    """
+    at_table: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for row in rows:
+        for result in row.results:
+            if result.counts and result.table is not None:
+                at_table.setdefault((result.round_number, result.table), []).append(
+                    (row.entry_id, result.points)
+                )
+    ahead: dict[int, Number] = dict.fromkeys((row.entry_id for row in rows), 0)
+    for met in at_table.values():
+        for entry_id, points in met:
+            ahead[entry_id] += sum((points > other) - (points < other) for _other_id, other in met)
+    return ahead
+
+
+def lot(seed: int) -> Criterion:
+    """The order of a lot: whoever knows the seed can draw it again, and it is the same whoever takes part.
+
+    The number of an entry is the SHA-256 of "seed/entry id".
+    """
+
+    def drawn(row: ScoreRow) -> int:
+        return int.from_bytes(hashlib.sha256(f"{seed}/{row.entry_id}".encode()).digest(), "big")
+
+    return Criterion(LOT, drawn)
+
+
+LOT = "lot"
+TABLE_POINTS = Criterion("table_points", total_table_points_x12)
+POINTS = Criterion("points", total_points)
+BEST_ROUND = Criterion("best_round", best_round_points)
+FIRSTS = Criterion("firsts", count_of_firsts)
+SECONDS = Criterion("seconds", count_of_seconds)
+WINS = Criterion("wins", count_of_wins)
+HIGHEST_HAND = Criterion("highest_hand", highest_hand)
+FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
+HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)
+
+CRITERIA = (
+    TABLE_POINTS,
+    POINTS,
+    BEST_ROUND,
+    WINS,
+    HEAD_TO_HEAD,
+    HIGHEST_HAND,
+    FEWEST_PENALTIES,
+    FIRSTS,
+    SECONDS,
+)
+"""Every criterion but the lot, which needs a seed."""

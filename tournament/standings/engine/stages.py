@@ -1,0 +1,68 @@
+"""Stages of an event: whom a cut lets play on, in which group, and what they bring along. Pure.
+
+After a cut the first group has the places before the second, and every group those before the players who are out.
+Inside a group the criteria decide. A cut takes effect with the first result of a later round.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tournament.standings.engine.scores import Carried, ScoreRow, total_points, total_table_points_x12
+
+OUT = 1_000_000
+"""The group of everybody whom a cut does not let play on; it comes after all others."""
+WHOLE = Fraction(1)
+
+Tier = tuple[int, ...]
+"""The group of a player at each cut that is in effect; the lower tuple is the better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A cut after a round: the group of everybody who plays on, 1 for the final, and the part carried over.
+
+    With the whole carried over, all criteria go on counting. With a part of it, or nothing, points and table points
+    of the earlier rounds count by that part, and the other criteria count the rounds after the cut alone. Points
+    deducted outside any round always count whole.
+    """
+
+    after_round: int
+    carry: Fraction
+    groups: Mapping[int, int]
+
+    def group_of(self, entry_id: int) -> int:
+        return self.groups.get(entry_id, OUT)
+
+
+def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[ScoreRow]]:
+    """The rows by their tier, each as it counts there, in the order in which `rows` brings them."""
+    rows = tuple(rows)
+    played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
+    effective = sorted((cut for cut in cuts if cut.after_round < played), key=lambda cut: cut.after_round)
+    tiers: dict[Tier, list[ScoreRow]] = {}
+    for row in rows:
+        tier, counting = _placed(row, effective)
+        tiers.setdefault(tier, []).append(counting)
+    return dict(sorted(tiers.items()))
+
+
+def _placed(row: ScoreRow, cuts: Sequence[Cut]) -> tuple[Tier, ScoreRow]:
+    tier: list[int] = []
+    for cut in cuts:
+        tier.append(cut.group_of(row.entry_id))
+        early = {number for number in row.rounds if number <= cut.after_round}
+        if tier[-1] == OUT:
+            return tuple(tier), row.only_rounds(early)
+        if cut.carry != WHOLE:
+            row = _carried_over(row, early, cut.carry)
+    return tuple(tier), row
+
+
+def _carried_over(row: ScoreRow, early: set[int], part: Fraction) -> ScoreRow:
+    before = row.only_rounds(early)
+    before = replace(
+        before, deductions=tuple(one for one in before.deductions if one.round_number is not None)
+    )
+    carried = Carried(total_points(before) * part, total_table_points_x12(before) * part)
+    return replace(row.only_rounds(row.rounds - early), carried=carried)
