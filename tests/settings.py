@@ -1,6 +1,7 @@
 """The product's settings, with what makes tests quick and independent of the machine."""
 
 import os
+import tempfile
 from pathlib import Path
 
 os.environ.setdefault("SEATWIND_SECRET_KEY", "only-for-tests-" + "x" * 40)
@@ -28,6 +29,7 @@ SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PAPERS_DIR = Path(tempfile.gettempdir()) / f"seatwind-papers-{os.getuid()}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "tournament.play",
     "penalties",
     "tournament.standings",
+    "tournament.papers",
 ]
 
 MIDDLEWARE = [
@@ -160,6 +161,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
+
+# PDF files that were made, and the index of the fonts; all of it can be made again.
+PAPERS_DIR = VAR_DIR / "papers"
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.

@@ -22,5 +22,6 @@ urlpatterns = [
     path("", include("tournament.play.urls")),
     path("", include("penalties.urls")),
     path("", include("tournament.standings.urls")),
+    path("", include("tournament.papers.urls")),
     path("", include("tournament.events.urls")),
 ]

@@ -26,6 +26,7 @@ APPS = (
     "tournament.play",
     "penalties",
     "tournament.standings",
+    "tournament.papers",
 )
 """From left to right; an app imports itself and what stands left of it."""
 
@@ -74,9 +75,12 @@ ONLY_IN = {
         "tournament.events.words",
         "tournament.play.bridge.*",
         "penalties.catalogue*",
+        "tournament.papers.rulebook",
         "*.management.*",
         "tournament.simulation.*",
     ),
+    "weasyprint": ("tournament.papers.pdf.*",),
+    "PIL": ("tournament.papers.pictures",),
     "segno": ("tournament.core.qr",),
     "django.contrib.auth.models": ("tournament.accounts.*",),
     # What happens to rows is told by nobody behind their backs; the end of a migration is.

@@ -9,6 +9,7 @@ from tests.architecture.import_rules import ROOT
 from tests.architecture.stylesheets import (
     COMMENT_OR_TEXT,
     DECLARATION,
+    PAGES,
     SHEETS,
     blocks,
     classes_on,
@@ -132,5 +133,5 @@ def test_page_loads_what_its_classes_need(page: str) -> None:
 
 
 def test_pages_load_sheets_that_are_there() -> None:
-    named = set(SHARED_STYLES).union(*(loaded_by(page) for page in whole_pages()))
+    named = set(SHARED_STYLES).union(*(loaded_by(page) for page in PAGES))
     assert named == set(SHEETS)

@@ -17,7 +17,7 @@ def qr_code(text: str, label: str) -> SafeString:
     size = len(rows) + 2 * QUIET_ZONE
     return format_html(
         '<svg class="qr" viewBox="0 0 {} {}" role="img" aria-label="{}" shape-rendering="crispEdges">'
-        '<path class="qr-light" d="M0 0h{}v{}H0z"/><path class="qr-dark" d="{}"/></svg>',
+        '<path class="qr-light" fill="white" d="M0 0h{}v{}H0z"/><path class="qr-dark" d="{}"/></svg>',
         size,
         size,
         label,

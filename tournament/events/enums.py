@@ -329,6 +329,8 @@ class Verb(models.TextChoices):
     APPEAL_OPENED = "appeal_opened", _("put “%(foul)s” of %(player)s under appeal")
     APPEAL_DECIDED = "appeal_decided", _("decided the appeal against “%(foul)s” of %(player)s: %(decision)s")
     FOULS_CHANGED = "fouls_changed", _("changed the fouls of the event: %(foul)s")
+    BACKGROUND_SET = "background_set", _("chose a picture for the certificates")
+    BACKGROUND_REMOVED = "background_removed", _("removed the picture of the certificates")
     LEDGER_SETTINGS_CHANGED_BECAUSE = (
         "ledger_settings_changed_because",
         _("changed how penalties are handled after closed rounds: %(fields)s. Reason: %(reason)s"),

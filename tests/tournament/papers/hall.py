@@ -1,0 +1,60 @@
+"""An event whose players write their names in every script that the fonts of printed pages cover."""
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from tests.factories import make_entries, make_round
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.papers.documents import BY_CODE
+from tournament.papers.documents.types import Order
+from tournament.papers.pdf.engine import Printed
+from tournament.papers.rendering import printed_sheets
+from tournament.registration.acts.entries import add_entry
+
+SITE = "https://seatwind.example.org"
+PEOPLE = (
+    ("Łukasz Żółć", "", "PL"),
+    ("Chan Tai Man", "陳大文", "HK"),
+    ("Zhao Jian", "赵建骨", "CN"),
+    ("Tanaka Yuki", "田中ゆき", "JP"),
+    ("Kim Chul-soo", "김철수", "KR"),
+    ("Nguyễn Thị Bưởi", "", "VN"),
+    ("Somchai Jaidee", "สมชาย ใจดี", "TH"),
+    ("Muhammad Ali", "محمد علي", "EG"),
+    ("David Levi", "דוד לוי", "IL"),
+)
+A4 = (210, 297)
+A4_ACROSS = (297, 210)
+
+
+def seat_people(event: Event, *, state: RoundState = RoundState.PUBLISHED) -> Round:
+    """Two tables of the first round, with the people above; the last of them sits nowhere."""
+    entries = [
+        add_entry(event, actor=event.created_by, fields={"name": name, "name_zh": own, "country": country})
+        for name, own, country in PEOPLE
+    ]
+    return make_round(event, [entries[:4], entries[4:8]], state=state)
+
+
+def seat_players(event: Event, tables: int, *, state: RoundState = RoundState.PUBLISHED) -> Round:
+    entries = make_entries(event, 4 * tables)
+    fours = [entries[start : start + 4] for start in range(0, len(entries), 4)]
+    return make_round(event, fours, state=state)
+
+
+def sheets_of(event: Event, code: str) -> list[Printed]:
+    document = BY_CODE[code]
+    round_ = event.rounds.order_by("number").first() if document.of_round else None
+    return printed_sheets(document, Order(event, SITE, round_))
+
+
+def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
+    """The size of every page in whole millimetres."""
+    boxes = [page.mediabox for page in PdfReader(BytesIO(pdf)).pages]
+    return [(round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)) for box in boxes]
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)

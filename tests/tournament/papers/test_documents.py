@@ -1,0 +1,198 @@
+"""Every document: what stands on it, on how many pages of which size."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.factories import discard_win, make_event, make_link, play, set_state
+from tests.penalties.given import give
+from tests.tournament.papers.hall import (
+    A4,
+    A4_ACROSS,
+    SITE,
+    page_sizes,
+    seat_people,
+    seat_players,
+    sheets_of,
+    text_of,
+)
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.events.rulesets import known_rulesets
+from tournament.papers.acts.backgrounds import set_background
+from tournament.papers.documents import BY_CODE, DOCUMENTS
+from tournament.papers.documents.types import Order
+from tournament.papers.pdf.engine import write_pdf
+from tournament.papers.rulebook import hand_labels
+from tournament.standings.errors import RoundNotOfficial
+
+RULESETS = [ruleset.id for ruleset in known_rulesets()]
+PAGES = {
+    "seats-by-name": [A4],
+    "seats-by-table": [A4],
+    "score-sheets": [A4, A4],
+    "round-set": [A4] * 4,
+    "open-tables": [A4],
+    "table-signs": [A4_ACROSS] * 2,
+    "badges": [A4] * 2,
+    "player-cards": [A4] * 3,
+    "foul-card": [A4],
+    "card-report": [A4],
+    "results": [A4],
+}
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fonts")
+
+
+@pytest.fixture
+def hall(event: Event) -> Event:
+    seat_people(event)
+    return event
+
+
+def test_pages_are_as_many_and_as_large_as_they_should_be(hall: Event, cache: Path) -> None:
+    """All in one file, because what a file costs is mostly its beginning."""
+    sheets = [sheet for code in PAGES for sheet in sheets_of(hall, code)]
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [size for sizes in PAGES.values() for size in sizes]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rule_cards_and_score_sheets_fit_their_page(db: None, cache: Path, ruleset: str) -> None:
+    event = make_event(ruleset=ruleset)
+    seat_players(event, 1)
+    codes = ("pattern-card", "foul-card", "score-sheets")
+    sheets = [sheet for code in codes for sheet in sheets_of(event, code)]
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [A4] * 3
+
+
+def test_long_names_leave_a_score_sheet_on_its_page(event: Event, cache: Path) -> None:
+    round_ = seat_players(event, 1)
+    event.entries.update(name="Wolfeschlegelsteinhausenbergerdorff " * 5)
+    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
+    assert round_.tables.count() == 1
+
+
+def html_of(event: Event, code: str) -> str:
+    return "".join(sheet.html for sheet in sheets_of(event, code))
+
+
+def test_score_sheet_holds_names_place_and_lines(hall: Event) -> None:
+    first, second = (sheet.html for sheet in sheets_of(hall, "score-sheets"))
+    for words in (
+        "Round 1 · Table 1",
+        "Spring Open",
+        "Mahjong Competition Rules",
+        "陳大文",
+        "Referee",
+        "E1",
+        "N4",
+    ):
+        assert words in first
+    assert "김철수" in second
+    assert "陳大文" not in second
+
+
+def test_score_sheet_has_spare_lines_where_the_dealer_may_stay(db: None) -> None:
+    assert hand_labels(make_event(ruleset="mcr"))[-1] == "N4"
+    assert hand_labels(make_event(ruleset="gghk")) == [str(number) for number in range(1, 25)]
+
+
+def test_names_on_paper_are_read_back(hall: Event, cache: Path) -> None:
+    text = text_of(write_pdf(sheets_of(hall, "seats-by-name"), cache=cache))
+    for name in ("Łukasz Żółć", "陳大文", "赵建骨", "田中ゆき", "김철수", "Nguyễn Thị Bưởi"):
+        assert name in text
+
+
+def test_seats_by_name_are_in_the_order_of_the_alphabet(hall: Event) -> None:
+    html = html_of(hall, "seats-by-name")
+    places = [html.index(name) for name in ("Chan Tai Man", "Kim Chul-soo", "Łukasz", "Zhao Jian")]
+    assert places == sorted(places)
+
+
+def test_names_are_escaped(event: Event) -> None:
+    seat_players(event, 1)
+    event.entries.update(name="<b>Bold</b>")
+    for code in ("score-sheets", "badges", "seats-by-name"):
+        assert "<b>Bold" not in html_of(event, code)
+
+
+def test_sign_and_badge_carry_a_code(hall: Event) -> None:
+    assert SITE + "/spring-open/seats/" in html_of(hall, "table-signs")
+    assert html_of(hall, "badges").count("<svg") == 9
+
+
+def test_player_card_tells_table_wind_and_opponents(hall: Event) -> None:
+    words = " ".join(re.sub(r"<[^>]*>", " ", html_of(hall, "player-cards")).split())
+    assert "1 1 東 E East Chan Tai Man , Zhao Jian , Tanaka Yuki" in words
+
+
+def test_standings_ask_for_a_closed_round(hall: Event) -> None:
+    with pytest.raises(RoundNotOfficial):
+        sheets_of(hall, "standings")
+
+
+def test_results_and_certificates_of_a_closed_round(event: Event, cache: Path) -> None:
+    round_ = seat_players(event, 1, state=RoundState.RUNNING)
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    set_state(round_, RoundState.CLOSED)
+    assert "Standings after round 1" in html_of(event, "standings")
+    assert "Head referee" in html_of(event, "results")
+    pdf = write_pdf(sheets_of(event, "certificates"), cache=cache)
+    assert page_sizes(pdf) == [A4_ACROSS] * 4
+    assert "Place 1" in text_of(pdf)
+
+
+def test_certificate_has_the_organizers_picture(event: Event, picture: bytes, cache: Path) -> None:
+    round_ = seat_players(event, 1, state=RoundState.RUNNING)
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    set_state(round_, RoundState.CLOSED)
+    set_background(event, actor=event.created_by, content=picture)
+    sheets = sheets_of(event, "certificates")
+    assert "data:image/png;base64," in sheets[0].html
+    pdf = write_pdf(sheets[:1], cache=cache)
+    assert page_sizes(pdf) == [A4_ACROSS]
+    assert b"/Image" in pdf
+
+
+def test_card_report_lists_penalties_in_force(hall: Event) -> None:
+    give(hall, hall.entries.get(number=2), "faulty_set")
+    assert "陳大文" in html_of(hall, "card-report")
+    assert "No penalty is in force" not in html_of(hall, "card-report")
+
+
+def test_open_tables_leave_when_the_round_closes(event: Event) -> None:
+    round_ = seat_people(event, state=RoundState.RUNNING)
+    play(round_.tables.get(number=1), discard_win(0, 1, 8))
+    assert "1 / 16" in html_of(event, "open-tables")
+
+
+def test_links_are_printed_for_tables_that_have_one(hall: Event, cache: Path) -> None:
+    assert sheets_of(hall, "table-links") == []
+    table = hall.rounds.get(number=1).tables.get(number=1)
+    make_link(table)
+    (sheet,) = sheets_of(hall, "table-links")
+    assert "Round 1 · Table 1" in sheet.html
+    assert page_sizes(write_pdf([sheet], cache=cache)) == [A4]
+
+
+def test_queries_do_not_grow_with_the_hall(event: Event, django_assert_num_queries: Any) -> None:
+    seat_players(event, 3)
+    round_ = event.rounds.get(number=1)
+    for code, queries in {
+        "score-sheets": 2,
+        "seats-by-name": 3,
+        "seats-by-table": 3,
+        "open-tables": 5,
+    }.items():
+        document = BY_CODE[code]
+        with django_assert_num_queries(queries):
+            list(document.sheets(Order(event, SITE, round_)))
+
+
+def test_codes_are_used_once() -> None:
+    assert len(BY_CODE) == len(DOCUMENTS)

@@ -1,0 +1,102 @@
+"""PDF files: names in every script can be read back, and a sheet that has to fit a page does."""
+
+import subprocess
+import sys
+import unicodedata
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.architecture.import_rules import ROOT
+from tests.tournament.papers.hall import A4, PEOPLE, page_sizes, text_of
+from tournament.papers.pdf.engine import Printed, write_pdf
+from tournament.papers.pdf.errors import LIBRARIES
+from tournament.papers.pdf.fonts import FAMILIES, FONTS
+
+LANGUAGES = {"HK": "zh-Hant", "CN": "zh-Hans", "JP": "ja", "KR": "ko"}
+NAMES = "".join(
+    f'<p lang="{LANGUAGES.get(country, "en")}">{name} <bdi>{own}</bdi></p>' for name, own, country in PEOPLE
+)
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fonts")
+
+
+@pytest.fixture(scope="module")
+def names_page(cache: Path) -> bytes:
+    return write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache)
+
+
+def letters(text: str) -> list[str]:
+    """The letters without marks and spaces, in one order: a page may hold a right-to-left name from either end."""
+    plain = unicodedata.normalize("NFKD", text)
+    return sorted(letter for letter in plain if unicodedata.category(letter).startswith("L"))
+
+
+def test_names_in_every_script_are_read_back(names_page: bytes) -> None:
+    lines = text_of(names_page).splitlines()
+    read = [line for line in lines if line.strip()]
+    for (name, own, _country), line in zip(PEOPLE, read, strict=True):
+        assert letters(line) == letters(name + own), line
+
+
+def test_marks_of_names_are_there(names_page: bytes) -> None:
+    text = unicodedata.normalize("NFC", text_of(names_page))
+    assert "Łukasz Żółć" in text
+    assert "Nguyễn Thị Bưởi" in text
+
+
+def test_fonts_are_our_own(names_page: bytes) -> None:
+    assert all((FONTS / name).exists() for name in ("OFL.txt", "NotoSansCJK-Regular.otf"))
+    (page,) = PdfReader(BytesIO(names_page)).pages
+    used = {str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()}
+    assert len(used) >= 4
+    assert all("Noto-Sans" in name for name in used), used
+    assert len(FAMILIES) == 5
+
+
+def test_same_sheets_give_the_same_bytes(cache: Path, names_page: bytes) -> None:
+    assert write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache) == names_page
+
+
+def test_sheet_that_has_to_fit_shrinks_to_one_page(cache: Path) -> None:
+    html = "<html><body>" + "<p>A line of text.</p>" * 90 + "</body></html>"
+    told: list[int] = []
+    pdf = write_pdf([Printed(html), Printed(html, fits_one_page=True)], cache=cache, on_progress=told.append)
+    assert page_sizes(pdf) == [A4, A4, A4]
+    assert told == [1, 2]
+
+
+def test_sheet_fetches_nothing(cache: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.svg"
+    secret.write_text('<svg xmlns="http://www.w3.org/2000/svg"><text>secret words</text></svg>')
+    html = f'<html><body><img src="{secret.as_uri()}" alt="nothing"></body></html>'
+    assert "secret" not in text_of(write_pdf([Printed(html)], cache=cache))
+
+
+def test_missing_libraries_are_told() -> None:
+    """In a process of its own, where the library cannot be loaded."""
+    code = (
+        "import sys, types; sys.modules['cffi'] = types.ModuleType('cffi');\n"
+        "class FFI:\n"
+        "    def __getattr__(self, name): raise OSError('cannot load library')\n"
+        "sys.modules['cffi'].FFI = FFI\n"
+        "from pathlib import Path\n"
+        "from tournament.papers.pdf.engine import Printed, write_pdf\n"
+        "from tournament.papers.pdf.errors import LibrariesMissing\n"
+        "try: write_pdf([Printed('<p>x')], cache=Path(sys.argv[1]))\n"
+        "except LibrariesMissing: print('missing')\n"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code, str(ROOT / "var" / "fonts-of-tests")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.stdout.strip() == "missing", answer.stderr
+    assert "pango" in LIBRARIES

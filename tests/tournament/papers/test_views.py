@@ -1,0 +1,221 @@
+"""The page that offers everything, the documents on the screen, and the way to a PDF file."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.tournament.papers.hall import seat_people
+from tournament.accounts.models import User
+from tournament.events.models import Event
+from tournament.papers import jobs, views
+from tournament.papers.documents import DOCUMENTS
+from tournament.papers.models import CertificateBackground
+from tournament.papers.pdf.folder import FAILED, PAPER, PROGRESS, SHEETS
+
+
+@pytest.fixture
+def hall(event: Event) -> Event:
+    seat_people(event)
+    return event
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.PAPERS_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def unprinted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Jobs are begun, and nobody does them."""
+
+    class Nobody:
+        def __init__(self, *_command: object, **_options: object) -> None: ...
+
+        def wait(self) -> int:
+            return 0
+
+    monkeypatch.setattr(jobs.subprocess, "Popen", Nobody)
+    return folder
+
+
+def pdf_url(event: Event, code: str = "score-sheets") -> str:
+    return reverse("papers:round-document-pdf", args=[event.slug, 1, code])
+
+
+def test_page_offers_everything_to_the_organizer(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    html = sign_in(organizer).get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert [str(one.label) for one in DOCUMENTS if str(one.label) not in html] == []
+
+
+def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: SignIn, referee: User) -> None:
+    client = sign_in(referee)
+    html = client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert "Score sheets" in html
+    assert "Table-link cards" not in html
+    assert client.get(pdf_url(hall, "table-links")).status_code == 403
+    assert client.get(reverse("papers:document", args=[hall.slug, "certificates"])).status_code == 403
+
+
+def test_page_of_an_event_without_a_draw(event: Event, sign_in: SignIn, organizer: User) -> None:
+    html = sign_in(organizer).get(reverse("papers:papers", args=[event.slug])).content.decode()
+    assert "as soon as a round is drawn" in html
+
+
+def test_documents_are_shown_on_the_screen(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    for document in DOCUMENTS:
+        if document.of_round and document.code != "standings":
+            url = reverse("papers:round-document", args=[hall.slug, 1, document.code])
+        elif document.of_round:
+            continue
+        else:
+            url = reverse("papers:document", args=[hall.slug, document.code])
+        response = client.get(url)
+        assert response.status_code == 200, document.code
+        assert "no-store" in response["Cache-Control"]
+
+
+def test_standings_before_the_round_is_closed_say_why_not(
+    hall: Event, sign_in: SignIn, organizer: User
+) -> None:
+    response = sign_in(organizer).get(reverse("papers:round-document", args=[hall.slug, 1, "standings"]))
+    assert response.status_code == 409
+    assert "not closed" in response.content.decode()
+
+
+def test_document_of_the_other_kind_is_not_found(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    assert client.get(reverse("papers:document", args=[hall.slug, "score-sheets"])).status_code == 404
+    assert client.get(pdf_url(hall, "badges")).status_code == 404
+
+
+def test_pdf_is_made_in_a_process_of_its_own(
+    hall: Event, sign_in: SignIn, organizer: User, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "PATIENCE_SECONDS", 100.0)
+    response = sign_in(organizer).get(pdf_url(hall, "seats-by-table"))
+    assert response["Content-Type"] == "application/pdf"
+    assert "spring-open-round-1-seats-by-table.pdf" in response["Content-Disposition"]
+    assert response.content.startswith(b"%PDF")
+
+
+def test_long_job_shows_its_progress_and_then_the_file(
+    hall: Event, sign_in: SignIn, organizer: User, unprinted: Path
+) -> None:
+    client = sign_in(organizer)
+    response = client.get(pdf_url(hall))
+    assert response.status_code == 302
+    (job,) = unprinted.glob("*-*-*")
+    assert len(json.loads((job / SHEETS).read_text())) == 2
+    (job / PROGRESS).write_text("1")
+    waiting = client.get(response["Location"])
+    assert (waiting.status_code, waiting["Refresh"]) == (202, "1")
+    assert "1 of 2 sheets" in waiting.content.decode()
+    (job / PAPER).write_bytes(b"%PDF-x")
+    assert client.get(response["Location"]).content == b"%PDF-x"
+    assert client.get(pdf_url(hall)).content == b"%PDF-x"
+
+
+@pytest.mark.parametrize(
+    ("failed", "words"), [("libraries", "libpango-1.0-0"), ("error", "nothing was lost")]
+)
+def test_failed_job_says_what_to_do(
+    hall: Event, sign_in: SignIn, organizer: User, unprinted: Path, failed: str, words: str
+) -> None:
+    client = sign_in(organizer)
+    url = client.get(pdf_url(hall))["Location"]
+    (job,) = unprinted.glob("*-*-*")
+    (job / FAILED).write_text(failed)
+    response = client.get(url)
+    assert response.status_code == 409
+    assert words in response.content.decode()
+
+
+def test_dead_job_is_begun_again(hall: Event, sign_in: SignIn, organizer: User, unprinted: Path) -> None:
+    client = sign_in(organizer)
+    url = client.get(pdf_url(hall))["Location"]
+    (job,) = unprinted.glob("*-*-*")
+    long_ago = time.time() - jobs.SILENT_SECONDS - 1
+    os.utime(job / SHEETS, (long_ago, long_ago))
+    assert client.get(url).status_code == 409
+    assert client.get(pdf_url(hall)).status_code == 302
+    assert client.get(url).status_code == 202
+
+
+def test_old_files_are_cleared_away(hall: Event, sign_in: SignIn, organizer: User, unprinted: Path) -> None:
+    old = unprinted / "1-badges-x"
+    old.mkdir()
+    (old / PAPER).write_bytes(b"%PDF")
+    long_ago = time.time() - jobs.KEPT_SECONDS - 1
+    os.utime(old / PAPER, (long_ago, long_ago))
+    sign_in(organizer).get(pdf_url(hall))
+    assert not old.exists()
+
+
+def test_job_of_another_event_is_not_handed_out(
+    hall: Event, sign_in: SignIn, organizer: User, unprinted: Path
+) -> None:
+    other = unprinted / f"{hall.pk + 1}-score-sheets-{'a' * 32}"
+    other.mkdir()
+    (other / PAPER).write_bytes(b"secret")
+    response = sign_in(organizer).get(pdf_url(hall) + "?job=" + "a" * 32)
+    assert response.status_code == 302
+
+
+def test_nothing_to_print_is_told(hall: Event, sign_in: SignIn, organizer: User, folder: Path) -> None:
+    response = sign_in(organizer).get(pdf_url(hall, "table-links"))
+    assert response.status_code == 409
+    assert "nothing to print" in response.content.decode()
+
+
+def post_picture(client: Client, event: Event, content: bytes) -> Any:
+    file = SimpleUploadedFile("picture.png", content)
+    return client.post(reverse("papers:background", args=[event.slug]), {"picture": file})
+
+
+def test_background_is_kept_and_removed(
+    event: Event, sign_in: SignIn, organizer: User, picture: bytes
+) -> None:
+    client = sign_in(organizer)
+    assert post_picture(client, event, picture).status_code == 302
+    assert post_picture(client, event, picture).status_code == 302
+    assert bytes(CertificateBackground.objects.get(event=event).content) == picture
+    assert event.audit_entries.filter(verb="background_set").count() == 1
+    client.post(reverse("papers:background-remove", args=[event.slug]))
+    assert not CertificateBackground.objects.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture", b"<svg xmlns='http://www.w3.org/2000/svg'/>"])
+def test_what_is_no_picture_is_refused_beside_its_field(
+    event: Event, sign_in: SignIn, organizer: User, content: bytes
+) -> None:
+    response = post_picture(sign_in(organizer), event, content)
+    assert response.status_code == 422
+    assert not CertificateBackground.objects.exists()
+
+
+def test_picture_of_too_many_pixels_is_refused(
+    event: Event, sign_in: SignIn, organizer: User, picture: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.papers.pictures.PIXELS_MAX", 100)
+    response = post_picture(sign_in(organizer), event, picture)
+    assert response.status_code == 422
+    assert "20 million" in response.content.decode()
+
+
+def test_file_that_is_too_large_is_refused(
+    event: Event, sign_in: SignIn, organizer: User, picture: bytes, settings: Any
+) -> None:
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 50
+    response = post_picture(sign_in(organizer), event, picture)
+    assert response.status_code == 422
+    assert "larger than 2 MB" in response.content.decode()

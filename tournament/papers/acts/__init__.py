@@ -1,0 +1,1 @@
+"""Writes of what an organizer adds to the printed pages."""

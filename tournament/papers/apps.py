@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class PapersConfig(AppConfig):
+    """Printed pages and PDF files."""
+
+    name = "tournament.papers"

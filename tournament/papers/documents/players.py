@@ -1,0 +1,107 @@
+"""What a player carries: a badge with a code, and a card with all tables that are drawn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.qr import qr_code
+from tournament.draws.enums import Wind
+from tournament.draws.models import Seat
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+
+BADGES_ON_PAGE = 8
+CARDS_ON_PAGE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    entry: Entry
+    qr: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeat:
+    """A place in one round, and who sits there besides."""
+
+    round_number: int
+    table_number: int
+    wind: Wind
+    others: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    entry: Entry
+    seats: tuple[DrawnSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of badges or of cards."""
+
+    event: Event
+    cards: tuple[Badge | PlayerCard, ...]
+
+
+def badge_sheets(order: Order) -> Iterator[Sheet]:
+    event = order.event
+    badges = [
+        Badge(
+            entry,
+            qr_code(
+                order.site + reverse("registration:entry-detail", args=[event.slug, entry.pk]),
+                _("Code that opens the page of %(name)s") % {"name": entry},
+            ),
+        )
+        for entry in playing_entries(event)
+    ]
+    yield from _pages(event, "papers/_badges.html", badges, BADGES_ON_PAGE)
+
+
+def card_sheets(order: Order) -> Iterator[Sheet]:
+    event = order.event
+    entries = {entry.pk: entry for entry in event.entries.all()}
+    tables: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(round__event=event).select_related("table", "round").order_by("wind"):
+        tables.setdefault(seat.table_id, []).append(seat)
+    seats_of: dict[int, list[DrawnSeat]] = {}
+    for four in tables.values():
+        for seat in four:
+            others = tuple(entries[other.entry_id] for other in four if other is not seat)
+            drawn = DrawnSeat(seat.round.number, seat.table.number, Wind(seat.wind), others)
+            seats_of.setdefault(seat.entry_id, []).append(drawn)
+    cards = [
+        PlayerCard(entry, tuple(sorted(seats_of.get(entry.pk, ()), key=lambda seat: seat.round_number)))
+        for entry in playing_entries(event)
+    ]
+    yield from _pages(event, "papers/_player_cards.html", cards, CARDS_ON_PAGE)
+
+
+def _pages(event: Event, template: str, cards: Sequence[Badge | PlayerCard], on_page: int) -> Iterator[Sheet]:
+    for start in range(0, len(cards), on_page):
+        yield Sheet(template, Page(event, tuple(cards[start : start + on_page])), fits_one_page=True)
+
+
+BADGES = Document(
+    "badges",
+    gettext_lazy("Badges"),
+    gettext_lazy("Eight to a page: name, number, and a code that opens the player’s page."),
+    badge_sheets,
+)
+CARDS = Document(
+    "player-cards",
+    gettext_lazy("Player cards"),
+    gettext_lazy(
+        "Four to a page: all tables of a player in the rounds that are drawn, also before they are published."
+    ),
+    card_sheets,
+    role=Role.ORGANIZER,
+)

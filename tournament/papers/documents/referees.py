@@ -1,0 +1,153 @@
+"""What referees carry round the hall: penalties so far, tables that still play, and the codes of the tables."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from penalties.queries import ledger_rows
+from penalties.texts import ruling_words, text_of
+from tournament.core.qr import qr_code
+from tournament.draws.queries import seated_tables
+from tournament.events.enums import Role
+from tournament.events.models import Event, Round
+from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.play.bridge.rules import turns_planned
+from tournament.play.queries.links import OPEN_STATES, active_links, token_of
+from tournament.play.queries.tables import table_states
+from tournament.registration.models import Entry
+
+LINKS_ON_PAGE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedPenalty:
+    """A penalty in force; `round_number` and the others are None outside a round."""
+
+    entry: Entry
+    round_number: int | None
+    table_number: int | None
+    hand_number: int | None
+    foul: str
+    what: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardReport:
+    event: Event
+    rows: tuple[ReportedPenalty, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that is not closed: hands so far of those a match has at least, and those that wait to be accepted."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    hands: int
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTables:
+    event: Event
+    round: Round
+    planned: int
+    tables: tuple[OpenTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkCard:
+    number: int
+    entries: tuple[Entry, ...]
+    qr: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPage:
+    event: Event
+    round: Round
+    cards: tuple[LinkCard, ...]
+
+
+def card_report_sheets(order: Order) -> Iterator[Sheet]:
+    event = order.event
+    rows = tuple(
+        ReportedPenalty(
+            one.row.entry,
+            one.row.round_number,
+            one.row.table_number,
+            one.row.hand_number,
+            text_of(one.row.foul_name),
+            ruling_words(event.ruleset, one.ruling),
+            one.own_points,
+        )
+        for one in reversed(ledger_rows(event))
+        if one.ruling is not None
+    )
+    yield Sheet("papers/_card_report.html", CardReport(event, rows))
+
+
+def open_table_sheets(order: Order) -> Iterator[Sheet]:
+    event, round_ = order.event, order.chosen_round
+    states = table_states(event, round_)
+    tables = tuple(
+        OpenTable(
+            table.number,
+            tuple(seat.entry for seat in table.seats.all()),
+            len(states[table.pk].entered) if table.pk in states else 0,
+            len(states[table.pk].provisional) if table.pk in states else 0,
+        )
+        for table in seated_tables(round_)
+        if getattr(table, "closing", None) is None
+    )
+    content = OpenTables(event, round_, turns_planned(event), tables)
+    yield Sheet("papers/_open_tables.html", content)
+
+
+def link_sheets(order: Order) -> Iterator[Sheet]:
+    """The tables of the round that have a link; links work while the round is published or runs."""
+    event, round_ = order.event, order.chosen_round
+    links = active_links(round_) if round_.state in OPEN_STATES else {}
+    cards = [
+        LinkCard(
+            table.number,
+            tuple(seat.entry for seat in table.seats.all()),
+            qr_code(
+                order.site + reverse("play:link-table", args=[token_of(links[table.pk])]),
+                _("Code that opens table %(table)s") % {"table": table.number},
+            ),
+        )
+        for table in seated_tables(round_)
+        if table.pk in links and token_of(links[table.pk])
+    ]
+    for start in range(0, len(cards), LINKS_ON_PAGE):
+        content = LinkPage(event, round_, tuple(cards[start : start + LINKS_ON_PAGE]))
+        yield Sheet("papers/_link_cards.html", content, fits_one_page=True)
+
+
+CARD_REPORT = Document(
+    "card-report",
+    gettext_lazy("Card report"),
+    gettext_lazy("Every penalty in force: who, where, what for, and what follows."),
+    card_report_sheets,
+)
+OPEN_TABLES = Document(
+    "open-tables",
+    gettext_lazy("Outstanding tables"),
+    gettext_lazy("The tables of the round that are not closed yet."),
+    open_table_sheets,
+    of_round=True,
+)
+TABLE_LINKS = Document(
+    "table-links",
+    gettext_lazy("Table-link cards"),
+    gettext_lazy("Four to a page: the codes that open the tables of the round to their scorers."),
+    link_sheets,
+    of_round=True,
+    role=Role.ORGANIZER,
+)

@@ -1,0 +1,37 @@
+"""Why something is not printed."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class PictureRefused(Refusal):
+    code = "picture_refused"
+    field = "picture"
+    text = _("This file is no JPEG or PNG picture. Choose another file.")
+
+
+class PictureTooLarge(Refusal):
+    code = "picture_too_large"
+    field = "picture"
+    text = _("This picture has more than 20 million pixels. Make it smaller and send it again.")
+
+
+class PrintingImpossible(Refusal):
+    code = "printing_impossible"
+    text = _(
+        "This server cannot make PDF files, because the text libraries %(packages)s are not installed. "
+        "Print the page from the browser instead, or ask whoever runs the server to install them."
+    )
+
+
+class PrintingFailed(Refusal):
+    code = "printing_failed"
+    text = _(
+        "The PDF could not be made, and nothing was lost. Try again, or print the page from the browser."
+    )
+
+
+class NothingToPrint(Refusal):
+    code = "nothing_to_print"
+    text = _("There is nothing to print on “%(document)s” yet.")

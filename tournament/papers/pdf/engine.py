@@ -1,0 +1,70 @@
+"""Sheets of HTML become the pages of one PDF."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tournament.papers.pdf.errors import LibrariesMissing
+from tournament.papers.pdf.fonts import use_own_fonts
+
+STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "paper.css"
+
+SHRINKING = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
+"""The sizes of text that are tried in turn where a sheet has to fit one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A sheet as a whole HTML document. With `fits_one_page` its text shrinks until it does."""
+
+    html: str
+    fits_one_page: bool = False
+
+
+def write_pdf(
+    sheets: Sequence[Printed], *, cache: Path, on_progress: Callable[[int], None] | None = None
+) -> bytes:
+    """One PDF of all sheets, in order. `on_progress` is told how many are laid out.
+
+    Nothing is fetched: a sheet holds all its pictures. The same sheets give the same bytes. Raises LibrariesMissing.
+    """
+    use_own_fonts(cache)
+    weasyprint = _library()
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - slow import: as in _library
+    from weasyprint.urls import URLFetcher  # noqa: PLC0415 - slow import: as in _library
+
+    fonts = FontConfiguration()
+    fetcher = URLFetcher(allowed_protocols=("data",))
+    style = weasyprint.CSS(filename=str(STYLE), font_config=fonts)
+    laid_out = []
+    for done, sheet in enumerate(sheets, start=1):
+        html = weasyprint.HTML(string=sheet.html, url_fetcher=fetcher)
+        laid_out.append(_lay_out(weasyprint, html, sheet, style, fonts))
+        if on_progress:
+            on_progress(done)
+    pages = [page for document in laid_out for page in document.pages]
+    content: bytes = laid_out[0].copy(pages).write_pdf()
+    return content
+
+
+def _library() -> Any:
+    try:
+        import weasyprint  # noqa: PLC0415 - slow import: a second, and only printing needs it
+    except OSError as error:
+        raise LibrariesMissing(str(error)) from error
+    return weasyprint
+
+
+def _lay_out(weasyprint: Any, html: Any, sheet: Printed, style: Any, fonts: Any) -> Any:
+    document = html.render(stylesheets=[style], font_config=fonts)
+    if not sheet.fits_one_page or len(document.pages) == 1:
+        return document
+    # Text on n pages needs about 1/n of its area: nothing much larger is worth a try.
+    largest = (1.2 / len(document.pages)) ** 0.5
+    for size in [size for size in SHRINKING if size <= largest] or SHRINKING[-1:]:
+        smaller = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)
+        document = html.render(stylesheets=[style, smaller], font_config=fonts)
+        if len(document.pages) == 1:
+            break
+    return document

@@ -1,0 +1,8 @@
+"""What keeps a PDF from being made."""
+
+LIBRARIES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+"""The Debian packages with the libraries that lay out text."""
+
+
+class LibrariesMissing(Exception):  # noqa: N818 - it says what is so
+    """The libraries of `LIBRARIES` are not on this machine."""

@@ -1,0 +1,35 @@
+"""The fonts of the printed pages: those of this folder, and none of the machine."""
+
+import os
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+FONTS = Path(__file__).resolve().parents[1] / "fonts"
+
+CONFIGURATION = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{fonts}</dir>
+  <cachedir>{cache}</cachedir>
+  <alias><family>sans-serif</family><prefer>{families}</prefer></alias>
+</fontconfig>
+"""
+
+FAMILIES = ("Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", "Noto Sans CJK JP")
+"""In the order in which a character is looked for."""
+
+
+def use_own_fonts(cache: Path) -> None:
+    """Let Fontconfig know our fonts alone, in this process; call before the libraries are loaded.
+
+    Fontconfig keeps its index in `cache`.
+    """
+    cache.mkdir(parents=True, exist_ok=True)
+    families = "".join(f"<family>{family}</family>" for family in FAMILIES)
+    text = CONFIGURATION.format(fonts=escape(str(FONTS)), cache=escape(str(cache)), families=families)
+    path = cache / "fonts.conf"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        new = path.with_suffix(f".{os.getpid()}")
+        new.write_text(text, encoding="utf-8")
+        new.replace(path)
+    os.environ["FONTCONFIG_FILE"] = str(path)

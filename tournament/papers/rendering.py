@@ -1,0 +1,40 @@
+"""Documents as HTML: the same template for the screen and for a PDF file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+
+from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.pdf.engine import Printed
+
+KINDS = {"papers/_table_sign.html": "of-sign", "papers/_certificate.html": "of-certificate"}
+"""Sheets with a page size of their own, by their templates."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSheet:
+    """A sheet as the template takes it."""
+
+    body: str
+    kind: str
+
+
+def printed_sheets(document: Document, order: Order) -> list[Printed]:
+    """The document as sheets for the PDF engine."""
+    return [
+        Printed(_html(document, [sheet]).strip(), sheet.fits_one_page) for sheet in document.sheets(order)
+    ]
+
+
+def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:
+    """The whole document as one page, to look at and to print from the browser."""
+    return _html(document, document.sheets(order), pdf_url=pdf_url, back_url=back_url)
+
+
+def _html(document: Document, sheets: Iterable[Sheet], **more: str) -> str:
+    shown = [
+        ShownSheet(render_to_string(one.template, {"paper": one.content}), KINDS.get(one.template, ""))
+        for one in sheets
+    ]
+    return render_to_string("papers/document.html", {"title": document.label, "sheets": shown, **more})

@@ -1,0 +1,217 @@
+"""The page that offers everything to print, the documents on the screen, and their PDF files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.core.refusals import refused
+from tournament.events.access import Can, EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.models import Round
+from tournament.events.queries import current_round, visible_rounds
+from tournament.events.round_posts import get_round
+from tournament.papers import jobs
+from tournament.papers.acts.backgrounds import remove_background, set_background
+from tournament.papers.documents import BY_CODE, DOCUMENTS
+from tournament.papers.documents.types import Document, Order
+from tournament.papers.errors import NothingToPrint
+from tournament.papers.forms import BackgroundForm
+from tournament.papers.queries import background_of
+from tournament.papers.rendering import page_for_browser, printed_sheets
+
+PATIENCE_SECONDS = 2.0
+REFRESH_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A document with its addresses."""
+
+    label: str
+    about: str
+    page_url: str
+    pdf_url: str
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def papers(request: EventRequest) -> HttpResponse:
+    """Everything that can be printed: for the event, and for one of its rounds."""
+    return _papers_page(request, BackgroundForm())
+
+
+def _papers_page(request: EventRequest, form: BackgroundForm, *, status: int = 200) -> HttpResponse:
+    event = request.event
+    rounds = list(visible_rounds(event, staff=True).filter(tables__isnull=False).distinct())
+    current = current_round(event, public_only=False)
+    asked = request.GET.get("round", "")
+    chosen = next((one for one in rounds if str(one.number) == asked), None)
+    chosen = chosen or next((one for one in rounds if current and one.pk == current.pk), None)
+    chosen = chosen or (rounds[-1] if rounds else None)
+    context = {
+        "event": event,
+        "can": request.can,
+        "rounds": rounds,
+        "chosen": chosen,
+        "of_round": _offers(request, _allowed(request.can, of_round=True), chosen) if chosen else [],
+        "of_event": _offers(request, _allowed(request.can, of_round=False), None),
+        "form": form,
+        "has_background": background_of(event) is not None,
+    }
+    return render(request, "papers/papers.html", context, status=status)
+
+
+def _allowed(can: Can, *, of_round: bool) -> list[Document]:
+    return [one for one in DOCUMENTS if one.of_round is of_round and _may_have(can, one)]
+
+
+def _may_have(can: Can, document: Document) -> bool:
+    return can.organize or document.role is not Role.ORGANIZER
+
+
+def _offers(request: EventRequest, documents: Sequence[Document], round_: Round | None) -> list[Offer]:
+    return [
+        Offer(
+            str(one.label),
+            str(one.about),
+            _url(request, one, round_),
+            _url(request, one, round_, pdf=True),
+        )
+        for one in documents
+    ]
+
+
+def _url(request: EventRequest, document: Document, round_: Round | None, *, pdf: bool = False) -> str:
+    ending = "-pdf" if pdf else ""
+    if round_ is None:
+        return reverse(f"papers:document{ending}", args=[request.event.slug, document.code])
+    return reverse(f"papers:round-document{ending}", args=[request.event.slug, round_.number, document.code])
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def document_page(request: EventRequest, document: str) -> HttpResponse:
+    """A document of the event on the screen."""
+    return _page(request, _find(request, document, of_round=False), None)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def round_document_page(request: EventRequest, number: int, round_document: str) -> HttpResponse:
+    """A document of a round on the screen."""
+    return _page(request, _find(request, round_document, of_round=True), get_round(request, number))
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def document_pdf(request: EventRequest, document: str) -> HttpResponse:
+    """A document of the event as a PDF file, or how far the file is."""
+    return _pdf(request, _find(request, document, of_round=False), None)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def round_document_pdf(request: EventRequest, number: int, round_document: str) -> HttpResponse:
+    """A document of a round as a PDF file, or how far the file is."""
+    return _pdf(request, _find(request, round_document, of_round=True), get_round(request, number))
+
+
+def _find(request: EventRequest, code: str, *, of_round: bool) -> Document:
+    document = BY_CODE.get(code)
+    if document is None or document.of_round is not of_round:
+        raise Http404
+    if not _may_have(request.can, document):
+        raise PermissionDenied
+    return document
+
+
+def _order(request: EventRequest, round_: Round | None) -> Order:
+    return Order(request.event, request.build_absolute_uri("/").rstrip("/"), round_)
+
+
+def _back_url(request: EventRequest, round_: Round | None) -> str:
+    chosen = f"?round={round_.number}" if round_ else ""
+    return reverse("papers:papers", args=[request.event.slug]) + chosen
+
+
+def _page(request: EventRequest, document: Document, round_: Round | None) -> HttpResponse:
+    try:
+        page = page_for_browser(
+            document,
+            _order(request, round_),
+            pdf_url=_url(request, document, round_, pdf=True),
+            back_url=_back_url(request, round_),
+        )
+    except Refusal as refusal:
+        return refused(request, refusal)
+    response = HttpResponse(page)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _pdf(request: EventRequest, document: Document, round_: Round | None) -> HttpResponse:
+    """The file at once where that is quick; else the page that tells how far it is, and then the file."""
+    try:
+        job = jobs.find(request.event, document, request.GET.get("job", ""))
+        if job is None:
+            sheets = printed_sheets(document, _order(request, round_))
+            if not sheets:
+                raise NothingToPrint(document=document.label)
+            job = jobs.start(request.event, document, sheets, patience=PATIENCE_SECONDS)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    if job.paper is not None:
+        return _file(request, document, round_, job.paper.read_bytes())
+    if request.GET.get("job") != job.key:
+        return redirect(f"{request.path}?job={job.key}")
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "label": document.label,
+        "job": job,
+        "back_url": _back_url(request, round_),
+    }
+    response = render(request, "papers/making.html", context, status=202)
+    response["Refresh"] = str(REFRESH_SECONDS)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _file(request: EventRequest, document: Document, round_: Round | None, content: bytes) -> HttpResponse:
+    place = f"-round-{round_.number}" if round_ else ""
+    name = f"{request.event.slug}{place}-{document.code}.pdf"
+    return HttpResponse(
+        content,
+        content_type="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def background(request: EventRequest) -> HttpResponse:
+    """Put a picture behind the certificates."""
+    form = BackgroundForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            set_background(request.event, actor=request.user, content=form.cleaned_data["picture"].read())
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("papers:papers", request.event.slug)
+    return _papers_page(request, form, status=422)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def background_remove(request: EventRequest) -> HttpResponse:
+    """Print plain certificates again."""
+    remove_background(request.event, actor=request.user)
+    return redirect("papers:papers", request.event.slug)
