@@ -17,7 +17,7 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
-from tests.tournament.registration.sign_ups import make_question, make_sign_up
+from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.models import User
 from tournament.asgi import application
@@ -90,6 +90,7 @@ def _desk_values(event: Event) -> Values:
         "sign_up_id": row.pk,
         "question_id": make_question(event).pk,
         "mail_kind": "confirmation",
+        "payment_id": make_payment(event.entries.order_by("number")[0]).pk,
     }
 
 
@@ -301,6 +302,7 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "sign_up_token",
         "sign_up_id",
         "question_id",
+        "payment_id",
     ],
 )
 def test_unknown_thing_is_not_found(
@@ -321,9 +323,16 @@ def test_things_of_another_event_are_not_found(
     other = make_event(organizer=organizer)
     client = sign_in(organizer)
     for route in ROUTES:
-        if {"pk", "staff_id", "table_number", "penalty_id", "table_id", "rotation_id", "sign_up_id"} & set(
-            route.arguments
-        ):
+        if {
+            "pk",
+            "staff_id",
+            "table_number",
+            "penalty_id",
+            "table_id",
+            "rotation_id",
+            "sign_up_id",
+            "payment_id",
+        } & set(route.arguments):
             send = client.get if "GET" in allowed_methods(client, url_of(route)) else client.post
             assert send(url_of(route, event_slug=other.slug)).status_code == 404, route.name
 

@@ -134,12 +134,13 @@ def lantern_day() -> Event:
 
 
 def check_in(page: Page) -> None:
-    page.goto(f"{EVENT}entries/")
+    page.goto(f"{EVENT}desk/")
     for name in PLAYERS:
         if name not in (NO_SHOW, LATECOMER):
-            row = page.locator("li.entry", has_text=name)
-            row.get_by_role("button", name="Check in").click()
-            expect(row.get_by_role("button", name="Undo check-in")).to_be_visible()
+            row = page.locator(".desk-row", has_text=name)
+            row.locator("button").click()
+            expect(row.get_by_text("Here", exact=True)).to_be_visible()
+    page.goto(f"{EVENT}entries/")
     page.get_by_role("button", name="Add 2 house players").click()
     expect(page.locator(".counts")).to_contain_text(re.compile(r"24\s*checked in"))
 

@@ -97,6 +97,8 @@ STAFF_PAGES = (
     "/{slug}/settings/desk/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",
+    "/{slug}/desk/",
+    "/{slug}/desk/{entry}/",
     "/{slug}/penalties/",
     "/{slug}/penalties/feed/",
     "/{slug}/penalties/players/{entry}/",

@@ -10,6 +10,8 @@ PUBLIC_POLICIES = {"public", "event readers"}
 PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
+WITH_CAMERA = PERMISSIONS.replace("camera=()", "camera=(self)")
+"""For a page that reads codes with the camera; the browser still asks its user."""
 
 
 class PageHeaders:

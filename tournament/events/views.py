@@ -55,7 +55,7 @@ from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import clock_of
-from tournament.registration.queries.sign_ups import Door, desk_of, door_of
+from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
@@ -199,7 +199,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
-        "takes_sign_ups": door_of(desk_of(event)) is Door.OPEN,
+        "takes_sign_ups": desk_of(event).takes_sign_ups,
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
     }

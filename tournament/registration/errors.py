@@ -113,3 +113,18 @@ class CapacityTooSmall(Refusal):
     code = "capacity_too_small"
     field = "capacity"
     text = _("%(taken)s places are taken. Enter at least that many.")
+
+
+class CodeUnknown(Refusal):
+    code = "code_unknown"
+    text = _("That code belongs to nobody in this event. Look for the player by name.")
+
+
+class WithdrawnAtDesk(Refusal):
+    code = "withdrawn_at_desk"
+    text = _("%(number)s %(name)s has withdrawn. Open the player and choose “Bring back” to check in.")
+
+
+class NobodyToCheckIn(Refusal):
+    code = "nobody_to_check_in"
+    text = _("Everybody of this club is here already, or it has no players.")

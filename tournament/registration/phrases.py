@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournament.core.phrases import Words
-from tournament.registration.enums import EntryStatus, MailKind
+from tournament.registration.enums import EntryStatus, MailKind, PaymentMethod
 
 
 def entry_status(status: str) -> str:
@@ -26,9 +26,14 @@ def mail_kind(kind: str) -> str:
     return str(MailKind(kind).label).lower()
 
 
+def payment_method(method: str) -> str:
+    return str(PaymentMethod(method).label).lower()
+
+
 WORDS: Mapping[str, Words] = {
     "entry_status": entry_status,
     "mail_kind": mail_kind,
+    "payment_method": payment_method,
     "signed_up_person": signed_up_person,
     "unnamed_file": unnamed_file,
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.registration.views import desk_settings, entries, imports, sign_ups
+from tournament.registration.views import desk, desk_settings, entries, imports, sign_ups
 
 app_name = "registration"
 
@@ -27,6 +27,14 @@ own = [
 ]
 
 staff = [
+    path("<slug:event_slug>/desk/", desk.desk, name="desk"),
+    path("<slug:event_slug>/desk/scan/", desk.desk_scan, name="desk-scan"),
+    path("<slug:event_slug>/desk/club/", desk.desk_club, name="desk-club"),
+    path("<slug:event_slug>/desk/undo/", desk.desk_undo, name="desk-undo"),
+    path("<slug:event_slug>/desk/<int:pk>/", desk.desk_person, name="desk-person"),
+    path("<slug:event_slug>/desk/<int:pk>/check-in/", desk.desk_check_in, name="desk-check-in"),
+    path("<slug:event_slug>/desk/<int:pk>/pay/", desk.desk_pay, name="desk-pay"),
+    path("<slug:event_slug>/desk/payments/<int:payment_id>/undo/", desk.desk_pay_undo, name="desk-pay-undo"),
     path("<slug:event_slug>/settings/desk/", desk_settings.desk_settings, name="desk-settings"),
     path("<slug:event_slug>/settings/desk/questions/", desk_settings.question_add, name="question-add"),
     path(

@@ -351,7 +351,7 @@ def desk_forms(event: Event) -> dict[str, Form]:
         "opens_at": "2026-05-01T10:00",
     }
     question = {"text": "Meal", "kind": "choice", "choices": "Rice\nNoodles", "is_required": "on"}
-    row = make_sign_up(event)
+    row, player = make_sign_up(event), event.entries.order_by("number")[0]
     key = {"client_key": str(uuid4()), "stamp": stamp_for(event)}
     return {
         "registration:sign-up": (reverse("registration:sign-up", args=[slug]), {**person, **key}),
@@ -363,6 +363,20 @@ def desk_forms(event: Event) -> dict[str, Form]:
         "registration:question-add": (
             reverse("registration:question-add", args=[slug]),
             {f"question-{name}": value for name, value in question.items()},
+        ),
+        "registration:desk-scan": (reverse("registration:desk-scan", args=[slug]), {"code": "x", "q": "x"}),
+        "registration:desk-club": (
+            reverse("registration:desk-club", args=[slug]),
+            {"club": "x", "show": "x"},
+        ),
+        "registration:desk-undo": (reverse("registration:desk-undo", args=[slug]), {"entries": "1"}),
+        "registration:desk-check-in": (
+            reverse("registration:desk-check-in", args=[slug, player.pk]),
+            {"q": "x", "show": "all"},
+        ),
+        "registration:desk-pay": (
+            reverse("registration:desk-pay", args=[slug, player.pk]),
+            {"amount": "5", "method": "cash", "client_key": str(uuid4())},
         ),
         "registration:mail-text": (
             reverse("registration:mail-text", args=[slug, "reminder"]),
@@ -443,6 +457,11 @@ FORMS = (
     "registration:desk-settings",
     "registration:question-add",
     "registration:mail-text",
+    "registration:desk-scan",
+    "registration:desk-club",
+    "registration:desk-undo",
+    "registration:desk-check-in",
+    "registration:desk-pay",
     "draws:round-draw",
     "draws:seat-swap",
     "draws:tables-redraw",
@@ -520,6 +539,7 @@ BARE_ACTS = {
     "registration:sign-up-return",
     "registration:question-remove",
     "registration:waiting-let-in",
+    "registration:desk-pay-undo",
     "draws:round-publish",
     "draws:round-unpublish",
     "play:referee-call",
@@ -598,6 +618,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "sign_up_id",
         "question_id",
         "mail_kind",
+        "payment_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

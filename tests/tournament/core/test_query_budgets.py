@@ -44,6 +44,8 @@ STAFF_BUDGETS = {
     "staff": 7,
     "audit": 6,
     "import": 7,
+    "desk": 10,
+    "desk search": 11,
 }
 """The same for an organizer; session, account and role cost three."""
 
@@ -85,6 +87,8 @@ def addresses(event: Event) -> dict[str, str]:
         "settings": f"/{slug}/settings/",
         "staff": f"/{slug}/staff/",
         "audit": f"/{slug}/audit/",
+        "desk": reverse("registration:desk", args=[slug]),
+        "desk search": reverse("registration:desk", args=[slug]) + "?q=player&show=missing",
         "import": reverse("registration:import-preview", args=[slug, draft.pk]),
     }
 

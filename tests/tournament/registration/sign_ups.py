@@ -1,12 +1,15 @@
-"""Makers of sign-ups for tests."""
+"""Makers of what the desk keeps, for tests."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
 from tournament.events.models import Event
 from tournament.registration.acts.desk import add_question, change_desk
+from tournament.registration.acts.payments import take_payment
 from tournament.registration.acts.sign_ups import sign_up
-from tournament.registration.models import SignUp, SignUpQuestion
+from tournament.registration.enums import PaymentMethod
+from tournament.registration.models import Entry, Payment, SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of
 
 
@@ -25,3 +28,9 @@ def make_sign_up(event: Event, name: str = "Wanda Wish", **fields: Any) -> SignU
 
 def make_question(event: Event, text: str = "Vegetarian?", **fields: Any) -> SignUpQuestion:
     return add_question(event, actor=event.created_by, fields={"text": text, "kind": "yes", **fields})
+
+
+def make_payment(entry: Entry, amount: int = 20) -> Payment:
+    return take_payment(
+        entry, actor=entry.event.created_by, amount=Decimal(amount), method=PaymentMethod.CASH
+    )

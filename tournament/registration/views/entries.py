@@ -219,6 +219,8 @@ def entry_status(request: EventRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return refused(request, StatusUnknown(), status=422)
     set_status(entry, actor=request.user, status=EntryStatus(form.cleaned_data["status"]))
+    if request.POST.get("back") == "desk":
+        return redirect("registration:desk-person", request.event.slug, pk)
     if wants_partial(request):
         return _entry_list(request, request.POST.get("q", "")[:100])
     return redirect("registration:entry-list", request.event.slug)

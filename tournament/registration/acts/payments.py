@@ -1,0 +1,46 @@
+"""What people pay at the desk, and what is taken back."""
+
+from decimal import Decimal
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.core.phrases import phrase
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.acts.exactly_once import made_before, remember
+from tournament.events.enums import Verb
+from tournament.registration.enums import PaymentMethod
+from tournament.registration.models import Entry, Payment
+
+PAYMENT_FORM = "payment"
+
+
+@transaction.atomic
+def take_payment(
+    entry: Entry, *, actor: User, amount: Decimal, method: PaymentMethod, client_key: UUID | None = None
+) -> Payment:
+    """Note that somebody paid, once for a key. Raises FormUsed."""
+    event = lock(entry.event)
+    content = {"entry": entry, "amount": str(amount), "method": method.value}
+    if made_id := made_before(event, PAYMENT_FORM, client_key, content):
+        return Payment.objects.get(pk=made_id)
+    payment = Payment.objects.create(entry=entry, amount=amount, method=method, taken_by=actor)
+    remember(event, PAYMENT_FORM, client_key, payment, content)
+    how = phrase("payment_method", method=method.value)
+    record(event, actor, Verb.PAYMENT_TAKEN, amount=str(amount), name=str(entry), method=how)
+    touch(event)
+    return payment
+
+
+@transaction.atomic
+def undo_payment(payment: Payment, *, actor: User) -> None:
+    """Take a payment back: it counts no more, and stays visible with who took it back. Once more is no act."""
+    event = lock(payment.entry.event)
+    undone = Payment.objects.filter(pk=payment.pk, undone_at__isnull=True)
+    if undone.update(undone_at=timezone.now(), undone_by=actor):
+        told = {"amount": str(payment.amount), "name": str(payment.entry)}
+        record(event, actor, Verb.PAYMENT_UNDONE, **told)
+        touch(event)

@@ -1,0 +1,199 @@
+"""The desk: find somebody, check them in, take the fee."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.core.headers import WITH_CAMERA
+from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.qr import qr_code
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.models import Event
+from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
+from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.payments import take_payment, undo_payment
+from tournament.registration.enums import EntryStatus
+from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
+from tournament.registration.models import Entry, Payment
+from tournament.registration.pages.desk import SHOW_LABELS, Show, desk_list, desk_row
+from tournament.registration.queries.desk import (
+    CODE_MAX,
+    desk_counts,
+    desk_entries,
+    entry_of_code,
+    is_code,
+)
+from tournament.registration.queries.sign_ups import desk_of
+
+QUERY_MAX = 100
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def desk(request: EventRequest) -> HttpResponse:
+    """Everybody who is expected, found as you type. The list asks again every moment and is told of changes only."""
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
+    asked = request.GET.get("q", "")[:CODE_MAX]
+    if is_code(asked):
+        entry = entry_of_code(request.event, asked)
+        if entry:
+            return redirect("registration:desk-person", request.event.slug, entry.pk)
+    done = request.event.entries.filter(pk__in=_numbers(request.GET.get("done", ""))).order_by("number")
+    return _desk(request, asked, request.GET.get("show", ""), list(done))
+
+
+def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> HttpResponse:
+    # Read again: an act may have moved the event on since the request came in.
+    event = Event.objects.get(pk=request.event.pk) if request.method == "POST" else request.event
+    settings = desk_of(event)
+    text, chosen = text[:QUERY_MAX], Show(show) if show in set(Show) else Show.ALL
+    context = {
+        "event": event,
+        "can": request.can,
+        "stamp": event.revision,
+        "q": text,
+        "show": chosen.value,
+        "query": urlencode({"q": text, "show": chosen.value}),
+        "filters": [
+            (each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each is not Show.UNPAID
+        ],
+        "settings": settings,
+        "counts": desk_counts(event, settings),
+        "list": desk_list(event, settings, text, chosen),
+        "done": done,
+    }
+    response = render_page(
+        request, "registration/desk.html", context, fragment="registration/_desk_list.html"
+    )
+    response["Permissions-Policy"] = WITH_CAMERA
+    return response
+
+
+def _numbers(text: str) -> list[int]:
+    return [
+        int(word) for word in text.split(",")[:500] if word.isascii() and word.isdecimal() and len(word) < 12
+    ]
+
+
+def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
+    """The list as it was searched, with what was done and how to undo it."""
+    text, show = request.POST.get("q", "")[:QUERY_MAX], request.POST.get("show", "")
+    if wants_partial(request):
+        return _desk(request, "" if is_code(text) else text, show, done)
+    query = urlencode({"q": text, "show": show, "done": ",".join(str(entry.pk) for entry in done)})
+    return redirect(f"{reverse('registration:desk', args=[request.event.slug])}?{query}")
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
+    """Somebody is here: one tap on the row."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    return _back(request, [set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)])
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_scan(request: EventRequest) -> HttpResponse:
+    """Check in whoever a scanned code names."""
+    form = CodeForm(request.POST)
+    code = form.cleaned_data["code"] if form.is_valid() else ""
+    try:
+        entry = check_in_code(request.event, actor=request.user, code=code)
+    except Refusal as refusal:
+        return refused(request, refusal, status=422)
+    return _back(request, [entry])
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_club(request: EventRequest) -> HttpResponse:
+    """Check in everybody of a club."""
+    try:
+        entries = check_in_club(request.event, actor=request.user, club=request.POST.get("club", "")[:200])
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _back(request, entries)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_undo(request: EventRequest) -> HttpResponse:
+    """Take back what was checked in last."""
+    form = UndoForm(request.POST)
+    ids = form.cleaned_data["entries"] if form.is_valid() else []
+    undo_check_in(request.event, actor=request.user, entry_ids=ids)
+    return _back(request, [])
+
+
+@event_role(Role.ORGANIZER)
+@require_safe
+def desk_person(request: EventRequest, pk: int) -> HttpResponse:
+    """What the desk knows of somebody, and what they paid."""
+    return _person(request, _entry(request, pk), None)
+
+
+def _entry(request: EventRequest, pk: int) -> Entry:
+    entry: Entry = get_object_or_404(desk_entries(request.event), pk=pk)
+    return entry
+
+
+def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> HttpResponse:
+    event = request.event
+    settings = desk_of(event)
+    row = desk_row(entry, settings)
+    sign_up = getattr(entry, "sign_up", None)
+    asked = {str(question.pk): question.text for question in event.sign_up_questions.all()} if sign_up else {}
+    address = request.build_absolute_uri(reverse("registration:entry-detail", args=[event.slug, entry.pk]))
+    context = {
+        "event": event,
+        "can": request.can,
+        "row": row,
+        "entry": entry,
+        "settings": settings,
+        "sign_up": sign_up,
+        "answers": [
+            (asked[key], answer) for key, answer in sign_up.answers.items() if key in asked and answer
+        ]
+        if sign_up
+        else [],
+        "payments": entry.payments.select_related("taken_by", "undone_by"),
+        "form": form or PaymentForm(initial={"amount": row.owes or None}),
+        "qr": qr_code(address, str(entry)),
+    }
+    status = 422 if form is not None and form.is_bound else 200
+    return render(request, "registration/desk_person.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_pay(request: EventRequest, pk: int) -> HttpResponse:
+    """Take the fee, or a part of it."""
+    entry = _entry(request, pk)
+    form = PaymentForm(request.POST)
+    if form.is_valid():
+        try:
+            take_payment(entry, actor=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("registration:desk-person", request.event.slug, pk)
+    return _person(request, entry, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def desk_pay_undo(request: EventRequest, payment_id: int) -> HttpResponse:
+    """Take a payment back."""
+    payment = get_object_or_404(
+        Payment.objects.filter(entry__event=request.event).select_related("entry__event"), pk=payment_id
+    )
+    undo_payment(payment, actor=request.user)
+    return redirect("registration:desk-person", request.event.slug, payment.entry_id)
