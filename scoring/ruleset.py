@@ -231,7 +231,8 @@ class Ruleset:
     hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count towards
     the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern card, one
     row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a session, and
-    ``words`` the book's own words.
+    ``words`` the book's own words. ``frequent`` are the items that are called most often at a table. ``series`` are the
+    English titles of the card's groups by the first part of an item's number; empty where the card groups by value.
     """
 
     id: str
@@ -259,6 +260,8 @@ class Ruleset:
     uncapped_items: frozenset[str] = frozenset()
     outside_minimum: frozenset[str] = frozenset()
     bonus_items: frozenset[str] = frozenset()
+    frequent: tuple[str, ...] = ()
+    series: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def item(self, name: str) -> ItemInfo:
         """The item with this English name. Raises UnknownItem."""

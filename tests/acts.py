@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import QuerySet
 
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings, OwnLinkWithdrawal
@@ -51,60 +53,76 @@ from tournament.registration.models import (
 )
 
 Rows = dict[str, list[Any]]
+ANY_EVENT = -1
 
 
 def everything(event: Event) -> Rows:
-    """Every row that belongs to the event, and all people: equal before and after an act that did nothing."""
+    """Every row that belongs to the event, and all people: equal before and after an act that did nothing.
+
+    It is asked before and after most acts, so the statements are made once.
+    """
+    found: Rows = {}
+    with connection.cursor() as cursor:
+        for name, (sql, parameters) in _statements().items():
+            cursor.execute(sql, [event.pk if each == ANY_EVENT else each for each in parameters])
+            found[name] = cursor.fetchall()
+    return found
+
+
+@cache
+def _statements() -> dict[str, tuple[str, tuple[Any, ...]]]:
+    """The statements that read the rows of an event, with `ANY_EVENT` where its id belongs."""
+    rows = {name: queryset.order_by("pk").values_list() for name, queryset in _rows_of(ANY_EVENT).items()}
+    return {name: queryset.query.sql_with_params() for name, queryset in rows.items()}
+
+
+def _rows_of(event: int) -> dict[str, QuerySet[Any]]:
     return {
-        "event": _rows(Event.objects.filter(pk=event.pk)),
-        "invitations": _rows(Invitation.objects.filter(event=event)),
-        "staff": _rows(Staff.objects.filter(event=event)),
-        "rounds": _rows(Round.objects.filter(event=event)),
-        "sent_forms": _rows(SentForm.objects.filter(event=event)),
-        "sent": _rows(SentContent.objects.filter(event=event)),
-        "audit": _rows(AuditEntry.objects.filter(event=event)),
-        "players": _rows(Player.objects.all()),
-        "entries": _rows(Entry.objects.filter(event=event)),
-        "successions": _rows(Succession.objects.filter(leaver__event=event)),
-        "desk": _rows(DeskSettings.objects.filter(event=event)),
-        "sign_ups": _rows(SignUp.objects.filter(event=event)),
-        "questions": _rows(SignUpQuestion.objects.filter(event=event)),
-        "mail_texts": _rows(MailText.objects.filter(event=event)),
-        "payments": _rows(Payment.objects.filter(entry__event=event)),
-        "drafts": _rows(ImportDraft.objects.filter(event=event)),
-        "draws": _rows(Draw.objects.filter(round__event=event)),
-        "tables": _rows(Table.objects.filter(round__event=event)),
-        "seats": _rows(Seat.objects.filter(round__event=event)),
-        "seat_changes": _rows(SeatChange.objects.filter(table__round__event=event)),
-        "statuses_before": _rows(StatusBefore.objects.filter(change__table__round__event=event)),
-        "sit_outs": _rows(SitOut.objects.filter(round__event=event)),
-        "draw_settings": _rows(DrawSettings.objects.filter(event=event)),
-        "kept_apart": _rows(KeptApart.objects.filter(one__event=event)),
-        "fixed_tables": _rows(FixedTable.objects.filter(entry__event=event)),
-        "hands": _rows(Hand.objects.of_event(event)),
-        "wins": _rows(HandWin.objects.filter(hand__table__round__event=event)),
-        "late_hands": _rows(LateHand.objects.filter(hand__table__round__event=event)),
-        "repairs": _rows(SeatRepair.objects.filter(table__round__event=event)),
-        "rotation": _rows(RotationChange.objects.filter(table__round__event=event)),
-        "entry_rules": _rows(EntryRules.objects.filter(event=event)),
-        "links": _rows(TableLink.objects.filter(table__round__event=event)),
-        "acceptances": _rows(HandAcceptance.objects.filter(hand__table__round__event=event)),
-        "confirmations": _rows(Confirmation.objects.filter(table__round__event=event)),
-        "decisions": _rows(DisputeDecision.objects.filter(confirmation__table__round__event=event)),
-        "calls": _rows(RefereeCall.objects.filter(table__round__event=event)),
-        "seals": _rows(RoundSeal.objects.filter(round__event=event)),
-        "ledger": _rows(LedgerEntry.objects.filter(event=event)),
-        "appeals": _rows(AppealRow.objects.filter(ledger_entry__event=event)),
-        "fouls": _rows(EventFoul.objects.filter(event=event)),
-        "own_links": _rows(OwnLinkWithdrawal.objects.filter(entry__event=event)),
-        "ledger_settings": _rows(LedgerSettings.objects.filter(event=event)),
-        "shortfalls": _rows(Shortfall.objects.filter(closing__table__round__event=event)),
-        "closings": _rows(TableClosing.objects.filter(table__round__event=event)),
+        "event": Event.objects.filter(pk=event),
+        "invitations": Invitation.objects.filter(event=event),
+        "staff": Staff.objects.filter(event=event),
+        "rounds": Round.objects.filter(event=event),
+        "sent_forms": SentForm.objects.filter(event=event),
+        "sent": SentContent.objects.filter(event=event),
+        "audit": AuditEntry.objects.filter(event=event),
+        "players": Player.objects.all(),
+        "entries": Entry.objects.filter(event=event),
+        "successions": Succession.objects.filter(leaver__event=event),
+        "desk": DeskSettings.objects.filter(event=event),
+        "sign_ups": SignUp.objects.filter(event=event),
+        "questions": SignUpQuestion.objects.filter(event=event),
+        "mail_texts": MailText.objects.filter(event=event),
+        "payments": Payment.objects.filter(entry__event=event),
+        "drafts": ImportDraft.objects.filter(event=event),
+        "draws": Draw.objects.filter(round__event=event),
+        "tables": Table.objects.filter(round__event=event),
+        "seats": Seat.objects.filter(round__event=event),
+        "seat_changes": SeatChange.objects.filter(table__round__event=event),
+        "statuses_before": StatusBefore.objects.filter(change__table__round__event=event),
+        "sit_outs": SitOut.objects.filter(round__event=event),
+        "draw_settings": DrawSettings.objects.filter(event=event),
+        "kept_apart": KeptApart.objects.filter(one__event=event),
+        "fixed_tables": FixedTable.objects.filter(entry__event=event),
+        "hands": Hand.objects.filter(table__round__event=event),
+        "wins": HandWin.objects.filter(hand__table__round__event=event),
+        "late_hands": LateHand.objects.filter(hand__table__round__event=event),
+        "repairs": SeatRepair.objects.filter(table__round__event=event),
+        "rotation": RotationChange.objects.filter(table__round__event=event),
+        "entry_rules": EntryRules.objects.filter(event=event),
+        "links": TableLink.objects.filter(table__round__event=event),
+        "acceptances": HandAcceptance.objects.filter(hand__table__round__event=event),
+        "confirmations": Confirmation.objects.filter(table__round__event=event),
+        "decisions": DisputeDecision.objects.filter(confirmation__table__round__event=event),
+        "calls": RefereeCall.objects.filter(table__round__event=event),
+        "seals": RoundSeal.objects.filter(round__event=event),
+        "ledger": LedgerEntry.objects.filter(event=event),
+        "appeals": AppealRow.objects.filter(ledger_entry__event=event),
+        "fouls": EventFoul.objects.filter(event=event),
+        "own_links": OwnLinkWithdrawal.objects.filter(entry__event=event),
+        "ledger_settings": LedgerSettings.objects.filter(event=event),
+        "shortfalls": Shortfall.objects.filter(closing__table__round__event=event),
+        "closings": TableClosing.objects.filter(table__round__event=event),
     }
-
-
-def _rows(rows: QuerySet[Any]) -> list[Any]:
-    return list(rows.order_by("pk").values())
 
 
 @contextmanager

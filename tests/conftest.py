@@ -1,8 +1,11 @@
 """The cast that every view is tried with, and what browser tests need."""
 
+import gc
 from collections.abc import Callable
 
 import pytest
+from django.contrib.contenttypes.management import create_contenttypes
+from django.db.models.signals import post_migrate
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
@@ -14,6 +17,10 @@ from tournament.events.models import Event
 # A property says what is true, not how fast: on a busy machine any example may take long.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+# Seatwind has roles of its own: Django's permissions would only be made anew after every test that commits.
+post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+post_migrate.disconnect(create_contenttypes)
 
 SignIn = Callable[[User], Client]
 
@@ -57,6 +64,13 @@ def sign_in() -> SignIn:
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """A file made in a test holds the time of its making: name it, so that all workers see the same tests."""
     return argname if isinstance(val, bytes) else None
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the collector of garbage need not walk through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "tournament.play",
     "penalties",
     "tournament.standings",
+    "tournament.screens",
     "tournament.papers",
 ]
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("health/", views.health, name="health"),
     path("health/live/", views.live, name="live"),
     path(".well-known/security.txt", views.security_txt, name="security-txt"),
+    path("time/", views.time_now, name="time"),
     path("phones/", views.phones, name="phones"),
     path("phones/certificate/", views.phones_certificate, name="phones-certificate"),
     path("style/", views.style, name="style"),
@@ -22,6 +23,7 @@ urlpatterns = [
     path("", include("tournament.play.urls")),
     path("", include("penalties.urls")),
     path("", include("tournament.standings.urls")),
+    path("", include("tournament.screens.urls")),
     path("", include("tournament.papers.urls")),
     path("", include("tournament.events.urls")),
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -26,8 +27,10 @@ from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.play.acts.clock import announce
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
+from tournament.screens.acts.screens import add_screen
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -74,6 +77,8 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
+        "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
         "document": "foul-card",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,

@@ -1,12 +1,14 @@
 """A real Chromium against a live server. The console is watched: an error there fails the test."""
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from threading import Condition
 from typing import Any
 
 import pytest
 from django.core.signals import request_finished, request_started
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tournament.launch.browser import find_chromium
@@ -44,6 +46,11 @@ NO_FAULTS = (
 expect.set_options(timeout=WAIT_MS)
 
 OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests begin first, so that no process has one left when the others are done."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.fixture(scope="session")
@@ -88,6 +95,37 @@ class Traffic:
 @pytest.fixture(scope="session")
 def traffic() -> Traffic:
     return Traffic()
+
+
+class KeptStates:
+    """Databases as they were built for one test, for the next test that begins with the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Callable[[], object], sqlite3.Connection] = {}
+
+    def reach(self, build: Callable[[], object]) -> None:
+        """Build the state in the empty database, or copy what was built before."""
+        if connection.vendor != "sqlite":
+            build()
+            return
+        connection.ensure_connection()
+        if build in self._kept:
+            self._kept[build].backup(connection.connection)
+            return
+        build()
+        self._kept[build] = sqlite3.connect(":memory:")
+        connection.connection.backup(self._kept[build])
+
+    def forget(self) -> None:
+        for kept in self._kept.values():
+            kept.close()
+
+
+@pytest.fixture(scope="session")
+def states() -> Iterator[KeptStates]:
+    kept = KeptStates()
+    yield kept
+    kept.forget()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from fractions import Fraction
 from playwright.sync_api import Page, expect
 
 from tests.e2e.reckoning import Books, Line
-from tests.e2e.steps import close_table, record_hand
+from tests.e2e.steps import close_table, open_panel, record_hand
 
 EVENT = "/lantern-day/"
 
@@ -21,6 +21,7 @@ def start_round(page: Page, books: Books, number: int) -> None:
 def open_people(page: Page, books: Books, at: tuple[int, int], name: str) -> None:
     """The page on which the people of a seat change."""
     open_table(page, at)
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Change people").click()
     if name != books.tables[at].sitting[0]:
         page.get_by_role("link", name=name).click()
@@ -88,6 +89,7 @@ def close_round(page: Page, number: int) -> None:
 
 def open_penalties(page: Page, at: tuple[int, int], name: str) -> None:
     open_table(page, at)
+    open_panel(page, "table-penalties")
     page.locator(".seat-penalties > li", has_text=name).get_by_role("link", name="Penalty").click()
 
 

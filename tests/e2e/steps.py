@@ -3,7 +3,11 @@
 import re
 from collections.abc import Callable, Sequence
 
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Locator, Page, Route, expect
+
+from tournament.accounts.models import User
 
 TWO_POLLS = """() => new Promise((done) => {
   let polls = 0;
@@ -14,6 +18,15 @@ TWO_POLLS = """() => new Promise((done) => {
 
 
 def sign_in(page: Page, username: str) -> None:
+    """Give the browser a session of this person. It is quicker than the form, and no page is opened yet."""
+    client = Client()
+    client.force_login(User.objects.get(username=username))
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
+    cookie = {"name": session.key, "value": session.value, "domain": "localhost", "path": "/"}
+    page.context.add_cookies([{**cookie, "httpOnly": True, "sameSite": "Lax"}])  # type: ignore[typeddict-item]
+
+
+def sign_in_by_form(page: Page, username: str) -> None:
     page.goto("/sign-in/")
     page.get_by_label("Username").fill(username)
     page.get_by_label("Password").fill("tiles")
@@ -42,8 +55,21 @@ def hold_scripts(page: Page) -> Callable[[], None]:
 
 
 def touch(page: Page, what: str, name: str) -> None:
-    """Touch "Won" or "Discarded" at the seat of a player."""
+    """Touch the seat of a player when a touch on it says "Won" or "Discarded"."""
     page.locator(".seat", has_text=name).locator(".pick", has_text=re.compile(f"^\\s*{what}")).click()
+
+
+def self_drawn(page: Page) -> None:
+    """Touch the winner once more."""
+    page.locator(".seat:has([name='winner']:checked) .pick-winner").click()
+
+
+def open_panel(page: Page, panel: str) -> None:
+    """Open a panel over the screen of a table, as long as its parts do not stand there already."""
+    if not page.locator(f"#{panel}").is_visible():
+        page.locator(
+            f"[popovertarget='{panel}']:not([popovertargetaction]), [data-panel='{panel}']"
+        ).first.click()
 
 
 def choose(page: Page, words: str) -> None:
@@ -62,7 +88,7 @@ def enter_hand(
     if discarder:
         touch(page, "Discarded", discarder)
     else:
-        choose(page, "Self-drawn win")
+        self_drawn(page)
     choose(page, "Tiles" if tiles else "Points")
     if tiles:
         page.get_by_role("textbox", name="Tiles").fill(tiles)
@@ -91,8 +117,9 @@ def seat_points(page: Page) -> dict[str, str]:
 
 
 def close_table(page: Page) -> None:
+    open_panel(page, "table-panel")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.locator("#table .status-closed")).to_be_visible()
+    expect(page.locator("#table h1 + .status-closed")).to_be_visible()
 
 
 def choose_method(page: Page, label: str) -> None:

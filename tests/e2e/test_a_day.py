@@ -45,7 +45,12 @@ from tournament.events.models import Event
 from tournament.play.acts.rounds import close_table as close_table_of
 from tournament.registration.acts.entries import add_entry
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.long,
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+]
 
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

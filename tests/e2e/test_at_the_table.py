@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from penalties.models import LedgerEntry
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, hold_scripts, seat_points, sign_in, touch
+from tests.e2e.steps import choose, hold_scripts, open_panel, seat_points, self_drawn, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.events.enums import Role
 from tournament.play.models import Hand
@@ -18,6 +18,10 @@ TABLE = "/one-table/rounds/1/tables/1/"
 PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4")
 CONCEALED = ("1m", "2m", "3m", "9m", "9m", "4p", "5p", "6p", "7s", "8s")
 """With a pung of 7z and 9s to win: Mixed Straight 8 and Dragon Pung 2."""
+TARGETS = (
+    "#table :is(button, summary, a, label.pick, label.segment:not(.segment-win), label.check, label.tick-box)"
+)
+"""What fingers touch; how a win ended is said at the seats, so its buttons are for the keyboard."""
 COUNT_TAPS = """() => {
   window.taps = 0;
   document.addEventListener("click", (event) => { if (event.isTrusted && event.detail) window.taps += 1; }, true);
@@ -61,10 +65,6 @@ def tap(page: Page, tiles: Iterable[str]) -> None:
 def meld(page: Page, kind: str, tile: str) -> None:
     page.locator(".worth-first .pad-modes").get_by_role("button", name=kind, exact=True).click()
     tap(page, [tile])
-
-
-def self_drawn(page: Page) -> None:
-    page.locator(".centre-self").click()
 
 
 def record(page: Page, sentence: str) -> None:
@@ -111,10 +111,13 @@ def test_every_target_is_big_enough_for_a_thumb(open_page: OpenPage, width: int)
     choose(page, "Tiles")
     tap(page, CONCEALED)
     small = page.evaluate(
-        """() => [...document.querySelectorAll(".hand-form :is(button, summary, label.pick, label.segment, label.check)")]
-          .map((element) => [element.textContent.trim(), element.getBoundingClientRect()])
-          .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44))
-          .map(([text, box]) => `${text} ${box.width}×${box.height}`)"""
+        """() => [...document.querySelectorAll(TARGETS)]
+          .map((element) => [element, element.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0)
+          .filter(([element, box]) => box.height < 44 || box.width < (element.matches(".pad-tile") ? 36 : 44))
+          .map(([element, box]) => `${element.textContent.trim()} ${box.width}×${box.height}`)""".replace(
+            "TARGETS", repr(TARGETS)
+        )
     )
     assert small == []
 
@@ -124,11 +127,11 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
     page = open_table(open_page, "hk_fanlaak", width=width)
     place = "scrollY + document.querySelector('.segments').getBoundingClientRect().top"
     before = page.evaluate(place)
-    for words in ("Dead hand", "Abandoned", "Wrong mahjong"):
+    for words in ("Abandoned", "Wrong mahjong", "Dead hand"):
         choose(page, words)
         assert page.evaluate(place) == before
-    choose(page, "Self-drawn win")
     touch(page, "Won", "Player 1")
+    self_drawn(page)
     assert page.evaluate(place) == before
 
 
@@ -140,7 +143,7 @@ def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenP
     before = page.evaluate(lowest)
     assert before <= 820
     touch(page, "Won", "Player 1")
-    expect(page.locator(".centre-self")).to_be_visible()
+    self_drawn(page)
     assert page.evaluate(lowest) == before
 
 
@@ -175,6 +178,7 @@ def test_pad_and_text_tell_the_same_hand(open_page: OpenPage):
     missing = page.locator(".worth-first .pad-missing")
     tap(page, ["9s", "7s", "8s"])
     expect(field).to_have_value("79s +8s")
+    page.locator(".worth-first").get_by_role("button", name="Winning tile", exact=True).click()
     page.locator(".worth-first .pad-held").nth(1).click()
     expect(field).to_have_value("78s +9s")
     meld(page, "Concealed kong", "1z")
@@ -222,8 +226,8 @@ def test_whole_gghk_match_with_a_double_win_a_false_win_and_liability(open_page:
     """
     page = open_table(open_page, "gghk", revolutions=1)
     touch(page, "Won", "Player 1")
-    touch(page, "Also won", "Player 3")
     touch(page, "Chucked", "Player 2")
+    touch(page, "Also won", "Player 3")
     page.locator("[name='points']").fill("3")
     page.locator("[name='seat2-points']").fill("4")
     record(page, "Player 1 and Player 3 win 3 and 4 from Player 2")
@@ -234,7 +238,9 @@ def test_whole_gghk_match_with_a_double_win_a_false_win_and_liability(open_page:
     touch(page, "Won", "Player 2")
     self_drawn(page)
     page.locator("[name='points']").fill("8")
+    open_panel(page, "extras")
     page.locator("[name='liable']").select_option(label="Player 3")
+    page.keyboard.press("Escape")
     record(page, "Player 2 wins 8, self-drawn")
     for _number in range(3):
         choose(page, "Tie")
@@ -249,6 +255,7 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
     In the first and the last of these 4 calls in vain: a warning, then 5 points off, in the totals at once.
     """
     page = open_table(open_page, "mcr")
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Type the paper sheet").click()
     page.wait_for_url("**/sheet/")
     page.locator("[name='row1-winner']").focus()

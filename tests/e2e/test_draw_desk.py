@@ -11,9 +11,11 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.e2e.conftest import OpenPage
+from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.steps import hold_scripts, sign_in
 from tests.factories import make_user
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.engine import methods
 from tournament.draws.models import Draw
 from tournament.events.models import Event
 from tournament.simulation.entering import enter_new_event
@@ -33,13 +35,38 @@ ACT = ["POST", "GET desk"]
 
 
 @pytest.fixture
-def event(transactional_db: None) -> Event:
+def event(transactional_db: None, states: KeptStates) -> Event:
     """200 players after their first round."""
+    states.reach(play_first_round)
+    return Event.objects.get()
+
+
+@pytest.fixture
+def drawn(transactional_db: None, states: KeptStates) -> Event:
+    """The same with the second round drawn."""
+    states.reach(draw_second_round)
+    return Event.objects.get()
+
+
+def play_first_round() -> Event:
     organizer = make_user("olive")
     fields = {"name": "Two Hundred", "ruleset": "mcr", "rounds_planned": 3, "minutes_per_round": 90}
     event = enter_new_event(actor=organizer, fields=fields, players=PLAYERS, seed=5)
     play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=5, rounds=1, hands=1))
     return event
+
+
+def draw_second_round() -> None:
+    event = play_first_round()
+    ranked = list(event.entries.order_by("number").values_list("pk", flat=True))
+    draw_round(
+        event.rounds.get(number=2),
+        actor=event.created_by,
+        method=methods.HIGH_TO_HIGH,
+        ranked_ids=ranked,
+        seed=5,
+        step_limit=1,
+    )
 
 
 def seat(page: Page, table: int, wind: int) -> Locator:
@@ -159,15 +186,15 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
         way.press(page.get_by_role("button", name="Undo the last swap"))
         expect_swapped(page, one, other, names[::-1])
 
-    visitor = open_page()
+    visitor = open_page()  # asks at its own time: the page itself would refresh while it is left
     with asked.just(ACT):
         way.press(page.get_by_role("button", name="Publish", exact=True))
         expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
-    assert visitor.goto(f"/{event.slug}/rounds/2/").status == 200
+    assert visitor.request.get(f"/{event.slug}/rounds/2/").status == 200
     with asked.just(ACT):
         way.press(page.get_by_role("button", name="Take back the publication"))
         expect(page.get_by_role("button", name="Publish", exact=True)).to_be_visible()
-    assert visitor.goto(f"/{event.slug}/rounds/2/").status == 404
+    assert visitor.request.get(f"/{event.slug}/rounds/2/").status == 404
 
     draws = Draw.objects.filter(round__event=event, round__number=2).order_by("version")
     assert list(draws.values_list("kind", flat=True)) == ["drawn", "swap", "chosen"]
@@ -175,23 +202,21 @@ def test_draw_of_200_is_made_looked_at_swapped_and_published(open_page: OpenPage
     assert draws[0].steps > 0
 
 
-def test_choice_is_let_go_by_keyboard(open_page: OpenPage, event: Event):
+def test_choice_is_let_go_by_keyboard(open_page: OpenPage, drawn: Event):
     page = open_page(**WIDE)
     sign_in(page, "olive")
-    page.goto(f"/{event.slug}/rounds/2/desk/")
-    page.get_by_role("button", name="Draw round 2").click()
+    page.goto(f"/{drawn.slug}/rounds/2/desk/")
     Keyboard().choose(page, (0, 0), (1, 1))
     page.keyboard.press("Escape")
     expect(page.locator("#swap")).to_contain_text("Choose two seats")
     expect(seat(page, 1, 1).locator("input")).to_be_focused()
 
 
-def test_swap_far_down_the_hall_leads_back_to_its_place(open_page: OpenPage, event: Event):
+def test_swap_far_down_the_hall_leads_back_to_its_place(open_page: OpenPage, drawn: Event):
     """By keyboard alone: the next arrow key goes on from the seat that was swapped."""
     page = open_page(**WIDE)
     sign_in(page, "olive")
-    page.goto(f"/{event.slug}/rounds/2/desk/")
-    page.get_by_role("button", name="Draw round 2").click()
+    page.goto(f"/{drawn.slug}/rounds/2/desk/")
     names = (name_at(page, TABLES - 1, 0), name_at(page, TABLES - 1, 1))
     seat(page, TABLES - 1, 0).get_by_role("checkbox").focus()
     for key in ("Enter", "ArrowDown", "Enter"):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
 from tests.e2e.barriers import barriers_of
-from tests.e2e.conftest import OpenPage
+from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import NO_WIN, make_link, make_user, propose
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
@@ -123,17 +123,19 @@ STAFF_PAGES = (
 
 
 @pytest.fixture
-def addresses(transactional_db: None) -> dict[str, object]:
+def addresses(transactional_db: None, states: KeptStates) -> dict[str, object]:
     """What fills in the addresses: an event with one closed round, one running and one to come."""
-    organizer = make_user("olive")
-    event = running_event(organizer)
+    states.reach(fill_every_page)
+    event = Event.objects.get()
     entry = event.entries.order_by("-number")[0]
     penalty = undecided_appeals(event)[0]
+    links = event.rounds.get(number=2).tables.get(number=2).links
     return {
         "slug": event.slug,
         "entry": entry.pk,
-        "draft": waiting_import(event, organizer).pk,
-        **tokens(event.rounds.get(number=2).tables.get(number=2)),
+        "draft": ImportDraft.objects.latest("pk").pk,
+        "token": token_of(links.get(seat__isnull=True)),
+        "own_token": token_of(links.get(seat=3)),
         "penalty": penalty.pk,
         "table": event.rounds.get(number=2).tables.get(number=1).pk,
         "own": own_path(event, penalty.entry),
@@ -141,10 +143,17 @@ def addresses(transactional_db: None) -> dict[str, object]:
     }
 
 
-def tokens(table: Table) -> dict[str, str]:
+def fill_every_page() -> None:
+    organizer = make_user("olive")
+    event = running_event(organizer)
+    waiting_import(event, organizer)
+    enter_by_link(event.rounds.get(number=2).tables.get(number=2))
+
+
+def enter_by_link(table: Table) -> None:
     """A table at which the scorer has entered two hands and a player does not agree, with many words."""
     link = make_link(table)
-    own = seat_link(table, 3, actor=None)
+    seat_link(table, 3, actor=None)
     propose(link, NO_WIN, NO_WIN)
     confirm_seat(
         table,
@@ -156,7 +165,6 @@ def tokens(table: Table) -> dict[str, str]:
         link=link,
     )
     call_referee(table, link=link)
-    return {"token": token_of(link), "own_token": token_of(own)}
 
 
 def running_event(organizer: User) -> Event:

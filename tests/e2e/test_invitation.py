@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import record_hand, sign_in
+from tests.e2e.steps import record_hand, sign_in_by_form
 from tests.factories import make_table, make_user
 from tournament.events.models import Event
 
@@ -15,7 +15,7 @@ def test_invited_referee_records_a_hand(open_page: OpenPage) -> None:
     organizer = make_user("organizer")
     table = make_table(organizer=organizer, name="Spring Open")
     desk = open_page(viewport={"width": 1440, "height": 900})
-    sign_in(desk, "organizer")
+    sign_in_by_form(desk, "organizer")
     desk.goto("/spring-open/staff/")
     desk.get_by_label("Name", exact=True).fill("Ida from the Lotus club")
     desk.get_by_role("button", name="Make an invitation").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import enter_hand, sign_in, touch, wait_for_polls
+from tests.e2e.steps import enter_hand, sign_in_by_form, touch, wait_for_polls
 from tests.e2e.tablet import (
     HANDS,
     NO_SYNC,
@@ -126,7 +126,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     expect(page.locator(".centre-hand")).to_have_text("Hand 1 of 16")
     page.locator(".kept-others").get_by_role("link", name="Round 1 · Table 1").click()
     expect(page.locator(".kept-hand")).to_have_count(3)
-    sign_in(page.context.new_page(), "remy")
+    sign_in_by_form(page.context.new_page(), "remy")
     page.reload()
     expect(page.locator(".kept-hand")).to_have_count(3)
     assert recorded() == []

@@ -30,7 +30,15 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player_list import player_list
-from tests.e2e.steps import choose_method, close_table, record_hand, seat_as, seat_points, sign_in, touch
+from tests.e2e.steps import (
+    choose_method,
+    close_table,
+    record_hand,
+    seat_as,
+    seat_points,
+    sign_in_by_form,
+    touch,
+)
 from tests.factories import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -71,6 +79,7 @@ STANDINGS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.main_path
 def test_from_player_list_to_exported_standings(open_page: OpenPage, tmp_path: Path):
     make_user("olive", display_name="Olive")
@@ -80,7 +89,7 @@ def test_from_player_list_to_exported_standings(open_page: OpenPage, tmp_path: P
     create_event(organizer)
     import_players(organizer)
     draw_and_publish_round_1(organizer, visitor)
-    sign_in(referee, "remy")
+    sign_in_by_form(referee, "remy")
     play_round_1(referee)
     close_round(organizer, 1)
     expect_standings_after_round_1(visitor)
@@ -91,7 +100,7 @@ def test_from_player_list_to_exported_standings(open_page: OpenPage, tmp_path: P
 
 
 def create_event(page: Page) -> None:
-    sign_in(page, "olive")
+    sign_in_by_form(page, "olive")
     page.get_by_role("link", name="New event").first.click()
     page.get_by_label("Name", exact=True).fill("Lantern Cup")
     page.get_by_label("Rounds", exact=True).fill("2")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, enter_hand, seat_points, sign_in, touch
+from tests.e2e.steps import choose, enter_hand, seat_points, sign_in_by_form, touch
 from tests.e2e.tablet import (
     HANDS,
     NO_SYNC,
@@ -46,7 +46,7 @@ def open_table(open_page: OpenPage, *, has_sync: bool = False) -> Page:
     page = open_page(viewport={"width": 820, "height": 1180})
     if not has_sync:
         page.context.add_init_script(NO_SYNC)
-    sign_in(page, "remy")
+    sign_in_by_form(page, "remy")
     page.goto(TABLE)
     wait_until_kept(page)
     return page
@@ -147,7 +147,7 @@ def test_hands_are_sent_when_the_browser_keeps_no_page_and_asks_about_the_store(
 ):
     page = open_page(viewport={"width": 820, "height": 1180})
     page.add_init_script(NO_WORKER_NO_LEAVE)
-    sign_in(page, "remy")
+    sign_in_by_form(page, "remy")
     page.goto(TABLE)
     expect(page.locator("#kept-hands")).to_contain_text("This browser cannot store the page")
     page.route(ADD, lambda route: route.abort())
@@ -274,13 +274,14 @@ def test_hands_wait_for_the_account_that_entered_them(open_page: OpenPage, table
     context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text("You are signed out")
     assert recorded() == []
-    sign_in(page, "rosa")
+    sign_in_by_form(page, "rosa")
     page.goto(TABLE)
     expect(page.locator(".kept-others")).to_contain_text("remy signs in here")
     assert recorded() == []
+    page.goto("/")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
-    sign_in(page, "remy")
+    sign_in_by_form(page, "remy")
     page.goto(TABLE)
     expect(page.locator(HANDS)).to_have_count(2)
     assert recorded() == [(1, 8), (2, 9)]
@@ -294,7 +295,7 @@ def test_another_account_cannot_send_them_even_from_an_old_page(open_page: OpenP
     record(page, 8)
     page.context.set_offline(False)
     expect(page.locator(HANDS)).to_have_count(1)
-    sign_in(page.context.new_page(), "rosa")
+    sign_in_by_form(page.context.new_page(), "rosa")
     notice = page.locator("#signed-out")
     expect(notice).to_contain_text("remy is no longer signed in here")
     expect(notice.get_by_role("link")).to_have_attribute("href", re.compile(r"sign-in/\?next=%2F"))
@@ -397,6 +398,7 @@ def test_match_ends_without_network(open_page: OpenPage, transactional_db: None)
 
 def test_signing_out_forgets_the_kept_page(open_page: OpenPage, table: Table):
     page = open_table(open_page)
+    page.goto("/")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     wait_until_all_forgotten(page)
@@ -413,7 +415,7 @@ def test_signing_out_with_hands_that_wait_takes_a_second_press(open_page: OpenPa
     expect(page.locator(".toast")).to_contain_text("remy")
     page.get_by_role("button", name="Sign out anyway").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
-    sign_in(page, "remy")
+    sign_in_by_form(page, "remy")
     page.unroute(ADD)
     page.goto(TABLE)
     expect(page.locator(HANDS)).to_have_count(1)
@@ -426,7 +428,7 @@ def test_referee_is_told_what_plain_http_cannot_do(open_page: OpenPage, table: T
     page = open_page()
     if not is_https:
         page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
-    sign_in(page, "remy")
+    sign_in_by_form(page, "remy")
     page.goto(TABLE)
     expect(page.locator(".kept-status")).to_contain_text("All hands are saved on the server")
     expect(page.get_by_text("This address does not use https")).to_be_visible(visible=not is_https)

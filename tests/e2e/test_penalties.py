@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import open_panel, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.events.enums import Role
 
@@ -28,6 +28,7 @@ def referee(transactional_db: None) -> str:
 def give(page: Page, foul: str, *, follows: str) -> None:
     """From the table page two taps: the player, and the foul with what will follow."""
     page.goto(TABLE)
+    open_panel(page, "table-penalties")
     page.locator(".seat-penalties > li", has_text="Player 1").get_by_role("link", name="Penalty").click()
     button = page.get_by_role("button", name=foul)
     expect(button).to_contain_text(follows)
@@ -81,7 +82,7 @@ def cards_on_table(page: Page, *, has_script: bool) -> Locator:
     """What Player 1 holds, where the referee reads it; with a script the table page fetches it by itself."""
     page.goto(TABLE)
     if not has_script:
-        page.locator("#table-penalties").get_by_role("link", name="Penalties").click()
+        page.locator(".outcomes").get_by_role("link", name="Penalty").click()
     return page.locator(".seat-penalties > li", has_text="Player 1")
 
 
@@ -108,7 +109,7 @@ def give_without_script(page: Page) -> None:
     """The same by links and forms alone."""
     for foul in ("Drawing early", "Tile dropped into the river", "Turning over another player's hand"):
         page.goto(TABLE)
-        page.locator("#table-penalties").get_by_role("link", name="Penalties").click()
+        page.locator(".outcomes").get_by_role("link", name="Penalty").click()
         page.locator(".seat-penalties > li", has_text="Player 1").get_by_role("link", name="Penalty").click()
         page.get_by_role("button", name=foul).click()
         expect(page.locator(".notice-success")).to_contain_text(foul)
@@ -140,6 +141,7 @@ def test_stopwatch_fills_in_the_seconds_over_the_limit(open_page: OpenPage, tran
     clock = page.locator(".seat-penalties > li", has_text="Player 2").get_by_role(
         "button", name="Time the turn"
     )
+    open_panel(page, "table-penalties")
     expect(clock).to_be_visible()
     page.clock.pause_at("2026-11-21T12:00:00Z")
     clock.click()
@@ -158,6 +160,7 @@ def test_typing_narrows_the_fouls_and_enter_gives_none(open_page: OpenPage, refe
     page = open_page()
     sign_in(page, referee)
     page.goto(TABLE)
+    open_panel(page, "table-penalties")
     page.locator(".seat-penalties > li", has_text="Player 1").get_by_role("link", name="Penalty").click()
     search = page.get_by_label("Find a foul")
     expect(search).to_be_visible()
@@ -187,16 +190,20 @@ def test_time_of_a_hand_ends_with_the_hand(open_page: OpenPage, transactional_db
         "button", name="Time the hand"
     )
     timed = re.compile(r"1\d\d s / 180 s")
+    open_panel(page, "table-penalties")
     clock.click()
     page.clock.fast_forward(100_000)
     clock.click()
     expect(clock).to_contain_text(timed)
     page.reload()
+    open_panel(page, "table-penalties")
     expect(clock).to_contain_text(timed)
     clock.click()
+    page.keyboard.press("Escape")
     page.locator(".segment").get_by_text("No win", exact=True).click()
     page.get_by_role("button", name="Record: No win").click()
     expect(page.locator(".hands > li")).to_have_count(1)
+    open_panel(page, "table-penalties")
     expect(clock).to_have_attribute("aria-pressed", "false")
     expect(clock).not_to_contain_text("180 s")
     clock.click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import open_panel, sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user, play, self_draw
 from tournament.events.enums import Role
 from tournament.events.models import Event
@@ -36,6 +36,7 @@ def test_substitute_in_mid_round_and_two_players_at_wrong_tables(open_page: Open
     page = open_page(viewport=PHONE)
     sign_in(page, "remy")
     page.goto("/two-tables/rounds/1/tables/1/")
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Change people").click()
     page.get_by_label("Who takes the seat", exact=True).select_option(label="9 Player 9")
     page.get_by_label("From which hand on").select_option("2")

@@ -1,7 +1,7 @@
 """A refusal on a phone: the field at fault is in sight and has the focus, its message beside it, until it is mended."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import choose, enter_hand, sign_in
@@ -13,8 +13,8 @@ from tournament.play.models import Hand
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 TABLE = "/one-table/rounds/1/tables/1/"
-KEYBOARD_TOP = 422
-"""Half of the screen: an on-screen keyboard takes the rest."""
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+"""Where tiles are typed."""
 
 
 @pytest.fixture
@@ -29,18 +29,21 @@ def page(open_page: OpenPage, transactional_db: None) -> Page:
     return page
 
 
-def test_refused_hand_brings_its_field_and_message_above_the_keyboard(page: Page) -> None:
+def test_refused_hand_shows_its_field_and_message_above_the_button(page: Page) -> None:
+    """The screen has its own digits: no keyboard rises over them."""
     enter_hand(page, winner="Player 1", discarder="Player 2", points=7)
     page.locator("#record-hand").click()
     worth, message = page.get_by_label("Worth", exact=True), page.locator("#id_points_error")
     expect(message).to_contain_text("below the minimum of 8")
     expect(worth).to_be_focused()
+    expect(worth).to_have_attribute("inputmode", "none")
+    bar = page.locator(".record-bar").bounding_box()
+    assert bar is not None
     for part in (worth, message):
         box = part.bounding_box()
         assert box is not None
         assert box["y"] >= 0
-        assert box["y"] + box["height"] <= KEYBOARD_TOP
-    page.evaluate("scrollTo(0, 0)")
+        assert box["y"] + box["height"] <= bar["y"]
     page.locator(".form-errors a").click()
     expect(worth).to_be_focused()
     expect(worth).to_be_in_viewport()
@@ -54,6 +57,7 @@ def test_refused_hand_brings_its_field_and_message_above_the_keyboard(page: Page
 @pytest.mark.parametrize("left", ["12345", "-5"])
 def test_value_left_in_a_hidden_way_of_entering_does_not_stop_the_button(page: Page, left: str) -> None:
     enter_hand(page, winner="Player 1", discarder="Player 2", points=int(left))
+    page.set_viewport_size(LAPTOP)
     choose(page, "Tiles")
     page.get_by_role("textbox", name="Tiles").fill("123m456p78s99m777z +9s")
     page.locator("#record-hand").click()
@@ -62,14 +66,14 @@ def test_value_left_in_a_hidden_way_of_entering_does_not_stop_the_button(page: P
 
 
 def test_winner_that_is_missing_is_asked_for_at_the_seats(page: Page) -> None:
-    choose(page, "Win on a discard")
+    page.locator("[name='outcome'][value='discard']").evaluate("(button) => button.click()")
     page.locator("#record-hand").evaluate("(button) => button.form.requestSubmit(button)")
     expect(page.locator("#id_winner_error")).to_be_in_viewport()
     page.locator(".seat", has_text="Player 1").locator(".pick-winner").click()
     expect(page.locator("#id_winner_error")).to_have_count(0)
 
 
-def test_winner_of_a_recorded_hand_is_taken_back_by_the_first_tap(page: Page) -> None:
+def test_winner_of_a_recorded_hand_has_drawn_it_with_one_tap_and_is_taken_back_with_two(page: Page) -> None:
     """And a correction without a reason is asked for it in the form, not by the browser."""
     play(Table.objects.get(), discard_win(0, 1, 8))
     page.goto(TABLE + "hands/1/correct/")
@@ -77,11 +81,15 @@ def test_winner_of_a_recorded_hand_is_taken_back_by_the_first_tap(page: Page) ->
     page.locator("#record-hand").click()
     expect(page.locator("#id_reason_error")).to_be_in_viewport()
     expect(page.get_by_label("Reason")).to_be_focused()
-    page.locator(".seat", has_text="Player 1").locator(".pick-winner").click()
+    winner = page.locator(".seat", has_text="Player 1").locator(".pick-winner")
+    winner.click()
+    expect(page.locator("[name='outcome']:checked")).to_have_value("self_draw")
+    winner.click()
     expect(page.locator("[name='winner']:checked")).to_have_count(0)
 
 
 def test_pad_calls_only_a_hand_complete_that_can_lie_on_a_table(page: Page) -> None:
+    page.set_viewport_size(LAPTOP)
     enter_hand(page, winner="Player 1", discarder="Player 2", tiles="123m456p78s99m777z +9s")
     words, tiles = page.locator(".pad-missing:visible"), page.get_by_role("textbox", name="Tiles")
     expect(words).to_have_text("Complete.")

@@ -69,4 +69,6 @@ def test_ranking_is_changed_only_after_its_effect_was_seen(
     page.goto("/two-rounds/standings/")
     expect(page.locator("tbody tr").first).to_contain_text("Player 3")
     page.goto("/two-rounds/audit/")
-    expect(page.locator("main")).to_contain_text("ranking: Table points, then points → Points")
+    expect(page.locator("main")).to_contain_text(
+        "ranking: Table points, then contest points → Contest points"
+    )

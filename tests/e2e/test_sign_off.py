@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, enter_hand, sign_in
+from tests.e2e.steps import choose, close_table, enter_hand, open_panel, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -87,6 +87,7 @@ def test_scorer_enters_and_referee_accepts(open_page: OpenPage, staff: tuple[str
 
     scorer.reload()
     expect(scorer.locator(".centre")).to_contain_text("Hand 2")
+    open_panel(scorer, "table-panel")
     scorer.get_by_role("button", name="Call a referee").click()
     expect(scorer.locator("main")).to_contain_text("A referee has been called")
     referee.goto(ROUND + "overview/")
@@ -106,11 +107,13 @@ def test_table_is_signed_off_disputed_and_locked(
     address = code_of_the_table(organizer)
     tablet = open_page(java_script_enabled=has_script)
     tablet.goto(address)
-    choose(tablet, "Win on a discard")
+    if not has_script:
+        choose(tablet, "Win on a discard")
     enter_hand(tablet, winner="Player 1", discarder="Player 2", points=8)
     tablet.locator("#record-hand").click()
     expect(tablet.locator(".hands > li")).to_have_count(1)
 
+    open_panel(tablet, "table-panel")
     tablet.get_by_role("link", name="Sign-off").click()
     for name in ("Player 1", "Player 3", "Player 4"):
         agree(tablet, name)
@@ -126,16 +129,17 @@ def test_table_is_signed_off_disputed_and_locked(
     referee.goto(TABLE)
     expect(referee.locator("#signing")).to_contain_text("It was not my discard")
     expect(referee.locator(".obstacles")).to_contain_text("not accepted yet")
+    open_panel(referee, "table-panel")
     referee.locator("#accept-all").click()
     expect(referee.locator("#accept-all")).to_have_count(0)
     expect(referee.locator(".obstacles")).to_have_text("Disputed, to be decided: Player 2.")
-    expect(referee.get_by_role("button", name="Close the table")).to_be_disabled()
+    expect(referee.locator("#close-table")).to_be_disabled()
+    open_panel(referee, "table-panel")
     referee.get_by_label("Decision:").fill("All at the table saw it")
     referee.get_by_role("button", name="Decide the dispute").click()
     expect(referee.locator("#signing")).to_contain_text("4 of 4 confirmed")
     expect(referee.locator(".obstacles")).to_have_count(0)
-    referee.get_by_role("button", name="Close the table").click()
-    expect(referee.locator("#table .status-closed").first).to_be_visible()
+    close_table(referee)
     expect(referee.locator(".hand-form")).to_have_count(0)
 
     tablet.goto(address)
@@ -153,6 +157,7 @@ def test_four_who_agree_make_the_hands_count(open_page: OpenPage, staff: tuple[s
     tablet = open_page(viewport={"width": 390, "height": 780})
     tablet.goto(address)
     enter_by_link(tablet, "Player 1 wins 8 from Player 2", winner="Player 1", discarder="Player 2", points=8)
+    open_panel(tablet, "table-panel")
     tablet.get_by_role("link", name="Sign-off").click()
     for name in POINTS:
         agree(tablet, name)
@@ -170,6 +175,7 @@ def test_device_that_goes_round_leads_nowhere_until_it_is_taken_back(
     page = open_page(viewport={"width": 390, "height": 844})
     sign_in(page, staff[1])
     page.goto(TABLE)
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Let the four players confirm").click()
     page.get_by_label("PIN").fill("2468")
     page.get_by_role("button", name="Start the sign-off").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import record_hand, sign_in
+from tests.e2e.steps import open_panel, record_hand, sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user, play, self_draw
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -49,7 +49,9 @@ def test_people_keep_their_sides_while_the_deal_moves_on_and_change_them_between
     assert sides(page) == ["Player 2", "Player 1", "Player 4", "Player 3"]
     record_hand(page, "No win")
     expect(page.locator("#seat-change")).to_be_hidden()
+    open_panel(page, "table-panel")
     page.get_by_role("button", name="Dealer in front").click()
+    page.keyboard.press("Escape")
     assert sides(page) == ["Player 1", "Player 4", "Player 3", "Player 2"]
     page.reload()
     expect(page.locator(".seat-bottom.seat-dealer")).to_contain_text("Player 1")

@@ -6,6 +6,7 @@ The first round is the one looked at: the others are planned. Reading is never r
 from enum import StrEnum
 
 from tournament.acts.types import (
+    ALREADY,
     DONE,
     NO_SUCH_PAGE,
     ORGANIZERS,
@@ -90,7 +91,7 @@ COURSE = (
         "publish_drawn_rounds",
         ORGANIZERS,
         refused("nothing_to_publish"),
-        {S.DRAWN: DONE, **GONE},
+        {S.DRAWN: DONE, S.PUBLISHED: ALREADY, **GONE},
         "unpublish_first",
     ),
     Act("export_workbook", STAFF, DONE, GONE),

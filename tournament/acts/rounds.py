@@ -42,6 +42,7 @@ S = RoundSituation
 OTHER_STATE = refused("round_state")
 NOT_OPEN = refused("table_not_open")
 IS_RUNNING = dict.fromkeys((S.STARTED, S.RUNNING, S.FINISHED), ALREADY)
+IS_TIMED = dict.fromkeys((S.STARTED, S.RUNNING, S.FINISHED), DONE)
 NO_TABLES = (S.PLANNED, S.DISCARDED)
 CLOSED_TABLE = Split(HEADS, "table_closed")
 """A referee cannot change a closed table; the head referee and the organizer can still correct it."""
@@ -141,6 +142,9 @@ COURSE: tuple[Act[RoundSituation], ...] = (
         },
         "start_round",
     ),
+    Act("stop_clock", STAFF, OTHER_STATE, IS_TIMED, "let_clock_go_on"),
+    Act("let_clock_go_on", STAFF, OTHER_STATE, dict.fromkeys(IS_TIMED, refused("clock_runs"))),
+    Act("change_time", STAFF, OTHER_STATE, IS_TIMED, "change_time"),
     Act(
         "close_finished_tables",
         STAFF,

@@ -10,7 +10,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -47,6 +47,15 @@ def health(request: HttpRequest) -> HttpResponse:
 def live(request: HttpRequest) -> HttpResponse:
     """Answer "ok" as long as the program runs, whatever its database does."""
     return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+
+
+@public
+@require_safe
+def time_now(request: HttpRequest) -> HttpResponse:
+    """The time of the server in milliseconds, by which the clocks of all devices agree."""
+    return JsonResponse(
+        {"now": int(timezone.now().timestamp() * 1000)}, headers={"Cache-Control": "no-store"}
+    )
 
 
 @public

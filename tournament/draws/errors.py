@@ -134,6 +134,8 @@ class NothingDiscarded(Refusal):
 
 
 class NothingToPublish(Refusal):
+    """No round is drawn, and none is waiting published for its start."""
+
     code = "nothing_to_publish"
     text = _("There is no drawn round to publish. Draw a round first.")
 

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.core.templatetags.ui import table_points
-from tournament.events.enums import RankedBy
+from tournament.events.enums import RankedBy, Ranking
+from tournament.events.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80
 
@@ -34,9 +35,12 @@ def names_of(changes: Iterable[Change]) -> list[str]:
     return [change["field"].rpartition(".")[2] for change in changes]
 
 
-def change_words(changes: Iterable[Change]) -> str:
-    """The changes as words in the language that is active: what, from what, to what."""
-    return "; ".join(map(_one_change, changes))
+def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
+    """The changes as words in the language that is active: what, from what, to what.
+
+    What players are compared by is called as `ruleset` calls it, where the event has one.
+    """
+    return "; ".join(_one_change(change, ruleset) for change in changes)
 
 
 def field_words(path: str) -> str:
@@ -45,10 +49,11 @@ def field_words(path: str) -> str:
     return str(field.verbose_name) if field else path
 
 
-def _one_change(change: Change) -> str:
+def _one_change(change: Change, ruleset: str) -> str:
     field = _field(change["field"])
     old, new = (
-        (_value_words(field, value) if field else str(value)) for value in (change["old"], change["new"])
+        (_value_words(field, value, ruleset) if field else str(value))
+        for value in (change["old"], change["new"])
     )
     return _("%(what)s: %(old)s → %(new)s") % {"what": field_words(change["field"]), "old": old, "new": new}
 
@@ -66,7 +71,7 @@ def _field(path: str) -> "Field[Any, Any] | None":
     return field
 
 
-def _value_words(field: "Field[Any, Any]", value: Any) -> str:
+def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
     if value is None or value in ("", [], {}):
         return pgettext("a value that is not set", "none")
     if isinstance(value, bool):
@@ -74,12 +79,20 @@ def _value_words(field: "Field[Any, Any]", value: Any) -> str:
     if field.name.endswith("_x12"):
         return table_points(value)
     if field.name == "tie_breaks":
-        return _(", ").join(str(RankedBy(code)) if code in RankedBy.values else code for code in value)
+        return _(", ").join(_criterion(code, ruleset) for code in value)
+    if field.name == "ranking" and ruleset and value in Ranking.values:
+        return ranking_word(ruleset, Ranking(value))
     if field.get_internal_type() == "DateField":
         return date_format(date.fromisoformat(value), "j F Y")
     labels = dict(field.flatchoices)
     text = str(labels[value]) if isinstance(value, str) and value in labels else _listed(value)
     return text if len(text) <= VALUE_LENGTH else f"{text[: VALUE_LENGTH - 1]}…"
+
+
+def _criterion(code: str, ruleset: str) -> str:
+    if code not in RankedBy.values:
+        return code
+    return criterion_word(ruleset, RankedBy(code)) if ruleset else str(RankedBy(code).label)
 
 
 def _listed(value: Any) -> str:

@@ -276,6 +276,22 @@ class Verb(models.TextChoices):
     REFEREE_CALLED = "referee_called", _("called a referee to table %(table)s of round %(round)s")
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
+    CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
+    CLOCK_RESUMED = "clock_resumed", _("let the clock of round %(round)s go on")
+    CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
+    TABLE_CLOCK_EXTENDED = (
+        "table_clock_extended",
+        _("changed the time of table %(table)s in round %(round)s by %(minutes)s min"),
+    )
+    CLOCK_WARNINGS_SET = (
+        "clock_warnings_set",
+        _("set the warnings of the clock: %(minutes)s min before the end"),
+    )
+    SCREEN_ADDED = "screen_added", _("added the screen “%(name)s”")
+    SCREEN_CHANGED = "screen_changed", _("changed what the screen “%(name)s” shows")
+    SCREEN_REMOVED = "screen_removed", _("removed the screen “%(name)s”")
+    ANNOUNCED = "announced", _("announced: %(text)s")
+    ANNOUNCEMENT_TAKEN_DOWN = "announcement_taken_down", _("took the announcement down: %(text)s")
     TABLE_CLOSED_UNPLAYED = (
         "table_closed_unplayed",
         _("closed table %(table)s of round %(round)s without a hand; absent: %(players)s"),

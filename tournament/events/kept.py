@@ -81,10 +81,14 @@ class KeptPages:
             request.META["HTTP_HX_REQUEST"] = "true"
         # The language is part of the key, so what is made must be in that one.
         request.META["HTTP_ACCEPT_LANGUAGE"] = asked.language
+        accepts = request.META.get("HTTP_ACCEPT_ENCODING", "")
         others: list[HttpResponse] = []
 
         def make() -> KeptAnswer | None:
+            # It is compressed here, once for all.
+            request.META["HTTP_ACCEPT_ENCODING"] = ""
             response = self.get_response(request)
+            request.META["HTTP_ACCEPT_ENCODING"] = accepts
             if response.status_code != 200 or response.streaming or response.cookies:
                 others.append(response)
                 return None
@@ -187,13 +191,15 @@ def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tupl
 def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
     if answer.tag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
-    elif ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+    elif ACCEPTS_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
         response = HttpResponse(answer.packed, headers=dict(answer.headers))
         response["Content-Encoding"] = "gzip"
     else:
         response = HttpResponse(answer.body, headers=dict(answer.headers))
     response["Vary"] = dict(answer.headers)["Vary"]
     response["ETag"] = answer.tag
+    if response.status_code == 200:
+        response["Content-Length"] = str(len(response.content))
     return _for_all(response, request, settings.REVISION_SECONDS)
 
 

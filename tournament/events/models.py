@@ -392,5 +392,5 @@ class AuditEntry(models.Model):
         if words.get("role") in Role.values:
             words["role"] = str(Role(words["role"]).label).lower()
         if "changes" in words:
-            words["fields"] = change_words(words["changes"])
+            words["fields"] = change_words(words["changes"], self.event.ruleset if self.event else "")
         return words

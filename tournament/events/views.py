@@ -54,7 +54,7 @@ from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import clock_of, newest_announcement
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -175,7 +175,8 @@ def event_delete(request: EventRequest) -> HttpResponse:
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
     """The number of the event's newest state: a few bytes that open pages ask for again and again."""
-    return JsonResponse({"revision": request.event.revision})
+    event = request.event
+    return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 
 
 @event_page

@@ -20,6 +20,8 @@ from tournament.launch.side_by_side import Ended, Job, run_side_by_side
 from tournament.launch.talk import say
 
 NO_TESTS_COLLECTED = 5
+# Compiling the tests takes several seconds: what one process compiled, the others read, whatever the machine prefers.
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
 
@@ -108,7 +110,8 @@ def passes_of(plan: Plan) -> list[Pass]:
 
 
 def _pass(name: str, marker: str, url: str, chromium: str = "") -> Pass:
-    variables = {"TEST_DATABASE_URL": url, "TEST_DATABASE_SUFFIX": f"_{name.lower().replace(' ', '_')}"}
+    suffix = f"_{name.lower().replace(' ', '_')}"
+    variables = {**KEEP_COMPILED, "TEST_DATABASE_URL": url, "TEST_DATABASE_SUFFIX": suffix}
     if chromium:
         variables["SEATWIND_CHROMIUM"] = chromium
     return Pass(name, marker, variables)
@@ -217,14 +220,18 @@ def workers_of(each: Pass, cores: int) -> int:
 
 
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
-    """Run the passes in parallel, with one lane for each core and one for the browser, which mostly waits."""
+    """Run the passes in parallel.
+
+    There are two lanes more than cores: so that no core is idle while the last passes end, and because a pass often
+    waits for its browser or database.
+    """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
     jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
         jobs.insert(1, Job(LINT, command, environment.project_dir / "var" / "lint.log"))
-    ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
+    ends = run_side_by_side(jobs, lanes=cores + 2, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
         _judge_end(environment, plan, each, by_name[each.name].exit_status, by_name[each.name].output)

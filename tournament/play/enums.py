@@ -47,7 +47,7 @@ class RotationKind(models.TextChoices):
 
     WRONG_DEALER = "wrong_dealer", _("The wrong player dealt, and the hand stands")
     DEALER_SET = "dealer_set", _("The referee says who deals, and for which turn")
-    SEATS_DRAWN = "seats_drawn", _("Seats drawn anew")
+    SEATS_DRAWN = "seats_drawn", _("The seats were drawn again")
     TAKEN_BACK = "taken_back", _("Taken back")
 
 
@@ -64,6 +64,14 @@ class LateReason(models.TextChoices):
     BEFORE_END = "before_end", _("It was played before the end and is entered afterwards")
     EXTRA_TIME = "extra_time", _("A referee gave the table extra time")
     PAPER_SHEET = "paper_sheet", _("It is typed from the paper sheet")
+
+
+class ClockAct(models.TextChoices):
+    """What was done to the clock of a round."""
+
+    PAUSED = "paused", _("Stopped")
+    RESUMED = "resumed", _("Went on")
+    EXTENDED = "extended", _("Was given time")
 
 
 class SeatWord(models.TextChoices):

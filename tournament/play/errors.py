@@ -37,6 +37,16 @@ class LateReasonMissing(Refusal):
     )
 
 
+class ClockStopped(Refusal):
+    code = "clock_stopped"
+    text = _("The clock of round %(number)s is already stopped. Let it go on when play does.")
+
+
+class ClockRuns(Refusal):
+    code = "clock_runs"
+    text = _("The clock of round %(number)s is running, so there is nothing to let go on.")
+
+
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(

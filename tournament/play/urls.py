@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.play.views import (
     calls,
+    clock,
     final_scores,
     handed_device,
     link_final_scores,
@@ -32,6 +33,7 @@ LINK = "t/<str:token>/"
 public = [
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path(TABLE, table.table_detail, name="table-detail"),
+    path("<slug:event_slug>/announcements/", clock.announcement_list, name="announcements"),
 ]
 
 staff = [
@@ -70,6 +72,17 @@ staff = [
         name="seat-change-undo",
     ),
     path("<slug:event_slug>/calls/", calls.calls, name="calls"),
+    path("<slug:event_slug>/announcements/edit/", clock.announcement_make, name="announcement-make"),
+    path(
+        "<slug:event_slug>/announcements/<int:announcement_id>/take-down/",
+        clock.announcement_take_down,
+        name="announcement-take-down",
+    ),
+    path(ROUND + "clock/", clock.clock_page, name="clock"),
+    path(ROUND + "clock/pause/", clock.clock_pause, name="clock-pause"),
+    path(ROUND + "clock/resume/", clock.clock_resume, name="clock-resume"),
+    path(ROUND + "clock/extend/", clock.clock_extend, name="clock-extend"),
+    path(ROUND + "clock/warnings/", clock.clock_warnings, name="clock-warnings"),
     path("<slug:event_slug>/settings/entry/", seat_repair.entry_rules, name="entry-rules"),
     path(ROUND + "start/", rounds.round_start, name="round-start"),
     path(ROUND + "put-back/", rounds.round_put_back, name="round-put-back"),

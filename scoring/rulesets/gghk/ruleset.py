@@ -55,4 +55,14 @@ GGHK: Final = Ruleset(
     words=WORDS,
     sampling=Sampling(share=0.01, forms=(Form.THIRTEEN_ORPHANS,)),
     card=ROWS,
+    frequent=(
+        "Self drawn",
+        "Closed Hand",
+        "All sequences",
+        "Triplet of Dragons",
+        "Triplet of Winds",
+        "Semi-Flush",
+        "All Triplets",
+        "Flush",
+    ),
 )

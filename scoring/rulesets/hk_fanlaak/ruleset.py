@@ -67,4 +67,16 @@ HK_FANLAAK: Final = Ruleset(
     sampling=Sampling(share=0.06, forms=(Form.THIRTEEN_ORPHANS, *(Form.SEVEN_PAIRS,) * 6)),
     card=ROWS,
     bonus_items=frozenset(row[1] for row in TABLE_ROWS[6:11]),
+    frequent=(
+        "Pung of Dragons",
+        "Pung of player's Own Wind",
+        "Pung of the Wind of the Round",
+        "Chow hand",
+        "Pung hand",
+        "One suit and Honors",
+        "One suit only",
+        "Flower of own Wind",
+        "Season of own Wind",
+        "No Flowers or Seasons",
+    ),
 )

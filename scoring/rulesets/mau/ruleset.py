@@ -12,7 +12,7 @@ from scoring.rulesets.zung_jung.relations import pattern_relations
 from scoring.rulesets.zung_jung.sampling import SAMPLING
 from scoring.rulesets.zung_jung.table import TABLE
 from scoring.rulesets.zung_jung.tally import pattern_engine
-from scoring.rulesets.zung_jung.words import WORDS
+from scoring.rulesets.zung_jung.words import SERIES, WORDS
 
 ITEMS: Final = pattern_items("MAU pattern list", {"Value Honor": "Value Honour", "All Honors": "All Honours"})
 
@@ -43,4 +43,15 @@ MAU: Final = Ruleset(
     sampling=SAMPLING,
     card=ROWS,
     uncapped_items=listed_names(ITEMS),
+    frequent=(
+        "All Sequences",
+        "Concealed Hand",
+        "No Terminals",
+        "Value Honour",
+        "Mixed One-Suit",
+        "All Triplets",
+        "Two Identical Sequences",
+        "Three Similar Sequences",
+    ),
+    series=SERIES,
 )

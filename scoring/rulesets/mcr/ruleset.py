@@ -80,4 +80,18 @@ MCR: Final = Ruleset(
     sampling=Sampling(share=0.12, forms=_SAMPLED),
     card=ROWS,
     outside_minimum=frozenset(("Flower Tiles",)),
+    frequent=(
+        "Mixed Triple Chow",
+        "Mixed Straight",
+        "Mixed Shifted Chows",
+        "All Pungs",
+        "Half Flush",
+        "All Types",
+        "Outside Hand",
+        "All Chows",
+        "Concealed Hand",
+        "Self-Drawn",
+        "Dragon Pung",
+        "Flower Tiles",
+    ),
 )

@@ -18,7 +18,9 @@ async function ask() {
   const answer = await fetch(document.body.dataset.revisionUrl, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   every = Math.max(base, Number(answer.headers.get("Seatwind-Every") ?? base));
-  const { revision } = await answer.json();
+  const { revision, announced } = await answer.json();
+  const region = document.getElementById("announcements");
+  if (region && region.dataset.announced !== announced) window.htmx.trigger(region, "announced");
   document.dispatchEvent(new CustomEvent("live:revision", { detail: { revision } }));
   tellRegions(revision);
 }

@@ -70,10 +70,10 @@ function isPoll(event) {
   return verb === "get" && (triggeringEvent === undefined || triggeringEvent?.type === "revised");
 }
 
-// A region that refreshes itself waits while somebody fills something in there, waits for an answer, or reads what was
-// wrong with it.
+// A region that refreshes itself waits while somebody fills something in there, has one of its panels open, waits for an
+// answer, or reads what was wrong with it.
 const BUSY =
-  ":is(input:not([type='radio'], [type='checkbox']), textarea):focus, details[open] :is(input, textarea), .fault, .conflict, form[data-kept], form[data-replaces]";
+  ":is(input:not([type='radio'], [type='checkbox']), textarea):focus, details[open] :is(input, textarea), [data-open], .fault, .conflict, form[data-kept], form[data-replaces]";
 
 function isChanged(field) {
   if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;

@@ -1,6 +1,9 @@
 // Two taps record who won from whom. The form works without this; here a tap also settles how the hand ended,
 // and the sum is worked out as soon as enough is known.
 
+import { feel } from "./vibration.js";
+
+const WAY = "seatwind-way";
 const NO_WINNER = ["no_win", "abandoned", "false_win"];
 const WORTH_NEXT = ["discarder", "outcome", "method"];
 
@@ -60,8 +63,17 @@ function goToWorth(form) {
   form.querySelector(`[name='${method}']`)?.focus();
 }
 
+// What was said at the seats and has no place in this end of the hand.
+function forgetOthers(form, outcome) {
+  if (outcome === "self_draw" || NO_WINNER.includes(outcome)) {
+    clear(form, "discarder");
+    clear(form, "also_won");
+  }
+  if (NO_WINNER.includes(outcome)) clear(form, "winner");
+}
+
 function forget(form) {
-  for (const place of form.querySelectorAll(".seat-delta")) place.textContent = "";
+  for (const place of form.querySelectorAll(".seat-delta")) place.replaceChildren();
   const what = form.querySelector(".preview-what");
   what?.replaceChildren();
   form.querySelector(".preview-total")?.remove();
@@ -77,10 +89,11 @@ document.addEventListener(
     const outcome = chosen(form, "outcome");
     if (event.target.name === "winner") {
       clear(form, "discarder");
-      if (!outcome) choose(form, "outcome", "discard");
+      if (outcome !== "robbed_kong") choose(form, "outcome", "discard");
     }
     if (event.target.name === "discarder" && outcome !== "robbed_kong") choose(form, "outcome", "discard");
-    if (event.target.name === "outcome" && outcome === "self_draw") clear(form, "discarder");
+    if (event.target.name === "outcome") forgetOthers(form, outcome);
+    if (event.target.name === "method") keepWay(event.target.value);
     if (WORTH_NEXT.includes(event.target.name)) goToWorth(form);
     // Also what was put back by a script: its next tap takes it back.
     remember(form);
@@ -98,9 +111,29 @@ function catchUp(form) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+function keepWay(way) {
+  try {
+    localStorage.setItem(WAY, way);
+  } catch {
+    // A browser that keeps nothing opens the way that the page suggests.
+  }
+}
+
+// Before the first hand of a table a device opens the way of entering that was used on it last.
+function openUsualWay(form) {
+  if (document.getElementById("table")?.dataset.newsNumber !== "0" || !form.matches("[hx-post]")) return;
+  try {
+    const way = localStorage.getItem(WAY);
+    if (way && !chosen(form, "winner")) choose(form, "method", way);
+  } catch {
+    // As above.
+  }
+}
+
 // A choice that came with the page, as in a correction, is taken back by its first tap.
 document.addEventListener("htmx:load", (event) => {
   document.querySelectorAll(".hand-form").forEach(remember);
+  document.querySelectorAll(".hand-form").forEach(openUsualWay);
   if (event.detail.elt === document.body) document.querySelectorAll(".hand-form").forEach(catchUp);
 });
 
@@ -114,19 +147,36 @@ addEventListener(
   { capture: true },
 );
 
-// A tap on a chosen seat takes the choice back.
+// A tap on what is chosen already: the winner has drawn the tile, and a third tap takes the winner back; any other
+// choice is taken back at once.
 document.addEventListener("click", (event) => {
-  if (!event.target.matches?.(".hand-form .pick input")) return;
+  if (!event.target.matches?.(".hand-form :is(.pick, .outcomes) input")) return;
   const radio = event.target;
-  if (radio.dataset.chosen === "yes") {
-    radio.checked = false;
-    radio.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+  if (radio.dataset.chosen === "yes") tapAgain(radio);
+  else feel();
   remember(radio.form);
 });
 
+function tapAgain(radio) {
+  const { form, name } = radio;
+  feel();
+  if (name === "winner" && chosen(form, "outcome") !== "self_draw") {
+    choose(form, "outcome", "self_draw");
+    forgetOthers(form, "self_draw");
+    goToWorth(form);
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  radio.checked = false;
+  if (name === "winner") clear(form, "outcome");
+  if (name === "outcome" && chosen(form, "winner")) choose(form, "outcome", "discard");
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 function remember(form) {
-  for (const radio of form.querySelectorAll(".pick input")) radio.dataset.chosen = radio.checked ? "yes" : "";
+  for (const radio of form.querySelectorAll(":is(.pick, .outcomes) input")) {
+    radio.dataset.chosen = radio.checked ? "yes" : "";
+  }
 }
 
 document.addEventListener("reset", (event) => {

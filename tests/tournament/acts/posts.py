@@ -62,6 +62,15 @@ def choose(stage: Stage) -> Post:
     return url, {"version": 1, "seen": _newest(stage)}
 
 
+def press(name: str, **fields: Any) -> Callable[[Stage], Post]:
+    """A button of the clock, pressed with a key of its own."""
+
+    def post(stage: Stage) -> Post:
+        return reverse(f"play:{name}", args=[stage.event.slug, stage.round.number]), {**fields, **_key()}
+
+    return post
+
+
 def record_hand(stage: Stage) -> Post:
     number = table_state(stage.event, stage.table).next_number if _has_table(stage) else 1
     return _at_table(stage, "hand-add"), hand_fields(number)
@@ -308,6 +317,9 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "end_call": at_table("call-done"),
     "hand_device_round": hand_device_round,
     "take_device_back": at_table("signoff-release", secret=PIN),
+    "stop_clock": press("clock-pause"),
+    "let_clock_go_on": press("clock-resume"),
+    "change_time": press("clock-extend", minutes=5),
     "sign": say(Verdict.AGREED),
     "dispute": say(Verdict.DISPUTED),
     "give_own_link": at_table("signoff-phone", 0),

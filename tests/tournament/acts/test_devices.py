@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.tournament.acts.answers import answer_of
@@ -80,8 +81,15 @@ def test_acts_end_as_the_table_says(home: tuple[type[State], State]):
     else:
         reach(stage, RoundSituation(state))
     trial = Trial(stage)
-    found = {(code, case): trial.answer(code, case) for code in HOMES[home] for case in DeviceSituation}
+    found = {(code, case): trial.answer(code, case) for code in HOMES[home] for case in cases_here()}
     assert found == {(code, case): ROWS[code].cell(case, who(code)) for code, case in found}
+
+
+def cases_here() -> list[DeviceSituation]:
+    """The cases to try: on PostgreSQL those in which rows meet, and not those that only ask who holds the device."""
+    if connection.vendor == "sqlite":
+        return list(DeviceSituation)
+    return [case for case in DeviceSituation if case not in (DeviceSituation.LOST, DeviceSituation.HANDED)]
 
 
 def who(code: str) -> Person:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.penalties.given import give
 from tests.tournament.acts.stage import Stage, play_hands, publish, set_stage, start
-from tests.tournament.acts.walking import Post, Scene, lasting, signed_in, told, walk
+from tests.tournament.acts.walking import Post, Scene, lasting, signed_in, told, tried_here, walk
 from tournament.acts.entries import ENTRY_ACTS, EntrySituation
 from tournament.acts.types import Person
 from tournament.draws.enums import Receiver, SeatChangeKind
@@ -131,9 +131,10 @@ def test_acts_end_as_the_table_says(situation: EntrySituation):
     def make(code: str, person: Person) -> Post:
         return ENTRY_POSTS[code](stage, Entry.objects.get(pk=entry.pk) if code in FRESH else entry)
 
-    ends, undone = walk(Scene(stage.devices, make), ENTRY_ACTS)
-    assert ends == told(ENTRY_ACTS, situation)
-    assert lasting(undone) == {act.code for act in ENTRY_ACTS if situation in act.stays}, undone
+    acts = tried_here(ENTRY_ACTS, EntrySituation, situation)
+    ends, undone = walk(Scene(stage.devices, make), acts)
+    assert ends == told(acts, situation)
+    assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone
 
 
 FRESH = ("edit_entry", "free_table", "reverse_penalty")

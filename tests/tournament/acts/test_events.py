@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.acts.event_posts import EVENT_POSTS
 from tests.tournament.acts.event_stage import set_event
-from tests.tournament.acts.walking import Scene, lasting, told, walk
+from tests.tournament.acts.walking import Scene, lasting, told, tried_here, walk
 from tournament.acts.events import EVENT_ACTS, EventSituation
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +20,7 @@ def test_every_act_is_tried():
 def test_acts_end_as_the_table_says(situation: EventSituation):
     stage = set_event(situation)
     scene = Scene(stage.devices, lambda code, person: EVENT_POSTS[code](stage), reading=READING)
-    ends, undone = walk(scene, EVENT_ACTS)
-    assert ends == told(EVENT_ACTS, situation)
-    assert lasting(undone) == {act.code for act in EVENT_ACTS if situation in act.stays}, undone
+    acts = tried_here(EVENT_ACTS, EventSituation, situation)
+    ends, undone = walk(scene, acts)
+    assert ends == told(acts, situation)
+    assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone

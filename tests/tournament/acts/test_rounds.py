@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.acts.posts import POSTS
 from tests.tournament.acts.scenes import scene_of
 from tests.tournament.acts.stage import reach, set_stage
-from tests.tournament.acts.walking import lasting, told, walk
+from tests.tournament.acts.walking import lasting, told, tried_here, walk
 from tournament.acts.rounds import ROUND_ACTS, RoundSituation
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +20,7 @@ def test_every_act_is_tried():
 def test_acts_end_as_the_table_says(situation: RoundSituation):
     stage = set_stage()
     reach(stage, situation)
-    ends, undone = walk(scene_of(stage), ROUND_ACTS)
-    assert ends == told(ROUND_ACTS, situation)
-    assert lasting(undone) == {act.code for act in ROUND_ACTS if situation in act.stays}, undone
+    acts = tried_here(ROUND_ACTS, RoundSituation, situation)
+    ends, undone = walk(scene_of(stage), acts)
+    assert ends == told(acts, situation)
+    assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone

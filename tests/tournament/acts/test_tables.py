@@ -6,7 +6,7 @@ from tests.tournament.acts.posts import LINK_POSTS, POSTS
 from tests.tournament.acts.scenes import scene_of
 from tests.tournament.acts.stage import set_stage
 from tests.tournament.acts.table_stage import reach_table
-from tests.tournament.acts.walking import lasting, told, walk
+from tests.tournament.acts.walking import lasting, told, tried_here, walk
 from tournament.acts.tables import TABLE_ACTS, TableSituation
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +22,7 @@ def test_every_act_is_tried():
 def test_acts_end_as_the_table_says(situation: TableSituation):
     stage = set_stage()
     reach_table(stage, situation)
-    ends, undone = walk(scene_of(stage), TABLE_ACTS)
-    assert ends == told(TABLE_ACTS, situation)
-    assert lasting(undone) == {act.code for act in TABLE_ACTS if situation in act.stays}, undone
+    acts = tried_here(TABLE_ACTS, TableSituation, situation)
+    ends, undone = walk(scene_of(stage), acts)
+    assert ends == told(acts, situation)
+    assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone

@@ -1,5 +1,6 @@
 """Public pages are rendered once for each revision, and never shown to anybody else than visitors."""
 
+import gzip
 from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
 from typing import Any
@@ -92,6 +93,8 @@ def test_page_carries_no_cookie_and_is_compressed_once(hall: Event) -> None:
     again = Client().get(standings_of(hall), headers={"Accept-Encoding": "gzip"})
 
     assert page["Content-Encoding"] == "gzip"
+    assert gzip.decompress(page.content) == Client().get(standings_of(hall)).content
+    assert b"<html" in gzip.decompress(page.content)
     assert page.content == again.content
     assert not page.cookies
     assert "cookie" not in page["Vary"].lower()

@@ -10,6 +10,7 @@ import scoring
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_event, make_table, play
 from tests.tournament.play.at_table import actor_of, url_of
+from tournament.events.acts.events import change_event
 from tournament.events.enums import RankedBy, Ranking
 from tournament.events.forms import EventForm
 from tournament.events.rules import preset_sentence
@@ -139,3 +140,11 @@ def test_standings_say_what_they_are_ranked_by_in_the_books_words(db: None) -> N
     ):
         slug = make_table(make_event(ruleset=ruleset)).round.event.slug
         assert said in Client().get(f"/{slug}/standings/").content.decode(), ruleset
+
+
+@pytest.mark.parametrize(("ruleset", "points"), [("mcr", "Contest points"), ("gghk", "Points")])
+def test_audit_names_what_the_ranking_compares_as_the_book_does(db: None, ruleset: str, points: str) -> None:
+    event = make_event(ruleset=ruleset, ranking=Ranking.TABLE_POINTS)
+    change_event(event, actor=event.created_by, fields={"ranking": Ranking.POINTS})
+    said = event.audit_entries.latest("pk").sentence
+    assert said.endswith(f"Table points, then {points.lower()} → {points}")

@@ -129,7 +129,7 @@ def test_audit_page_tells_old_and_new_in_words(played: Event, client: Client) ->
     change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
     client.force_login(played.created_by)
     page = text_of(client.get(reverse("events:audit-list", args=[played.slug])))
-    assert "ranking: Table points, then points → Points" in page
+    assert "ranking: Table points, then contest points → Contest points" in page
     assert "tie-breaks: none → First places at a table, Best round" in page
     assert "Reason: Announced otherwise" in page
 

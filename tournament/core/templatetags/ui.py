@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -198,6 +198,12 @@ def live(event: Any) -> SafeString:
 def seconds_between(pages: str) -> float:
     """How long such pages wait before they ask again; `pages` is a key of the setting POLL_SECONDS."""
     return settings.POLL_SECONDS[pages]
+
+
+@register.filter
+def iso_time(moment: datetime) -> str:
+    """A moment for a script, to the millisecond."""
+    return moment.isoformat(timespec="milliseconds")
 
 
 @register.simple_tag

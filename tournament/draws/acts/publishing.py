@@ -23,10 +23,15 @@ def publish_round(round_: Round, *, actor: User) -> Round:
 
 @transaction.atomic
 def publish_drawn_rounds(event: Event, *, actor: User) -> list[Round]:
-    """Show all drawn rounds to everybody, or none. Raises NothingToPublish, PlayersChanged."""
+    """Show all drawn rounds to everybody, or none; an empty list if they are published already.
+
+    Raises NothingToPublish, PlayersChanged.
+    """
     locked = lock(event)
     rounds = list(locked.rounds.filter(state=RoundState.DRAWN).order_by("number"))
     if not rounds:
+        if locked.rounds.filter(state=RoundState.PUBLISHED).exists():
+            return []
         raise NothingToPublish
     for round_ in rounds:
         _publish(locked, round_, actor)

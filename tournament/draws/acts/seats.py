@@ -3,12 +3,13 @@
 Call inside a transaction that holds the event's lock.
 """
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, TypedDict, Unpack
 
 from django.db.models import ProtectedError
 
 from tournament.accounts.models import User
+from tournament.draws.enums import DrawKind
 from tournament.draws.errors import DrawMovedOn, TablesUsed
 from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table
 from tournament.draws.queries import newest_version
@@ -34,7 +35,26 @@ def check_version(round_: Round, expected: int | None) -> None:
         raise DrawMovedOn(version=newest)
 
 
-def new_version(round_: Round, *, actor: User, **fields: Any) -> Draw:
+class VersionFields(TypedDict, total=False):
+    """The columns of a `Draw` that say how it was made and whom it seats."""
+
+    kind: DrawKind
+    parent: Draw
+    method: str
+    seed: int
+    steps: int
+    inputs: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    ahead_index: int | None
+    result: list[list[int]]
+    sitting_out: list[int]
+    swapped: list[int]
+    report: Mapping[str, Any]
+    note: str
+
+
+def new_version(round_: Round, *, actor: User, **fields: Unpack[VersionFields]) -> Draw:
+    """Add the next version of a round's draw. It seats nobody yet: see `seat_version`."""
     newest = round_.draws.order_by("-version").first()
     version = newest.version + 1 if newest else 1
     return Draw.objects.create(round=round_, version=version, created_by=actor, **fields)

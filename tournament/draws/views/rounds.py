@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from penalties.marks import mark_hall
@@ -73,7 +75,7 @@ from tournament.play.pages.hall import (
     without_scores,
 )
 from tournament.play.pages.round_actions import is_untouched, round_actions
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
 from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries import search_entries
@@ -155,7 +157,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
         "is_sealed": is_sealed,
-        "clock": clock_of(event, round_),
+        "clock": shown_clock(event, round_),
         "has_links": request.can.organize
         and round_.state in LINK_STATES
         and entry_rules_of(event).allows_links,
@@ -366,6 +368,9 @@ def rounds_publish(request: EventRequest) -> HttpResponse:
         rounds = publish_drawn_rounds(request.event, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
+    if not rounds:
+        messages.info(request, _("The drawn rounds are already published."))
+        rounds = list(request.event.rounds.filter(state=RoundState.PUBLISHED).order_by("number")[:1])
     return to_round(request, rounds[0])
 
 

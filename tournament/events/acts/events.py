@@ -48,6 +48,7 @@ RESERVED_SLUGS = frozenset(
         "static",
         "style",
         "t",
+        "time",
     }
 )
 """First words of addresses that are not events."""

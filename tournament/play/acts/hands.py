@@ -43,7 +43,7 @@ from tournament.play.errors import (
 )
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
 from tournament.play.queries.tables import TableState, table_state
 
@@ -86,24 +86,15 @@ def record_hand(
     if repeated:
         return repeated
     round_ = _open_round(table, event, actor, link)
-    if TableClosing.objects.filter(table=table).exists():
-        raise TableClosed(table=table.number)
-    state = table_state(event, table)
-    _check_number(table, state, expected_number)
-    check_kind(event, state, entered, reason)
-    if state.position.is_over:
-        raise MatchOver(hands=len(state.entered))
-    clock = None if entered.outcome is Outcome.FINAL else clock_of(event, round_)
-    if clock and clock.needs_reason and not late_reason:
-        raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
+    state = _check_next_hand(event, table, entered, expected_number, reason)
+    clock = _check_clock(event, table, round_, entered, late_reason)
     ask_guards(event, table, expected_number, entered)
-    evaluation = evaluate(event, state.position, entered)
     replaced = state.at_number(expected_number)
     hand = write_version(
         table,
         expected_number,
         entered,
-        evaluation,
+        evaluate(event, state.position, entered),
         actor=actor,
         link=link,
         client_key=client_key,
@@ -111,9 +102,7 @@ def record_hand(
         reason=reason.strip() or (phrase("entered_anew") if replaced else ""),
     )
     keep_content(event, client_key, HAND, content)
-    if clock and clock.is_over:
-        why = late_reason if clock.ends_at_once else ""
-        LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
+    _keep_lateness(hand, clock, late_reason)
     record(
         event,
         actor,
@@ -125,6 +114,11 @@ def record_hand(
     )
     touch(event)
     return hand
+
+
+def _clock_at(table: Table, event: Event, round_: Round) -> RoundClock | None:
+    clock = clock_of(event, round_)
+    return clock.at_table(table.pk) if clock else None
 
 
 @transaction.atomic
@@ -248,6 +242,36 @@ def _open_round(table: Table, event: Event, actor: User | None, link: TableLink 
     if round_.state == RoundState.PUBLISHED and actor:
         start_round(round_, actor=actor)
     return round_
+
+
+def _check_next_hand(
+    event: Event, table: Table, entered: HandInput, expected_number: int, reason: str
+) -> TableState:
+    """Where the table stands, if this can be its next hand."""
+    if TableClosing.objects.filter(table=table).exists():
+        raise TableClosed(table=table.number)
+    state = table_state(event, table)
+    _check_number(table, state, expected_number)
+    check_kind(event, state, entered, reason)
+    if state.position.is_over:
+        raise MatchOver(hands=len(state.entered))
+    return state
+
+
+def _check_clock(
+    event: Event, table: Table, round_: Round, entered: HandInput, late_reason: str
+) -> RoundClock | None:
+    """The clock of the round, if it asks for no reason that is missing; final scores come when they come."""
+    clock = None if entered.outcome is Outcome.FINAL else _clock_at(table, event, round_)
+    if clock and clock.needs_reason and not late_reason:
+        raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
+    return clock
+
+
+def _keep_lateness(hand: Hand, clock: RoundClock | None, late_reason: str) -> None:
+    if clock and clock.is_over:
+        why = late_reason if clock.ends_at_once else ""
+        LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
 
 
 def _check_number(table: Table, state: TableState, expected_number: int) -> None:

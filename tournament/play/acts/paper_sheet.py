@@ -1,6 +1,7 @@
 """A whole paper sheet typed at once: all its hands are recorded, exactly once, or none."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
@@ -60,34 +61,46 @@ def record_sheet(
     check_takes_hands(Round.objects.get(pk=table.round_id))
     recorded = []
     for row, entered in enumerate(hands):
-        try:
+        with _at_row(row):
             if before_hand:
                 before_hand(row)
-            recorded.append(
-                record_hand(
-                    table,
-                    actor=actor,
-                    link=link,
-                    client_key=_key(client_key, row),
-                    expected_number=expected_number + row,
-                    entered=entered,
-                    late_reason=LateReason.PAPER_SHEET,
-                )
+            hand = record_hand(
+                table,
+                actor=actor,
+                link=link,
+                client_key=_key(client_key, row),
+                expected_number=expected_number + row,
+                entered=entered,
+                late_reason=LateReason.PAPER_SHEET,
             )
-        except Refusal as refusal:
-            refusal.params["row"] = row
-            raise
+        recorded.append(hand)
     if paper_totals is not None and not accepts_difference:
-        found = added(table_state(event, table).totals_entered, moved_at(event, table))
-        if found != paper_totals:
-            differences = ", ".join(
-                f"{place + 1}: {paper - own:+d}"
-                for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
-                if paper != own
-            )
-            raise TotalsDiffer(differences=differences)
+        _check_totals(event, table, paper_totals)
     keep_content(event, client_key, SHEET, content)
     return recorded
+
+
+@contextmanager
+def _at_row(row: int) -> Iterator[None]:
+    """What is refused inside is at fault in this row of the sheet."""
+    try:
+        yield
+    except Refusal as refusal:
+        refusal.params["row"] = row
+        raise
+
+
+def _check_totals(event: Event, table: Table, paper_totals: Deltas) -> None:
+    """Compare the totals on the paper with those of the hands and of the points moved at the table."""
+    found = added(table_state(event, table).totals_entered, moved_at(event, table))
+    if found == paper_totals:
+        return
+    differences = ", ".join(
+        f"{place + 1}: {paper - own:+d}"
+        for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
+        if paper != own
+    )
+    raise TotalsDiffer(differences=differences)
 
 
 def _key(client_key: UUID, row: int) -> UUID:

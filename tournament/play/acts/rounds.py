@@ -223,10 +223,10 @@ def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
     if current.state != RoundState.RUNNING:
         raise TableNotOpen(round=current.number, state=str(current.get_state_display()).lower())
     clock = clock_of(event, current)
-    stops = clock is not None and clock.needs_reason
     closed: list[int] = []
     left: list[OpenTable] = []
     for table in current.tables.filter(closing__isnull=True).order_by("number"):
+        stops = clock is not None and clock.at_table(table.pk).needs_reason
         why = _close_if_finished(event, table, actor, stops=stops)
         if why:
             left.append(OpenTable(table.number, why))

@@ -143,22 +143,15 @@ def exchange_seats(
         raise SameTable
     round_ = _check_round(one.table, may_change_closed=may_change_closed)
     _check_round(other.table, may_change_closed=may_change_closed)
-    seats = [_check_seat(place) for place in (one, other)]
-    states = [_check_number(event, one), _check_number(event, other, OtherHandsToCome)]
-    people = [seat.entry for seat in seats]
-    nexts = back_from or (states[0].next_number, states[1].next_number)
-    steps: list[Step] = []
-    for index, place in enumerate((one, other)):
-        drawn, sat = people[index], people[1 - index]
-        credited = drawn if how is Exchange.BACK_FOR_CHAIR else sat
-        steps.append(Step(place, drawn, sat, credited))
-        if how is not Exchange.STAY:
-            back = SeatAt(place.table, place.seat, max(nexts[index], place.from_number), drawn.pk)
-            _check_number(event, back)
-            steps.append(Step(back, sat, drawn, drawn))
+    people = (_check_seat(one).entry, _check_seat(other).entry)
+    states = (_check_number(event, one), _check_number(event, other, OtherHandsToCome))
+    one_back, other_back = back_from or (states[0].next_number, states[1].next_number)
     rows = _write(
         round_,
-        steps,
+        [
+            *_steps_at(event, one, people, how, one_back),
+            *_steps_at(event, other, (people[1], people[0]), how, other_back),
+        ],
         kind=SeatChangeKind.WRONG_TABLE,
         receiver=receiver,
         note=note,
@@ -178,6 +171,20 @@ def exchange_seats(
     )
     touch(event)
     return rows
+
+
+def _steps_at(
+    event: Event, place: SeatAt, people: tuple[Entry, Entry], how: Exchange, back_from: int
+) -> list[Step]:
+    """What happens on one chair; `people` are the one drawn there and the one who sat there."""
+    drawn, sat = people
+    credited = drawn if how is Exchange.BACK_FOR_CHAIR else sat
+    there = Step(place, drawn, sat, credited)
+    if how is Exchange.STAY:
+        return [there]
+    back = SeatAt(place.table, place.seat, max(back_from, place.from_number), drawn.pk)
+    _check_number(event, back)
+    return [there, Step(back, sat, drawn, drawn)]
 
 
 @transaction.atomic

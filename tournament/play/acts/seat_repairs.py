@@ -61,16 +61,13 @@ def repair_seats(
     event = lock(table.round.event)
     reason = reason.strip()
     content = [first, second, from_number, swaps_winds, swaps_points, reason]
-    done = SeatRepair.objects.filter(client_key=client_key).first()
-    if done:
-        if done.table_id != table.pk or not is_same_content(client_key, SEAT_REPAIR, content):
-            raise KeyReused
+    if done := _repaired_before(table, client_key, content):
         return done
     _check_started(table)
     state = table_state(event, table)
     if expected_repairs not in (None, len(state.repairs)):
         raise RepairedMeanwhile(table=table.number)
-    _check(table, state, first, second, from_number, reason, expected_hands)
+    _check_asked(table, state, (first, second), from_number, reason, expected_hands)
     check_correctable(table, may_correct_closed=may_correct_closed)
     repair = SeatRepair.objects.create(
         table=table,
@@ -98,22 +95,29 @@ def repair_seats(
     return repair
 
 
+def _repaired_before(table: Table, client_key: UUID, content: object) -> SeatRepair | None:
+    """The repair that an earlier post of this form made."""
+    done = SeatRepair.objects.filter(client_key=client_key).first()
+    if done and (done.table_id != table.pk or not is_same_content(client_key, SEAT_REPAIR, content)):
+        raise KeyReused
+    return done
+
+
 def _check_started(table: Table) -> None:
     round_ = Round.objects.get(pk=table.round_id)
     if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
         raise NothingToRepair(number=round_.number, state=str(round_.get_state_display()).lower())
 
 
-def _check(
+def _check_asked(
     table: Table,
     state: TableState,
-    first: int,
-    second: int,
+    seats: tuple[int, int],
     from_number: int,
     reason: str,
     expected_hands: int,
 ) -> None:
-    if first == second:
+    if seats[0] == seats[1]:
         raise SamePlayer
     if not reason:
         raise ReasonMissing

@@ -5,14 +5,16 @@ follows; all of it is asked of the engine. Values and payments are the server's 
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import scoring
 from tournament.events.models import Event
 from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
 from tournament.play.bridge.rules import options_of
 from tournament.play.bridge.sentences import turn_label
-from tournament.play.queries.tables import TableState
+from tournament.play.models import Hand, RotationChange, SeatRepair
 
 _RESULTS = {
     "dealer_wins": (scoring.ResultKind.WIN, (0,)),
@@ -77,7 +79,23 @@ class CourseAhead:
         return json.dumps({**facts, "turns": turns, "again": self.again})
 
 
-def course_ahead(event: Event, state: TableState) -> CourseAhead:
+class SoFar(Protocol):
+    """What was played at a table, as `queries.tables.TableState` tells it."""
+
+    @property
+    def entered(self) -> Sequence[Hand]: ...
+
+    @property
+    def repairs(self) -> Sequence[SeatRepair]: ...
+
+    @property
+    def changes(self) -> Sequence[RotationChange]: ...
+
+    @property
+    def next_number(self) -> int: ...
+
+
+def course_ahead(event: Event, state: SoFar) -> CourseAhead:
     """What comes after the hands that are entered, repairs and changes of the deal included. No query."""
     reached = reached_by(event, state.entered, state.repairs, state.changes, state.next_number)
     sitting = seats_in_force(state.repairs, state.next_number)

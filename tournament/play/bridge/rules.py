@@ -102,12 +102,17 @@ def _is_given(need: scoring.Need, outcome: Outcome, *, is_dealer: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CalledItem:
-    """An item that a referee can tick, and how often it can count in one hand."""
+    """An item that a referee can tick, and how often it can count in one hand.
+
+    `series` is the title of its group on the card in English, empty where the card groups by value.
+    """
 
     name: str
     name_zh: str
     points: int
     most: int
+    series: str = ""
+    is_frequent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +147,14 @@ def entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         methods=methods,
         flags=flags_that_count(ruleset),
         items=tuple(
-            CalledItem(item.name, item.name_zh_hant, item.points, ruleset.relations.most.get(item.name, 1))
+            CalledItem(
+                item.name,
+                item.name_zh_hant,
+                item.points,
+                ruleset.relations.most.get(item.name, 1),
+                ruleset.series.get(item.number.split(".")[0], ""),
+                item.name in ruleset.frequent,
+            )
             for item in ruleset.items_under(options)
         ),
         false_win=false_win_rule(event),

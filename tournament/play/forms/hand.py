@@ -14,6 +14,7 @@ from tournament.core.forms import add_refusal
 from tournament.draws.enums import Wind
 from tournament.events.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
+from tournament.play.bridge.item_groups import item_groups
 from tournament.play.bridge.rules import FLAG_OUTCOMES, CalledItem, EntryScope
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, EntryMethod, LateReason, Outcome
@@ -72,6 +73,14 @@ class ItemTick:
 
     item: CalledItem
     boxes: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TickGroup:
+    """Items that stand together on the ruleset's card."""
+
+    title: str
+    ticks: tuple[ItemTick, ...]
 
 
 class WorthForm(forms.Form):
@@ -133,13 +142,24 @@ class WorthForm(forms.Form):
                 del self.fields[name]
 
     @property
-    def ticks(self) -> list[ItemTick]:
-        """The items to tick, each as often as it can count."""
+    def tick_groups(self) -> list[TickGroup]:
+        """The items to tick, each as often as it can count: the frequent ones, then the groups of the card."""
         chosen = Counter(self["items"].value() or ())
         return [
-            ItemTick(item, tuple(place < chosen[item.name] for place in range(item.most)))
-            for item in self.scope.items
+            TickGroup(
+                group.title,
+                tuple(
+                    ItemTick(item, tuple(place < chosen[item.name] for place in range(item.most)))
+                    for item in group.items
+                ),
+            )
+            for group in item_groups(self.scope)
         ]
+
+    @property
+    def extras_id(self) -> str:
+        """The id of the panel that holds what is rarely said about a hand."""
+        return f"{self.prefix}-extras" if self.prefix else "extras"
 
     @property
     def pad_rows(self) -> tuple[tuple[str, ...], ...]:

@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             name='RotationChange',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('wrong_dealer', 'The wrong player dealt, and the hand stands'), ('dealer_set', 'The referee says who deals, and for which turn'), ('seats_drawn', 'Seats drawn anew'), ('taken_back', 'Taken back')], max_length=20, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('wrong_dealer', 'The wrong player dealt, and the hand stands'), ('dealer_set', 'The referee says who deals, and for which turn'), ('seats_drawn', 'The seats were drawn again'), ('taken_back', 'Taken back')], max_length=20, verbose_name='kind')),
                 ('from_number', models.PositiveSmallIntegerField(verbose_name='from hand')),
                 ('dealer', models.PositiveSmallIntegerField(blank=True, choices=[(0, 'East'), (1, 'South'), (2, 'West'), (3, 'North')], null=True, verbose_name='dealer')),
                 ('turn', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='turn')),

@@ -1,6 +1,7 @@
 """What is kept of a table in play: the hands, who wrote them, and how the table ended."""
 
 from tournament.play.models.calls import RefereeCall
+from tournament.play.models.clock import Announcement, ClockChange, ClockSettings
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
@@ -11,6 +12,9 @@ from tournament.play.models.seat_repairs import SeatRepair
 from tournament.play.models.sign_off import Confirmation, DisputeDecision
 
 __all__ = [
+    "Announcement",
+    "ClockChange",
+    "ClockSettings",
     "Confirmation",
     "DisputeDecision",
     "EntryRules",

@@ -17,6 +17,7 @@ from tournament.play.models import RefereeCall
 from tournament.play.pages.hall import HallTable
 from tournament.play.pages.pace import Pace, pace_of
 from tournament.play.queries.calls import open_calls
+from tournament.play.queries.clock import RoundClock
 from tournament.play.queries.sign_offs import SeatSignOff, sign_offs, words_by_table
 from tournament.play.queries.tables import entry_rules_of, state_of, table_states
 
@@ -92,7 +93,11 @@ class WatchedTable:
 
 
 def watched_tables(
-    event: Event, round_: Round, tables: Sequence[HallTable], now: datetime
+    event: Event,
+    round_: Round,
+    tables: Sequence[HallTable],
+    now: datetime,
+    clock: RoundClock | None = None,
 ) -> list[WatchedTable]:
     """The tables of a round, the most urgent first, in a number of queries that does not grow with the hall.
 
@@ -104,7 +109,15 @@ def watched_tables(
     planned = planned_hands(event)
     settled = 4 if entry_rules_of(event).needs_confirmations else 0
     watched = [
-        _watched(event, round_, table, calls.get(table.table_id), four.get(table.table_id, ()), planned, now)
+        _watched(
+            round_,
+            table,
+            calls.get(table.table_id),
+            four.get(table.table_id, ()),
+            planned,
+            now,
+            minutes=clock.at_table(table.table_id).minutes if clock else event.minutes_per_round,
+        )
         for table in tables
     ]
     ready = [replace(table, can_close=_can_close(table, settled)) for table in watched]
@@ -139,13 +152,14 @@ def _four_by_table(
 
 
 def _watched(
-    event: Event,
     round_: Round,
     table: HallTable,
     call: RefereeCall | None,
     four: Sequence[SeatSignOff],
     planned: int,
     now: datetime,
+    *,
+    minutes: int,
 ) -> WatchedTable:
     plays = (
         round_.state == RoundState.RUNNING and round_.started_at and table.state not in ("closed", "played")
@@ -160,7 +174,7 @@ def _watched(
         idle_minutes=_minutes(now - max(table.last_hand_at or started, started)) if plays else None,
         pace=pace_of(
             started_at=started,
-            minutes=event.minutes_per_round,
+            minutes=minutes,
             now=now,
             hands_played=table.hands_recorded,
             hands_planned=planned,

@@ -71,7 +71,8 @@ def round_actions(
             back = action(_("Put it back: nothing was played"), "play:round-put-back")
             finish = action(_("Close all finished tables"), "play:tables-close")
             has_open = any(table.state != "closed" and table.hands_recorded for table in tables)
-            return [*([close] * is_organizer), *([finish] * has_open), *([back] * can_put_back)]
+            clock = action(_("Clock"), "play:clock", method="get")
+            return [*([close] * is_organizer), *([finish] * has_open), *([back] * can_put_back), clock]
         case RoundState.CLOSED if not is_organizer:
             return []
         case RoundState.CLOSED:

@@ -1,6 +1,7 @@
-"""The time of a round: when it ends, what is announced before, and which hands were entered after the end."""
+"""The time of a round: when it ends, when that is announced, and which hands were entered after the end."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -8,6 +9,8 @@ from django.utils import timezone
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.rules import ruleset_of
+from tournament.play.enums import ClockAct
+from tournament.play.models import Announcement, ClockChange
 
 LAST_PART = 4
 """The announcement comes when one part in so many of the time is left."""
@@ -17,17 +20,37 @@ LAST_PART = 4
 class RoundClock:
     """The clock of a running round. `announced_at` is when the end is announced, where the rulebook asks for it.
 
-    With `ends_at_once` nobody plays a hand to its end after `ends_at`.
+    With `ends_at_once` nobody plays a hand to its end after `ends_at`. While the clock is stopped, since `stopped_at`,
+    its end moves with the time. `warnings` are the minutes before the end at which it sounds. `extras` is the time
+    that single tables have besides, by the table's id.
     """
 
     ends_at: datetime
     announced_at: datetime | None
     ends_at_once: bool
     now: datetime
+    started_at: datetime
+    stopped_at: datetime | None = None
+    warnings: tuple[int, ...] = ()
+    extras: Mapping[int, timedelta] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
         return self.now >= self.ends_at
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.stopped_at is not None
+
+    @property
+    def seconds_left(self) -> int:
+        """Whole seconds to the end; 0 after it."""
+        return max(0, int((self.ends_at - self.now).total_seconds()))
+
+    @property
+    def minutes(self) -> int:
+        """The length of the round as it stands now, with extensions and the time the clock was stopped."""
+        return max(1, int((self.ends_at - self.started_at) / timedelta(minutes=1)))
 
     @property
     def needs_reason(self) -> bool:
@@ -39,18 +62,75 @@ class RoundClock:
         """Whole minutes since the end; 0 before it."""
         return max(0, int((self.now - self.ends_at) / timedelta(minutes=1)))
 
-
-def end_of(event: Event, round_: Round) -> datetime | None:
-    """When the time of a round that was started is over."""
-    return round_.started_at + timedelta(minutes=event.minutes_per_round) if round_.started_at else None
+    def at_table(self, table_id: int) -> "RoundClock":
+        """The clock of one table: with the time that it alone was given."""
+        extra = self.extras.get(table_id, timedelta())
+        announced_at = self.announced_at + extra if self.announced_at else None
+        return replace(self, ends_at=self.ends_at + extra, announced_at=announced_at) if extra else self
 
 
 def clock_of(event: Event, round_: Round, now: datetime | None = None) -> RoundClock | None:
-    """The clock of a running round; None for any other."""
-    end = end_of(event, round_)
-    if end is None or round_.state != RoundState.RUNNING:
+    """The clock of a running round, without its warnings; None for any other. One query."""
+    if round_.started_at is None or round_.state != RoundState.RUNNING:
         return None
+    now = now or timezone.now()
+    # A round that was put back and started again has the clock of its last start.
+    changes = ClockChange.objects.filter(round=round_, at__gte=round_.started_at).order_by("pk")
+    minutes, stopped_at, stopped, extras = _reckoned(changes)
+    if stopped_at:
+        stopped += max(now, stopped_at) - stopped_at
+    length = timedelta(minutes=event.minutes_per_round) + minutes
+    end = round_.started_at + length + stopped
     rule = ruleset_of(event).time
-    last = timedelta(minutes=event.minutes_per_round) / LAST_PART
-    announced_at = end - last if rule.announces_last_quarter else None
-    return RoundClock(end, announced_at, rule.ends_at_once, now or timezone.now())
+    announced_at = end - length / LAST_PART if rule.announces_last_quarter else None
+    return RoundClock(
+        end, announced_at, rule.ends_at_once, now, round_.started_at, stopped_at=stopped_at, extras=extras
+    )
+
+
+def _reckoned(
+    changes: Iterable[ClockChange],
+) -> tuple[timedelta, datetime | None, timedelta, dict[int, timedelta]]:
+    """What the changes come to: time given to all, since when the clock stands, how long it stood, time of tables."""
+    given, stopped = timedelta(), timedelta()
+    stopped_at: datetime | None = None
+    extras: dict[int, timedelta] = {}
+    for change in changes:
+        time = timedelta(minutes=change.minutes)
+        if change.kind == ClockAct.PAUSED:
+            stopped_at = stopped_at or change.at
+        elif change.kind == ClockAct.RESUMED and stopped_at:
+            stopped += change.at - stopped_at
+            stopped_at = None
+        elif change.table_id is not None:
+            extras[change.table_id] = extras.get(change.table_id, timedelta()) + time
+        else:
+            given += time
+    return given, stopped_at, stopped, extras
+
+
+def shown_clock(event: Event, round_: Round, now: datetime | None = None) -> RoundClock | None:
+    """The clock of a running round as pages show it, with its warnings. Two queries."""
+    clock = clock_of(event, round_, now)
+    return replace(clock, warnings=warnings_of(event)) if clock else None
+
+
+def warnings_of(event: Event) -> tuple[int, ...]:
+    """How many minutes before the end the clocks of the event warn, the earliest first."""
+    settings = getattr(event, "clock_settings", None)
+    return tuple(settings.warnings) if settings else ()
+
+
+def announcements(event: Event) -> list[Announcement]:
+    """What the hall is told now, the newest first."""
+    return list(Announcement.objects.filter(event=event, taken_down_at__isnull=True).order_by("-pk"))
+
+
+def newest_announcement(event: Event) -> str:
+    """A mark that changes when what is announced does."""
+    shown = (
+        Announcement.objects.filter(event=event, taken_down_at__isnull=True)
+        .order_by("pk")
+        .values_list("pk", flat=True)
+    )
+    return "-".join(map(str, shown))

@@ -14,7 +14,6 @@ from tournament.play.errors import HandConflict, HandKeyReused
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.pages.table import Conflict, Preview, conflict_of, preview_of, preview_refused
-from tournament.play.queries.clock import clock_of
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
 
@@ -30,7 +29,7 @@ def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm
     last = sitting.state.last if data is None else None
     used = [win.method for win in last.wins.all()] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
-    clock = clock_of(event, sitting.round)
+    clock = sitting.clock
     return HandForm(
         scope,
         sitting.seat_names,

@@ -31,7 +31,6 @@ from tournament.play.pages.table import (
     taken_back_sentence,
 )
 from tournament.play.queries.calls import open_call
-from tournament.play.queries.clock import clock_of
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview
 from tournament.play.views.link_access import LinkRequest, by_link
@@ -94,7 +93,7 @@ def _table_page(
         "news": news_of(sitting.state, sitting.entries),
         "last_number": sitting.state.last.number if sitting.state.last else 0,
         "form": form if may_enter else None,
-        "clock": None if sitting.is_closed else clock_of(event, sitting.round),
+        "clock": sitting.clock,
         "can_call": _can_call(sitting),
         "enters_finals": enters_finals(sitting),
         "waits_for": sitting.waits_for,

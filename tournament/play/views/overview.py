@@ -14,7 +14,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.round_posts import get_round
 from tournament.play.pages.hall import hall_tables, seats_to_fill
 from tournament.play.pages.overview import SHOW_LABELS, Show, watched_tables
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import shown_clock
 
 
 @event_role(Role.REFEREE)
@@ -33,7 +33,8 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
     asked = request.GET.get("show", "")
     show = Show(asked) if asked in set(Show) else Show.ALL
     hall = mark_hall(event, round_, hall_tables(event, round_), staff=True)
-    tables = watched_tables(event, round_, hall, now)
+    clock = shown_clock(event, round_, now)
+    tables = watched_tables(event, round_, hall, now, clock)
     is_running = round_.state == RoundState.RUNNING and round_.started_at is not None
     context = {
         "event": event,
@@ -55,7 +56,7 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
             for row in undecided_appeals(event)
         ],
         "seats_to_fill": seats_to_fill(event, round_),
-        "clock": clock_of(event, round_, now),
-        "minutes_per_round": event.minutes_per_round,
+        "clock": clock,
+        "minutes_per_round": clock.minutes if clock else event.minutes_per_round,
     }
     return render_page(request, "play/overview.html", context, fragment="play/_overview.html")

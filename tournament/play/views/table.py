@@ -50,7 +50,6 @@ from tournament.play.pages.table import (
     seat_views,
     taken_back_sentence,
 )
-from tournament.play.queries.clock import clock_of
 from tournament.play.queries.tables import entry_rules_of, table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
@@ -145,7 +144,7 @@ def _table_page(
         ),
         "signing": signing,
         "form": form if may_enter else None,
-        "clock": None if sitting.is_closed else clock_of(event, sitting.round),
+        "clock": sitting.clock,
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,

@@ -20,6 +20,7 @@ from tournament.play.acts.sealing import check_correctable
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines
+from tournament.play.queries.clock import RoundClock, shown_clock
 from tournament.play.queries.tables import TableState, table_state
 
 
@@ -42,6 +43,12 @@ class Sitting:
     def state(self) -> TableState:
         """Where the table stands."""
         return table_state(self.round.event, self.table)
+
+    @cached_property
+    def clock(self) -> RoundClock | None:
+        """The time of the table, with what it alone was given; None where none runs for it."""
+        clock = None if self.is_closed else shown_clock(self.round.event, self.round)
+        return clock.at_table(self.table.pk) if clock else None
 
     @property
     def place(self) -> Place:
@@ -93,7 +100,7 @@ class Sitting:
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
     tables = get_round(request, number).tables.select_related(
-        "closing__shortfall", "round__event__entry_rules", "round__seal"
+        "closing__shortfall", "round__event__entry_rules", "round__event__clock_settings", "round__seal"
     )
     return sitting_of(get_object_or_404(tables, number=table_number))
 

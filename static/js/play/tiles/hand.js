@@ -13,7 +13,7 @@ function tilesIn(hand) {
   return [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), hand.winning].filter(Boolean);
 }
 
-function used(hand, tile) {
+export function used(hand, tile) {
   return tilesIn(hand).filter((other) => other === tile).length;
 }
 
@@ -58,9 +58,17 @@ function meldOf(kind, tile) {
   return [0, 1, 2].map((step) => `${first + step}${tile[1]}`);
 }
 
+// A concealed tile is taken back. In a whole hand the winning tile stays what it is: the next one touched takes the place.
+export function without(hand, tile) {
+  const place = hand.concealed.indexOf(tile);
+  const concealed = hand.concealed.filter((_, other) => other !== place);
+  return changed(hand, { concealed, pinned: hand.pinned || missing(hand) === 0 });
+}
+
 // A concealed tile becomes the winning one, and changes places with the one before.
 export function withWinning(hand, tile) {
   const place = hand.concealed.indexOf(tile);
+  if (place < 0) return hand;
   const rest = hand.concealed.filter((_, other) => other !== place);
   return changed(hand, { concealed: [...rest, hand.winning].filter(Boolean), winning: tile, pinned: true });
 }

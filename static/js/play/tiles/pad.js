@@ -1,7 +1,11 @@
 // A pad for thumbs beside the text field of a hand. The field is what is sent; the pad writes it and reads it again
-// when somebody types. The last tile touched is the winning tile until another tile of the hand is touched.
+// when somebody types. The last tile touched is the winning tile, unless somebody says which one is. A touch on a tile of
+// the hand takes it back.
+import { feel } from "../vibration.js";
 import * as hands from "./hand.js";
 import { blank, bonusText, bonusTiles, inOrder, read, written } from "./notation.js";
+
+const WINNING = "winning";
 
 // The hand of each pad; null where its field holds no line of the notation.
 const shown = new WeakMap();
@@ -32,9 +36,14 @@ function handButton(pad, tiles, { held, value, style = "", label }) {
 }
 
 function handButtons(pad, hand) {
-  const { move, meld, winning } = pad.dataset;
+  const { move, drop, meld, winning } = pad.dataset;
+  const isMoving = modeOf(pad) === WINNING;
   const buttons = inOrder(hand.concealed).map((tile) =>
-    handButton(pad, [tile], { held: "move", value: tile, label: move }),
+    handButton(pad, [tile], {
+      held: isMoving ? "move" : "drop",
+      value: tile,
+      label: isMoving ? move : drop,
+    }),
   );
   hand.melds.forEach(({ kind, tiles }, number) => {
     const style = kind === "concealed_kong" ? "pad-meld pad-hidden" : "pad-meld";
@@ -60,10 +69,17 @@ function draw(pad) {
   field.dataset.missing = String(Math.max(hands.missing(hand), 0));
   words.textContent = hands.wordsOf(hand, pad.dataset);
   words.classList.toggle("pad-whole", words.textContent === pad.dataset.none);
-  for (const button of pad.querySelectorAll(".pad-row:not(.pad-row-bonus) .pad-tile")) {
-    button.classList.toggle("pad-used", hands.isUsedUp(hand, button.dataset.tile));
-  }
+  for (const button of pad.querySelectorAll(".pad-row:not(.pad-row-bonus) .pad-tile")) showUsed(button, hand);
   showFlags(pad, hand);
+}
+
+// How many of a tile are used stands on its key; the fourth was the last.
+function showUsed(button, hand) {
+  const count = hands.used(hand, button.dataset.tile);
+  if (count) button.dataset.used = String(count);
+  else delete button.dataset.used;
+  button.classList.toggle("pad-used", hands.isUsedUp(hand, button.dataset.tile));
+  button.setAttribute("aria-disabled", String(hands.isUsedUp(hand, button.dataset.tile)));
 }
 
 // A circumstance that the melds rule out is taken back and hidden.
@@ -101,20 +117,27 @@ function modeOf(pad) {
 }
 
 function setMode(pad, mode) {
+  const wasWinning = modeOf(pad) === WINNING;
   for (const button of pad.querySelectorAll("[data-mode]")) {
     button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
   }
+  // What a touch on a tile of the hand does is said at the tile.
+  if (wasWinning !== (mode === WINNING)) draw(pad);
 }
 
 function touchTile(pad, button) {
   const hand = shown.get(pad) ?? blank();
-  const next = hands.touched(hand, button.dataset.tile, modeOf(pad));
+  const mode = modeOf(pad);
+  const { tile } = button.dataset;
+  const next = mode === WINNING ? hands.withWinning(hand, tile) : hands.touched(hand, tile, mode);
   if (next === hand) return;
+  feel();
   setMode(pad, "");
   keep(pad, next);
 }
 
 function touchBonus(pad, button) {
+  feel();
   const field = fieldOf(pad, "bonus");
   button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
   const pressed = pad.querySelectorAll(".pad-row-bonus [aria-pressed='true']");
@@ -124,7 +147,10 @@ function touchBonus(pad, button) {
 
 function touchHeld(pad, { dataset: { held, value } }) {
   const hand = shown.get(pad);
+  feel();
+  setMode(pad, "");
   if (held === "move") keep(pad, hands.withWinning(hand, value));
+  else if (held === "drop") keep(pad, hands.without(hand, value));
   else if (held === "winning") keep(pad, hands.withoutWinning(hand));
   else keep(pad, hands.withoutMeld(hand, Number(value)));
 }

@@ -256,6 +256,8 @@ def test_all_drawn_rounds_are_published_at_once() -> None:
     assert [round_.number for round_ in published] == [1, 2, 3]
     assert set(event.rounds.values_list("state", flat=True)) == {RoundState.PUBLISHED}
     assert Event.objects.get(pk=event.pk).revision == revision + 1
+    with nothing_changes(event):
+        assert publish_drawn_rounds(event, actor=event.created_by) == []
     unpublish_round(event.rounds.get(number=2), actor=event.created_by)
     assert list(event.rounds.values_list("state", flat=True)) == ["published", "drawn", "published"]
 

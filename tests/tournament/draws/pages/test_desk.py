@@ -70,6 +70,11 @@ def test_several_rounds_are_drawn_at_the_desk(round_: Round, desk: Client) -> No
     assert "Publish all 3 drawn rounds" in text_of(desk.get(url_of(round_)))
     assert desk.post(reverse("draws:rounds-publish", args=[round_.event.slug])).status_code == 302
     assert set(round_.event.rounds.values_list("state", flat=True)) == {RoundState.PUBLISHED}
+    again = desk.post(
+        reverse("draws:rounds-publish", args=[round_.event.slug]), {"back": "desk"}, follow=True
+    )
+    assert again.redirect_chain == [(url_of(round_), 302)]
+    assert "The drawn rounds are already published." in text_of(again)
 
 
 def test_draw_that_is_sent_twice_is_made_once(round_: Round, desk: Client) -> None:

@@ -1,0 +1,19 @@
+// Panels over the screen of a table. They open and close without this script; it marks a table with an open panel, so
+// that it is not refreshed under the reader, and opens a panel in place of the page that a link leads to.
+
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const panel = event.target;
+    if (panel.matches?.(".panel[popover]")) panel.toggleAttribute("data-open", event.newState === "open");
+  },
+  { capture: true },
+);
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-panel]");
+  const panel = link && document.getElementById(link.dataset.panel);
+  if (!panel?.showPopover) return;
+  event.preventDefault();
+  panel.showPopover();
+});

@@ -1,0 +1,59 @@
+// A screen of the hall: pages that turn, a screen that stays awake, and a word when nothing new comes any more.
+
+const TICK_MS = 1000;
+const STALE_MS = 15_000;
+const stale = document.getElementById("stale");
+let page = 0;
+let turned = Date.now();
+let heard = Date.now();
+let lock = null;
+
+function show() {
+  const pages = [...document.querySelectorAll("[data-page]")];
+  if (pages.length === 0) return;
+  page %= pages.length;
+  pages.forEach((each, number) => {
+    each.hidden = number !== page;
+  });
+}
+
+function turn() {
+  const seconds = Number(document.getElementById("screen").dataset.seconds);
+  if (Date.now() - turned < seconds * 1000) return;
+  turned = Date.now();
+  page += 1;
+  show();
+}
+
+function tellAge() {
+  const isStale = Date.now() - heard > STALE_MS;
+  if (isStale && stale.hidden) {
+    const since = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    stale.textContent = stale.dataset.words.replace("#", since);
+  }
+  stale.hidden = !isStale;
+}
+
+async function stayAwake() {
+  if (document.hidden || (lock && !lock.released)) return;
+  try {
+    lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    // The browser does not allow it; the machine's own settings decide.
+  }
+}
+
+document.addEventListener("live:revision", () => {
+  heard = Date.now();
+});
+document.body.addEventListener("htmx:afterSettle", show);
+document.addEventListener("visibilitychange", stayAwake);
+setInterval(() => {
+  turn();
+  tellAge();
+}, TICK_MS);
+stayAwake();
+show();

@@ -1,0 +1,186 @@
+"""Screens: what they show, who gives it to them, and the strip over a stream."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.constraints import constraint_names, refused_by
+from tests.factories import discard_win, make_entries, make_round, play
+from tests.pages import text_of
+from tournament.accounts.models import User
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
+from tournament.play.acts.clock import announce
+from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.screens.enums import Content
+from tournament.screens.models import Screen
+from tournament.screens.pages.content import shown_on
+
+
+@pytest.fixture
+def hall(event: Event) -> Event:
+    """Eight tables of the first round in play, a hand at the first."""
+    entries = make_entries(event, 32)
+    round_ = make_round(event, [entries[at : at + 4] for at in range(0, 32, 4)])
+    play(round_.tables.get(number=1), discard_win(0, 1, 8))
+    return event
+
+
+@pytest.fixture
+def screen(hall: Event) -> Screen:
+    return add_screen(hall, actor=hall.created_by, name="Stage", client_key=uuid4())
+
+
+def give(screen: Screen, **fields: Any) -> Screen:
+    change_screen(screen, actor=screen.event.created_by, fields=fields)
+    return Screen.objects.get(pk=screen.pk)
+
+
+def page_of(screen: Screen, **query: Any) -> str:
+    url = reverse("screens:screen", args=[screen.event.slug, screen.number], query=query or None)
+    return text_of(Client().get(url))
+
+
+def test_new_screen_shows_its_name(screen: Screen) -> None:
+    assert "Stage" in page_of(screen)
+
+
+def test_screen_follows_what_it_is_given(screen: Screen) -> None:
+    url = reverse("screens:screen", args=[screen.event.slug, screen.number])
+    before = Client().get(reverse("events:revision", args=[screen.event.slug])).json()["revision"]
+    give(screen, content=Content.WORDS, words="Lunch is served")
+    fragment = Client().get(f"{url}?r={before}", headers={"HX-Request": "true"})
+
+    assert "Lunch is served" in text_of(fragment)
+    assert "<html" not in text_of(fragment)
+
+
+def test_standings_come_in_pages_that_are_read_from_afar(screen: Screen) -> None:
+    shown = shown_on(screen.event, give(screen, content=Content.STANDINGS))
+
+    assert [len(page) for page in shown.rows] == [12, 12, 8]
+    assert shown.is_live
+
+
+def test_seating_stands_in_the_order_of_names(screen: Screen) -> None:
+    shown = shown_on(screen.event, give(screen, content=Content.SEATING))
+    names = [str(line.entry) for page in shown.seats for column in page for line in column]
+
+    assert names == sorted(names)
+    assert len(names) == 32
+
+
+def test_table_shows_seats_and_hands(screen: Screen) -> None:
+    page = page_of(give(screen, content=Content.TABLE, table_number=1))
+
+    assert "Player 1" in page
+    assert "+32" in page
+
+
+def test_table_that_the_round_does_not_have_is_told(screen: Screen) -> None:
+    assert "no such table" in page_of(give(screen, content=Content.TABLE, table_number=99))
+
+
+def test_announcement_stands_beside_everything_else(screen: Screen) -> None:
+    give(screen, content=Content.STANDINGS)
+    announce(screen.event, actor=screen.event.created_by, text="Buses at six", client_key=uuid4())
+    assert "Buses at six" in page_of(screen)
+
+
+def test_overlay_shows_the_table_of_the_round_in_turn(hall: Event) -> None:
+    found = Client().get(reverse("screens:overlay", args=[hall.slug, 1]))
+    assert "+32" in text_of(found)
+    assert Client().get(reverse("screens:overlay", args=[hall.slug, 99])).status_code == 404
+
+
+@pytest.mark.parametrize("content", Content)
+def test_number_of_queries_does_not_grow_with_the_hall(
+    screen: Screen, content: Content, django_assert_max_num_queries: Any
+) -> None:
+    screen = give(screen, content=content, table_number=1, words="One\nTwo")
+    with django_assert_max_num_queries(20):
+        page_of(screen)
+
+
+def test_organizer_adds_changes_and_removes_a_screen(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    client, listed = sign_in(organizer), reverse("screens:screen-list", args=[hall.slug])
+    key = str(uuid4())
+    for _ in range(2):
+        assert client.post(listed, {"client_key": key, "name": "Door"}).status_code == 302
+    screen = Screen.objects.get()
+    fields = {"name": "Door", "content": "clock", "seconds": "20", "table_number": "", "words": ""}
+    sent = {f"screen1-{name}": value for name, value in fields.items()}
+    changed = client.post(reverse("screens:screen-change", args=[hall.slug, 1]), sent)
+    assert changed.status_code == 302
+    screen.refresh_from_db()
+    assert (screen.content, screen.seconds) == (Content.CLOCK, 20)
+    client.post(reverse("screens:screen-remove", args=[hall.slug, 1]))
+    assert not Screen.objects.exists()
+
+
+def test_name_that_is_taken_stands_beside_its_field(screen: Screen, sign_in: SignIn, organizer: User) -> None:
+    listed = reverse("screens:screen-list", args=[screen.event.slug])
+    page = sign_in(organizer).post(listed, {"client_key": str(uuid4()), "name": "Stage"})
+
+    assert page.status_code == 422
+    assert page.context["new_form"].errors["name"]
+
+
+@pytest.mark.parametrize(
+    ("field", "fields"),
+    [
+        ("table_number", {"content": "table"}),
+        ("words", {"content": "words", "words": " "}),
+        ("words", {"content": "sponsors"}),
+        ("content", {"content": "film"}),
+        ("seconds", {"content": "clock", "seconds": "1"}),
+        ("name", {"content": "clock", "name": ""}),
+    ],
+)
+def test_choice_that_lacks_something_is_refused(
+    screen: Screen, sign_in: SignIn, organizer: User, field: str, fields: dict[str, str]
+) -> None:
+    sent = {f"screen1-{name}": value for name, value in {"name": "Stage", "seconds": "12", **fields}.items()}
+    page = sign_in(organizer).post(
+        reverse("screens:screen-change", args=[screen.event.slug, screen.number]), sent
+    )
+
+    assert page.status_code == 422
+    assert field in next(form for one, form, _url in page.context["screens"] if one == screen).errors
+    screen.refresh_from_db()
+    assert screen.content == Content.NAME
+
+
+def test_screens_of_a_private_event_are_for_its_staff(
+    screen: Screen, sign_in: SignIn, organizer: User
+) -> None:
+    Event.objects.filter(pk=screen.event_id).update(visibility=Visibility.PRIVATE)
+    url = reverse("screens:screen", args=[screen.event.slug, screen.number])
+
+    assert Client().get(url).status_code == 404
+    assert sign_in(organizer).get(url).status_code == 200
+
+
+BREACHES = [
+    ("screens_screen_number_once", {"number": 1}),
+    ("screens_screen_name_once", {"name": "Stage"}),
+    ("screens_screen_name_given", {"name": ""}),
+    ("screens_screen_content_known", {"content": "film"}),
+    ("screens_screen_table_given", {"content": "table"}),
+    ("screens_screen_words_given", {"content": "sponsors"}),
+    ("screens_screen_seconds_in_range", {"seconds": 1}),
+]
+
+
+@pytest.mark.parametrize(("name", "fields"), BREACHES)
+def test_database_refuses(screen: Screen, name: str, fields: dict[str, Any]) -> None:
+    with refused_by(name):
+        Screen.objects.create(**{"event": screen.event, "number": 2, "name": "Door", **fields})
+
+
+def test_every_constraint_is_tried() -> None:
+    assert {name for name, _fields in BREACHES} == constraint_names("screens")

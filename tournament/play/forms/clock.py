@@ -1,0 +1,82 @@
+"""Forms of the clock and of announcements."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import LineField
+from tournament.draws.models import Table
+from tournament.events.models import MINUTES_MAX, Round
+from tournament.play.models.clock import ANNOUNCEMENT_MAX, EXTENSION_MINUTES_MOST
+
+WARNINGS_MOST = 6
+
+
+class ClockForm(forms.Form):
+    """A press of one of the clock's buttons."""
+
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+
+class ExtensionForm(ClockForm):
+    """More time for the round, or for one table of it."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes"),
+        min_value=-EXTENSION_MINUTES_MOST,
+        max_value=EXTENSION_MINUTES_MOST,
+        initial=5,
+        help_text=_("With a minus, time is taken back."),
+    )
+    table = forms.ModelChoiceField(
+        label=_("For"), queryset=Table.objects.none(), required=False, empty_label=_("All tables")
+    )
+
+    def __init__(self, round_: Round, data: Any = None) -> None:
+        super().__init__(data)
+        tables = self.fields["table"]
+        tables.queryset = round_.tables.filter(closing__isnull=True).order_by("number")  # type: ignore[attr-defined]
+        tables.label_from_instance = table_label  # type: ignore[attr-defined]
+
+    def clean_minutes(self) -> int:
+        minutes: int = self.cleaned_data["minutes"]
+        if minutes == 0:
+            raise forms.ValidationError(_("Enter how many minutes."))
+        return minutes
+
+
+def table_label(table: Table) -> str:
+    return str(_("Table %(number)s") % {"number": table.number})
+
+
+class WarningsForm(forms.Form):
+    """When the clock warns: minutes before the end, one or several."""
+
+    warnings = LineField(
+        label=_("Warn with a sound so many minutes before the end"),
+        required=False,
+        max_length=60,
+        help_text=_("For example 15, 5. What the rulebook announces comes besides."),
+    )
+
+    def clean_warnings(self) -> list[int]:
+        text = self.cleaned_data["warnings"]
+        parts = [part for part in text.replace(",", " ").split() if part]
+        is_good = all(
+            part.isascii() and part.isdigit() and 0 < int(part[:5]) <= MINUTES_MAX for part in parts
+        )
+        if not is_good or len(parts) > WARNINGS_MOST:
+            raise forms.ValidationError(
+                _("Enter at most %(most)s whole numbers of minutes, with commas between them.")
+                % {"most": WARNINGS_MOST}
+            )
+        return [int(part) for part in parts]
+
+
+class AnnouncementForm(forms.Form):
+    """A sentence for everybody in the hall."""
+
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    text = LineField(label=_("Announcement"), max_length=ANNOUNCEMENT_MAX)

@@ -1,0 +1,160 @@
+"""The clock of a round, big enough for a wall, with what stops it and gives it time; announcements to the hall."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role
+from tournament.events.kept import kept
+from tournament.events.models import Round
+from tournament.events.queries import round_in_turn
+from tournament.events.round_posts import get_round
+from tournament.play.acts.clock import (
+    announce,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_warnings,
+    take_down,
+)
+from tournament.play.forms.clock import AnnouncementForm, ClockForm, ExtensionForm, WarningsForm
+from tournament.play.models import Announcement
+from tournament.play.queries.clock import announcements, newest_announcement, shown_clock, warnings_of
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def clock_page(request: EventRequest, number: int) -> HttpResponse:
+    """The clock of a round and its buttons."""
+    return _clock_page(request, get_round(request, number))
+
+
+def _clock_page(request: EventRequest, round_: Round, **bound: Any) -> HttpResponse:
+    event = request.event
+    clock = shown_clock(event, round_)
+    numbers = dict(round_.tables.values_list("pk", "number"))
+    context = {
+        "event": event,
+        "can": request.can,
+        "round": round_,
+        "clock": clock,
+        "extras": sorted(
+            (numbers[pk], int(time.total_seconds() / 60)) for pk, time in clock.extras.items() if time
+        )
+        if clock
+        else [],
+        "button_form": ClockForm(),
+        "extension_form": bound.get("extension") or ExtensionForm(round_),
+        "warnings_form": bound.get("warnings")
+        or WarningsForm(initial={"warnings": ", ".join(map(str, warnings_of(event)))}),
+    }
+    return render(request, "play/clock.html", context, status=422 if bound else 200)
+
+
+def _back(request: EventRequest, number: int) -> HttpResponse:
+    return redirect("play:clock", request.event.slug, number)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def clock_pause(request: EventRequest, number: int) -> HttpResponse:
+    return _press(request, number, pause_clock)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def clock_resume(request: EventRequest, number: int) -> HttpResponse:
+    return _press(request, number, resume_clock)
+
+
+def _press(request: EventRequest, number: int, act: Any) -> HttpResponse:
+    round_ = get_round(request, number)
+    form = ClockForm(request.POST)
+    if not form.is_valid():
+        return _clock_page(request, round_, button=form)
+    try:
+        act(round_, actor=request.user, client_key=form.cleaned_data["client_key"])
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _back(request, number)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def clock_extend(request: EventRequest, number: int) -> HttpResponse:
+    """More time for the round, or for one of its tables."""
+    round_ = get_round(request, number)
+    form = ExtensionForm(round_, request.POST)
+    if form.is_valid():
+        try:
+            extend_clock(round_, actor=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        return _back(request, number)
+    return _clock_page(request, round_, extension=form)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
+    """When the clocks of the event warn."""
+    round_ = get_round(request, number)
+    form = WarningsForm(request.POST)
+    if not form.is_valid():
+        return _clock_page(request, round_, warnings=form)
+    set_warnings(request.event, actor=request.user, warnings=form.cleaned_data["warnings"])
+    return _back(request, number)
+
+
+@event_page
+@kept()
+@require_safe
+def announcement_list(request: EventRequest) -> HttpResponse:
+    """What the hall is told now: a region of every page of the event."""
+    context = {
+        "event": request.event,
+        "announcements": announcements(request.event),
+        "mark": newest_announcement(request.event),
+    }
+    return render(request, "play/_announcements.html", context)
+
+
+@event_role(Role.REFEREE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def announcement_make(request: EventRequest) -> HttpResponse:
+    """Tell the hall something; also before and after rounds."""
+    form = AnnouncementForm(sent(request))
+    if form.is_bound and form.is_valid():
+        try:
+            announce(request.event, actor=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect(_announcements_url(request))
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "form": form,
+        "announcements": announcements(request.event),
+        "round": round_in_turn(request.event),
+    }
+    return render(request, "play/announcements.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
+    """Show an announcement no more."""
+    take_down(get_object_or_404(Announcement, event=request.event, pk=announcement_id), actor=request.user)
+    return redirect(_announcements_url(request))
+
+
+def _announcements_url(request: EventRequest) -> str:
+    return reverse("play:announcement-make", args=[request.event.slug])

@@ -1,0 +1,67 @@
+"""Screens are added, given something to show, and removed."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.acts.exactly_once import made_before, remember
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.screens.errors import ScreenNameTaken
+from tournament.screens.models import Screen
+
+SCREEN = "screen"
+
+
+@transaction.atomic
+def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Screen:
+    """Add a screen, once for a key; it shows its name. Raises ScreenNameTaken, FormUsed."""
+    locked = lock(event)
+    made = made_before(locked, SCREEN, client_key, name)
+    if made:
+        return Screen.objects.get(pk=made)
+    _check_name(locked, name)
+    newest = Screen.objects.filter(event=locked).aggregate(newest=Max("number"))["newest"]
+    screen = Screen.objects.create(event=locked, name=name, number=(newest or 0) + 1)
+    remember(locked, SCREEN, client_key, screen, name)
+    record(locked, actor, Verb.SCREEN_ADDED, name=name)
+    touch(locked)
+    return screen
+
+
+@transaction.atomic
+def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any]) -> None:
+    """Give a screen something to show; the same again is no act. Raises ScreenNameTaken."""
+    locked = lock(screen.event)
+    screen = Screen.objects.get(pk=screen.pk)
+    changed = [name for name, value in fields.items() if getattr(screen, name) != value]
+    if not changed:
+        return
+    if "name" in changed:
+        _check_name(locked, fields["name"])
+    for name in changed:
+        setattr(screen, name, fields[name])
+    screen.save(update_fields=changed)
+    record(locked, actor, Verb.SCREEN_CHANGED, name=screen.name)
+    touch(locked)
+
+
+@transaction.atomic
+def remove_screen(screen: Screen, *, actor: User) -> None:
+    """Remove a screen; once more is no act."""
+    locked = lock(screen.event)
+    deleted, _by_model = Screen.objects.filter(pk=screen.pk).delete()
+    if deleted:
+        record(locked, actor, Verb.SCREEN_REMOVED, name=screen.name)
+        touch(locked)
+
+
+def _check_name(event: Event, name: str) -> None:
+    if Screen.objects.filter(event=event, name=name).exists():
+        raise ScreenNameTaken(name=name)

@@ -1,0 +1,19 @@
+"""What a screen can show."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Content(models.TextChoices):
+    """NAME is what a screen shows until it is given something: who stands before it finds it in the list."""
+
+    NAME = "name", _("Its own name")
+    STANDINGS = "standings", _("Standings, page by page")
+    SEATING = "seating", _("Seating by name, page by page")
+    CLOCK = "clock", _("The clock alone")
+    WORDS = "words", _("An announcement, large")
+    TABLE = "table", _("The hands of a table")
+    SPONSORS = "sponsors", _("Sponsors, one after another")
+
+
+NEEDS_WORDS = (Content.WORDS, Content.SPONSORS)

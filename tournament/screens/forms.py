@@ -1,0 +1,57 @@
+"""Forms of the register of screens."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import LineField
+from tournament.screens.enums import NEEDS_WORDS, Content
+from tournament.screens.models import SECONDS, WORDS_MAX, Screen
+
+TABLES_MOST = 9999
+
+
+class NewScreenForm(forms.Form):
+    """A screen's name: where it stands."""
+
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    name = LineField(label=_("Name"), max_length=60, help_text=_("For example where it stands: Stage."))
+
+
+class ScreenForm(forms.Form):
+    """What a screen shows."""
+
+    name = LineField(label=_("Name"), max_length=60)
+    content = forms.ChoiceField(label=_("Shows"), choices=Content.choices)
+    table_number = forms.IntegerField(
+        label=_("Table"),
+        required=False,
+        min_value=1,
+        max_value=TABLES_MOST,
+        help_text=_("Whose hands it shows."),
+    )
+    words = forms.CharField(
+        label=_("Text"),
+        required=False,
+        max_length=WORDS_MAX,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("An announcement, or sponsors, one in each line."),
+    )
+    seconds = forms.IntegerField(label=_("Seconds for each page"), min_value=SECONDS[0], max_value=SECONDS[1])
+
+    @classmethod
+    def of(cls, screen: Screen, data: Any = None) -> "ScreenForm":
+        """The form of a screen, filled with what it shows now."""
+        initial = {name: getattr(screen, name) for name in cls.base_fields}
+        return cls(data, initial=initial, prefix=f"screen{screen.number}")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        content = cleaned.get("content")
+        if content == Content.TABLE and not cleaned.get("table_number") and "table_number" not in self.errors:
+            self.add_error("table_number", _("Enter the number of the table."))
+        if content in NEEDS_WORDS and not cleaned.get("words", "").strip() and "words" not in self.errors:
+            self.add_error("words", _("Enter the text that it is to show."))
+        return cleaned

@@ -1,0 +1,58 @@
+"""The register of screens."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.models import Event
+from tournament.screens.enums import NEEDS_WORDS, Content
+
+SECONDS = (4, 120)
+WORDS_MAX = 1000
+
+
+class Screen(models.Model):
+    """A screen of the hall: its address ends in `number`, and it shows `content`.
+
+    `table_number` is the table whose hands it shows, in whichever round is in turn. `words` are an announcement, or
+    sponsors, one in each line. A page stays for `seconds`.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="screens")
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=60)
+    content = models.CharField(_("shows"), max_length=20, choices=Content.choices, default=Content.NAME)
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    words = models.CharField(_("text"), max_length=WORDS_MAX, blank=True)
+    seconds = models.PositiveSmallIntegerField(
+        _("seconds for each page"),
+        default=12,
+        validators=[MinValueValidator(SECONDS[0]), MaxValueValidator(SECONDS[1])],
+    )
+
+    class Meta:
+        verbose_name = _("screen")
+        verbose_name_plural = _("screens")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="screens_screen_number_once"),
+            models.UniqueConstraint(fields=["event", "name"], name="screens_screen_name_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="screens_screen_name_given"),
+            models.CheckConstraint(
+                condition=Q(content__in=Content.values), name="screens_screen_content_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(content=Content.TABLE) | Q(table_number__isnull=False),
+                name="screens_screen_table_given",
+            ),
+            models.CheckConstraint(
+                condition=~Q(content__in=NEEDS_WORDS) | ~Q(words=""), name="screens_screen_words_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(seconds__range=SECONDS), name="screens_screen_seconds_in_range"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,1 @@
+"""What a screen shows, as values that its template prints."""

@@ -1,0 +1,157 @@
+"""What a screen of the hall shows: only what every visitor may see."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import QuerySet
+
+from tournament.core.folding import folded
+from tournament.draws.enums import Wind
+from tournament.draws.models import Seat, Table
+from tournament.draws.seating import seating_of
+from tournament.events.enums import RoundState
+from tournament.events.hold_back import is_held
+from tournament.events.models import Event, Round
+from tournament.events.queries import current_round
+from tournament.play.enums import Outcome
+from tournament.play.models import Announcement
+from tournament.play.pages.deal import DealView, finals_view, next_deal_view
+from tournament.play.pages.hall import has_finals
+from tournament.play.pages.table import SeatView, hand_sentence, seat_views
+from tournament.play.queries.clock import RoundClock, announcements, shown_clock
+from tournament.play.queries.tables import table_state
+from tournament.registration.models import Entry
+from tournament.screens.enums import Content
+from tournament.screens.models import Screen
+from tournament.standings.queries import StandingRow, standings
+
+Row = TypeVar("Row")
+
+ROWS = 12
+"""Rows that are still read from twenty metres."""
+SEAT_ROWS = 11
+SEAT_COLUMNS = 2
+HANDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A line of the seating: who, at which table, under which wind."""
+
+    entry: Entry
+    table_number: int
+    wind: Wind
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand of a table in one sentence."""
+
+    number: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table: who sits where with how many points, the hand in play and the newest hands.
+
+    Without `deal` nothing is played there any more; with `is_held` its results are not shown yet.
+    """
+
+    number: int
+    seats: tuple[SeatView, ...]
+    deal: DealView | None
+    hands: tuple[ShownHand, ...]
+    is_held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says."""
+
+    content: Content
+    name: str
+    seconds: int
+    round: Round | None
+    rounds: int
+    clock: RoundClock | None
+    announcements: tuple[Announcement, ...]
+    rows: tuple[tuple[StandingRow, ...], ...] = ()
+    after_round: int = 0
+    is_live: bool = False
+    seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
+    table: ShownTable | None = None
+    lines: tuple[str, ...] = ()
+
+
+def shown_on(event: Event, screen: Screen) -> Shown:
+    """What the screen shows now."""
+    content = Content(screen.content)
+    round_ = current_round(event, public_only=True)
+    base = {
+        "content": content,
+        "name": screen.name,
+        "seconds": screen.seconds,
+        "round": round_,
+        "rounds": event.rounds_planned,
+        "clock": shown_clock(event, round_) if round_ else None,
+        "announcements": tuple(announcements(event)),
+    }
+    match content:
+        case Content.STANDINGS:
+            found = standings(event, live=True)
+            rows = found.rows if found.rounds else ()
+            return Shown(
+                **base,  # type: ignore[arg-type]
+                rows=_pages(rows, ROWS),
+                after_round=found.after_round,
+                is_live=found.is_live,
+            )
+        case Content.SEATING if round_:
+            return Shown(**base, seats=_seating(round_))  # type: ignore[arg-type]
+        case Content.TABLE if round_ and screen.table_number:
+            return Shown(**base, table=shown_table(event, round_, screen.table_number))  # type: ignore[arg-type]
+        case Content.WORDS | Content.SPONSORS:
+            lines = tuple(line.strip() for line in screen.words.splitlines() if line.strip())
+            return Shown(**base, lines=lines)  # type: ignore[arg-type]
+    return Shown(**base)  # type: ignore[arg-type]
+
+
+def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
+    return tuple(tuple(rows[start : start + size]) for start in range(0, len(rows), size))
+
+
+def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
+    """Pages of columns of seats, in the order of names."""
+    found: QuerySet[Seat] = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
+    lines = [SeatLine(seat.entry, seat.table.number, Wind(seat.wind)) for seat in found]
+    lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
+    return _pages(_pages(lines, SEAT_ROWS), SEAT_COLUMNS)
+
+
+def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
+    """A table of a round as everybody may see it; None where the round has no such table."""
+    table = (
+        Table.objects.filter(round=round_, number=number).select_related("closing", "round__event").first()
+    )
+    if table is None:
+        return None
+    seating, state = seating_of(table), table_state(event, table)
+    is_held_back = is_held(event, round_)
+    is_closed = getattr(table, "closing", None) is not None or round_.state == RoundState.CLOSED
+    deal = None
+    if not is_closed:
+        deal = finals_view(event) if has_finals(state) else next_deal_view(event, state, seating)
+    played = [hand for hand in state.counted if hand.outcome != Outcome.VOID]
+    hands = [
+        ShownHand(hand.number, hand_sentence(hand, seating.at(hand.number), state.ruleset))
+        for hand in reversed(played[-HANDS:])
+    ]
+    return ShownTable(
+        number,
+        tuple(seat_views(seating, state, state.position)),
+        deal,
+        () if is_held_back else tuple(hands),
+        is_held_back,
+    )

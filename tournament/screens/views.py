@@ -1,0 +1,114 @@
+"""The register of screens for organizers; what each of them shows, and the picture over a stream, for everybody."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import render_page
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role
+from tournament.events.kept import kept
+from tournament.events.queries import current_round
+from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
+from tournament.screens.forms import NewScreenForm, ScreenForm
+from tournament.screens.models import Screen
+from tournament.screens.pages.content import shown_on, shown_table
+
+
+def _find(request: EventRequest, number: int) -> Screen:
+    return get_object_or_404(Screen, event=request.event, number=number)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def screen_list(request: EventRequest) -> HttpResponse:
+    """All screens with what they show, and a form for another one."""
+    form = NewScreenForm(sent(request))
+    if form.is_bound and form.is_valid():
+        try:
+            add_screen(request.event, actor=request.user, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("screens:screen-list", request.event.slug)
+    return _list_page(request, form, None, None)
+
+
+def _list_page(
+    request: EventRequest, new: NewScreenForm, changed: int | None, form: ScreenForm | None
+) -> HttpResponse:
+    screens = Screen.objects.filter(event=request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "new_form": new,
+        "screens": [
+            (
+                screen,
+                form if form and screen.number == changed else ScreenForm.of(screen),
+                request.build_absolute_uri(
+                    reverse("screens:screen", args=[request.event.slug, screen.number])
+                ),
+            )
+            for screen in screens
+        ],
+        "changed": changed,
+    }
+    status = 422 if new.is_bound or form else 200
+    return render(request, "screens/screens.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
+    """Give a screen something to show."""
+    screen = _find(request, screen_number)
+    form = ScreenForm.of(screen, request.POST)
+    if form.is_valid():
+        try:
+            change_screen(screen, actor=request.user, fields=form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect(
+                reverse("screens:screen-list", args=[request.event.slug]) + f"#screen-{screen.number}"
+            )
+    return _list_page(request, NewScreenForm(), screen.number, form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
+    """Remove a screen from the register."""
+    remove_screen(_find(request, screen_number), actor=request.user)
+    return redirect("screens:screen-list", request.event.slug)
+
+
+@event_page
+@kept()
+@require_safe
+def screen(request: EventRequest, screen_number: int) -> HttpResponse:
+    """What a screen of the hall shows. Once opened it needs nobody: it follows the event and the organizer's choice."""
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "screen": _find(request, screen_number),
+        "shown": shown_on(request.event, _find(request, screen_number)),
+    }
+    return render_page(request, "screens/screen.html", context, fragment="screens/_screen.html")
+
+
+@event_page
+@kept()
+@require_safe
+def overlay(request: EventRequest, table_number: int) -> HttpResponse:
+    """A table of the round in turn as a transparent strip of a fixed size, to lie over the picture of a stream."""
+    round_ = current_round(request.event, public_only=True)
+    table = shown_table(request.event, round_, table_number) if round_ else None
+    if table is None:
+        raise Http404
+    context = {"event": request.event, "can": request.can, "round": round_, "table": table}
+    return render_page(request, "screens/overlay.html", context, fragment="screens/_overlay.html")
