@@ -128,3 +128,29 @@ class WithdrawnAtDesk(Refusal):
 class NobodyToCheckIn(Refusal):
     code = "nobody_to_check_in"
     text = _("Everybody of this club is here already, or it has no players.")
+
+
+class TeamClash(Refusal):
+    code = "team_clash"
+    field = "team"
+    text = _("In the team %(team)s, %(one)s and %(other)s have the same place, or are both captain.")
+
+
+class NumbersPublished(Refusal):
+    code = "numbers_published"
+    field = "order"
+    text = _("The numbers are published, so they stay. You can still change the number of a single player.")
+
+
+class NumbersInUse(Refusal):
+    code = "numbers_in_use"
+    field = "order"
+    text = _(
+        "A round is drawn by these numbers, so they stay. You can still change the number of a single player."
+    )
+
+
+class OrderUnknown(Refusal):
+    code = "order_unknown"
+    field = "order"
+    text = _("That is no order of numbers. Reload the page and choose one of those that are offered.")

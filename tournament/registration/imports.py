@@ -1,4 +1,4 @@
-"""From an uploaded list to entries: what was read, what clashes with the event, what a person put right."""
+"""From an uploaded list to entries: what was read, what it changes, what clashes with the event, what a person put right."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -7,10 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.events.models import Event
-from tournament.registration.known import find_known
-from tournament.registration.models import Entry, ImportDraft
-from tournament.registration.queries import numbers_and_names
+from tournament.registration.models import Entry
 from tournament.registration.spreadsheet import (
     Field,
     PlayerList,
@@ -24,7 +21,9 @@ from tournament.registration.spreadsheet import (
 )
 
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
-"""The fields of a row that the preview shows, in its order."""
+"""The fields of a row that the preview lets a person edit, in its order."""
+OTHER_FIELDS = ("other_ids", "seed", "rank", "team_order", "is_captain")
+"""The fields of an entry that a list may carry besides."""
 
 _SPREADSHEET_FIELDS = {
     "number": Field.NUMBER,
@@ -34,6 +33,11 @@ _SPREADSHEET_FIELDS = {
     "team": Field.TEAM,
     "country": Field.COUNTRY,
     "federation_id": Field.FEDERATION_ID,
+    "other_ids": Field.OTHER_IDS,
+    "seed": Field.SEED,
+    "rank": Field.RANK,
+    "team_order": Field.TEAM_ORDER,
+    "is_captain": Field.CAPTAIN,
 }
 FIELD_OF_COLUMN: Mapping[str, str] = {
     **{field: name for name, field in _SPREADSHEET_FIELDS.items()},
@@ -54,78 +58,65 @@ class RowFault:
     is_error: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRows:
-    """Rows as players, and all that there is to say about them."""
-
-    players: tuple[PlayerRow, ...]
-    faults: tuple[RowFault, ...]
-
-
 Values = Mapping[str, str]
 
 
 def draft_content(player_list: PlayerList) -> dict[str, Any]:
     """What an import draft keeps of a list that was read."""
+    problems: defaultdict[int | None, list[Problem]] = defaultdict(list)
+    for problem in player_list.problems:
+        problems[problem.row].append(problem)
     return {
         "columns": [[column.field or "", column.header] for column in player_list.columns],
         "notes": [
-            {"text": problem_text(problem), "severity": problem.severity.value}
-            for problem in player_list.problems_of(None)
+            {"text": problem_text(problem), "severity": problem.severity.value} for problem in problems[None]
         ],
-        "rows": [_row_content(player_list, row) for row in player_list.rows],
+        "rows": [_row_content(row, problems[row.row]) for row in player_list.rows],
     }
 
 
-def _row_content(player_list: PlayerList, row: PlayerRow) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in EDITED_FIELDS}
-    values["number"] = "" if row.number is None else str(row.number)
+def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:
+    values = {name: _text(getattr(row, name)) for name in (*EDITED_FIELDS, *OTHER_FIELDS)}
     values["country"] = row.country or row.country_text
     return {
         "row": row.row,
         "values": values,
-        "is_summary": any(
-            problem.code is ProblemCode.SUMMARY_ROW for problem in player_list.problems_of(row.row)
-        ),
+        "is_summary": any(problem.code is ProblemCode.SUMMARY_ROW for problem in problems),
         "faults": [
             [_field_of(problem), problem_text(problem), problem.severity is Severity.ERROR]
-            for problem in player_list.problems_of(row.row)
+            for problem in problems
         ],
     }
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return "" if value is None else str(value)
 
 
 def _field_of(problem: Problem) -> str | None:
     return FIELD_OF_COLUMN.get(problem.field) if problem.field else None
 
 
-def first_look(draft: ImportDraft) -> tuple[RowFault, ...]:
-    """The faults of a draft as it was read, with what clashes with the event's entries."""
-    rows = draft.content["rows"]
-    read = [
-        RowFault(row["row"], field, sentence, is_error)
-        for row in rows
-        for field, sentence, is_error in row["faults"]
-    ]
-    players, _problems = check_rows([_raw_row(row["row"], row["values"]) for row in rows], {})
-    return (*read, *_clashes(draft.event, players))
-
-
-def known_rows(event: Event, rows: Mapping[int, Values]) -> dict[int, Entry]:
-    """The entry of each row, by number, that names somebody who is in the event already."""
-    players, _problems = check_rows([_raw_row(row, values) for row, values in rows.items()], {})
-    found = find_known(event.entries.order_by("number"), players)
-    return {players[place].row: entry for place, entry in found.items()}
-
-
-def check_again(event: Event, rows: Mapping[int, Values]) -> CheckedRows:
-    """Check rows by number as a person left them."""
+def players_of(rows: Mapping[int, Values]) -> tuple[tuple[PlayerRow, ...], list[RowFault]]:
+    """Rows by number as a person left them, as players, and what is wrong with them by themselves."""
     players, problems = check_rows([_raw_row(row, values) for row, values in rows.items()], _headers())
     faults = [
         RowFault(problem.row, _field_of(problem), problem_text(problem), problem.severity is Severity.ERROR)
         for problem in problems
         if problem.row is not None
     ]
-    return CheckedRows(players, (*faults, *_clashes(event, players)))
+    return players, faults
+
+
+def read_faults(row: Mapping[str, Any], values: Values) -> list[RowFault]:
+    """What the file itself made impossible: faults of cells that nothing was read from and nobody has filled in."""
+    return [
+        RowFault(row["row"], field, sentence, is_error)
+        for field, sentence, is_error in row["faults"]
+        if not is_error or (field and not values.get(field))
+    ]
 
 
 def _headers() -> dict[Field, str]:
@@ -141,41 +132,60 @@ def _headers() -> dict[Field, str]:
 
 
 def _raw_row(row: int, values: Values) -> RawRow:
-    texts = {_SPREADSHEET_FIELDS[name]: values.get(name, "") for name in EDITED_FIELDS}
+    texts = {field: values.get(name, "") for name, field in _SPREADSHEET_FIELDS.items()}
     return RawRow(row, {field: text for field, text in texts.items() if text})
 
 
-def _clashes(event: Event, players: Sequence[PlayerRow]) -> list[RowFault]:
-    """What the event's own entries object to: a number or federation number in use, a name that is there already."""
-    numbers: dict[int, str] = {}
-    federation_ids: dict[str, int] = {}
-    names: defaultdict[str, list[int]] = defaultdict(list)
-    for number, name, name_zh, federation_id in numbers_and_names(event):
-        numbers[number] = name or name_zh
-        if federation_id:
-            federation_ids[federation_id.casefold()] = number
-        for known in {name.casefold(), name_zh} - {""}:
-            names[known].append(number)
+def clashes(
+    entries: Sequence[Entry], players: Sequence[PlayerRow], known: Mapping[int, Entry]
+) -> list[RowFault]:
+    """What the event's own entries object to: a number or federation number in use, a name that is there already.
+
+    A row that changes an entry (`known`, by row) clashes with all others but that one; an entry that gets another number
+    leaves its own free.
+    """
+    renumbered = {known[player.row].pk for player in players if player.row in known and player.number}
+    numbers = {entry.number: entry for entry in entries if entry.pk not in renumbered}
+    federation_ids = {entry.federation_id.casefold(): entry for entry in entries if entry.federation_id}
+    names: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        for name in {entry.name.casefold(), entry.name_zh} - {""}:
+            names[name].append(entry)
     faults = []
     for player in players:
-        if player.number in numbers:
+        own = known.get(player.row)
+        holder = numbers.get(player.number or 0)
+        if holder and holder != own:
             sentence = _(
                 "Row %(row)s: number %(number)s belongs to %(name)s in this event. Give another one."
             )
-            params = {"row": player.row, "number": player.number, "name": numbers[player.number]}
+            params: dict[str, object] = {"row": player.row, "number": player.number, "name": holder}
             faults.append(RowFault(player.row, "number", sentence % params, is_error=True))
         holder = federation_ids.get(player.federation_id.casefold())
-        if holder:
+        if holder and holder != own:
             sentence = _(
                 "Row %(row)s: federation number %(id)s is already in this event, as number %(number)s."
             )
-            params = {"row": player.row, "id": player.federation_id, "number": holder}
+            params = {"row": player.row, "id": player.federation_id, "number": holder.number}
             faults.append(RowFault(player.row, "federation_id", sentence % params, is_error=True))
         twins = names.get(player.name.casefold()) or names.get(player.name_zh)
-        if twins:
+        if twins and own is None:
             sentence = _(
                 "Row %(row)s: number %(number)s of this event has the same name. Skip the row if it is the same person."
             )
-            params = {"row": player.row, "number": twins[0]}
+            params = {"row": player.row, "number": twins[0].number}
             faults.append(RowFault(player.row, "name", sentence % params, is_error=False))
     return faults
+
+
+def entry_fields(player: PlayerRow) -> dict[str, Any]:
+    """A checked row as the fields of an entry."""
+    return {name: getattr(player, name) for name in (*EDITED_FIELDS, *OTHER_FIELDS)}
+
+
+def changed_fields(entry: Entry, player: PlayerRow, *, numbers_stay: bool) -> dict[str, Any]:
+    """What a row says otherwise than the entry. An empty cell says nothing, and published numbers stay."""
+    given = {name: value for name, value in entry_fields(player).items() if value not in (None, "", False)}
+    if numbers_stay:
+        given.pop("number", None)
+    return {name: value for name, value in given.items() if getattr(entry, name) != value}

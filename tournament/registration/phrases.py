@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournament.core.phrases import Words
-from tournament.registration.enums import EntryStatus, MailKind, PaymentMethod
+from tournament.registration.enums import EntryStatus, MailKind, NumberOrder, PaymentMethod
 
 
 def entry_status(status: str) -> str:
@@ -26,6 +26,10 @@ def mail_kind(kind: str) -> str:
     return str(MailKind(kind).label).lower()
 
 
+def number_order(order: str) -> str:
+    return str(NumberOrder(order).label).lower()
+
+
 def payment_method(method: str) -> str:
     return str(PaymentMethod(method).label).lower()
 
@@ -33,6 +37,7 @@ def payment_method(method: str) -> str:
 WORDS: Mapping[str, Words] = {
     "entry_status": entry_status,
     "mail_kind": mail_kind,
+    "number_order": number_order,
     "payment_method": payment_method,
     "signed_up_person": signed_up_person,
     "unnamed_file": unnamed_file,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.registration.views import desk, desk_settings, entries, imports, sign_ups
+from tournament.registration.views import desk, desk_settings, entries, exports, imports, people, sign_ups
 
 app_name = "registration"
 
@@ -27,6 +27,16 @@ own = [
 ]
 
 staff = [
+    path("<slug:event_slug>/entries/players.xlsx", exports.players_xlsx, name="players-xlsx"),
+    path("<slug:event_slug>/entries/players.csv", exports.players_csv, name="players-csv"),
+    path("<slug:event_slug>/desk/<int:pk>/data/", people.person_export, name="person-export"),
+    path("<slug:event_slug>/desk/<int:pk>/erase/", people.person_erase, name="person-erase"),
+    path("<slug:event_slug>/settings/desk/forget/", people.contacts_forget, name="contacts-forget"),
+    path("<slug:event_slug>/settings/desk/numbers/", people.numbers_give, name="numbers-give"),
+    path("<slug:event_slug>/settings/desk/numbers/publish/", people.numbers_publish, name="numbers-publish"),
+    path(
+        "<slug:event_slug>/settings/desk/numbers/withdraw/", people.numbers_withdraw, name="numbers-withdraw"
+    ),
     path("<slug:event_slug>/desk/", desk.desk, name="desk"),
     path("<slug:event_slug>/desk/scan/", desk.desk_scan, name="desk-scan"),
     path("<slug:event_slug>/desk/club/", desk.desk_club, name="desk-club"),

@@ -364,6 +364,7 @@ def desk_forms(event: Event) -> dict[str, Form]:
             reverse("registration:question-add", args=[slug]),
             {f"question-{name}": value for name, value in question.items()},
         ),
+        "registration:numbers-give": (reverse("registration:numbers-give", args=[slug]), {"order": "lot"}),
         "registration:desk-scan": (reverse("registration:desk-scan", args=[slug]), {"code": "x", "q": "x"}),
         "registration:desk-club": (
             reverse("registration:desk-club", args=[slug]),
@@ -462,6 +463,7 @@ FORMS = (
     "registration:desk-undo",
     "registration:desk-check-in",
     "registration:desk-pay",
+    "registration:numbers-give",
     "draws:round-draw",
     "draws:seat-swap",
     "draws:tables-redraw",
@@ -540,6 +542,11 @@ BARE_ACTS = {
     "registration:question-remove",
     "registration:waiting-let-in",
     "registration:desk-pay-undo",
+    "registration:person-export",
+    "registration:person-erase",
+    "registration:contacts-forget",
+    "registration:numbers-publish",
+    "registration:numbers-withdraw",
     "draws:round-publish",
     "draws:round-unpublish",
     "play:referee-call",
@@ -619,6 +626,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "question_id",
         "mail_kind",
         "payment_id",
+        "document",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

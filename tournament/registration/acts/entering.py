@@ -1,13 +1,23 @@
 """How an entry comes into an event: its number, its person, and what it must not share with another entry."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from tournament.core.names import clean_texts
 from tournament.events.models import Event
-from tournament.registration.errors import NameMissing, NoNumberLeft, NumberTaken, PlayerEnteredTwice
+from tournament.registration.errors import (
+    NameMissing,
+    NoNumberLeft,
+    NumberTaken,
+    PlayerEnteredTwice,
+    TeamClash,
+)
 from tournament.registration.models import NUMBER_MAX, Entry, Player
 from tournament.registration.queries import next_number, numbers_and_names
+
+PLAYER_FIELDS = ("name", "name_zh", "federation_id")
+"""What an entry and the person behind it have in common."""
 
 
 def given_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,11 +46,48 @@ def numbered(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, 
 
 def check_all_unique(event: Event, entries: Sequence[Entry]) -> None:
     """The same among the event's entries and many new ones."""
+    coming = [(entry.number, entry.name, entry.name_zh, entry.federation_id) for entry in entries]
+    _check_rows_apart([*numbers_and_names(event), *coming])
+
+
+def check_apart(entries: Sequence[Entry]) -> None:
+    """The same among entries as they shall be."""
+    _check_rows_apart([(entry.number, entry.name, entry.name_zh, entry.federation_id) for entry in entries])
+
+
+def check_teams(entries: Sequence[Entry]) -> None:
+    """Raise TeamClash when a team has two captains, or two players at one place; who has no team has neither."""
+    captains: dict[str, Entry] = {}
+    places: dict[tuple[str, int], Entry] = {}
+    for entry in entries:
+        if not entry.team:
+            entry.team_order, entry.is_captain = None, False
+            continue
+        if entry.is_captain and captains.setdefault(entry.team, entry) is not entry:
+            raise TeamClash(team=entry.team, one=str(captains[entry.team]), other=str(entry))
+        place = (entry.team, entry.team_order or 0)
+        if entry.team_order and places.setdefault(place, entry) is not entry:
+            raise TeamClash(team=entry.team, one=str(places[place]), other=str(entry))
+
+
+def write_numbers(event: Event, numbers: Mapping[int, int]) -> None:
+    """Give entries these numbers, by primary key; numbers may change hands. Call under the event's lock."""
+    if not numbers:
+        return
+    taken = {*event.entries.values_list("number", flat=True), *numbers.values()}
+    free = (number for number in range(NUMBER_MAX, 0, -1) if number not in taken)
+    aside = list(islice(free, len(numbers)))
+    if len(aside) < len(numbers):
+        raise NoNumberLeft(most=NUMBER_MAX)
+    for given in (dict(zip(numbers, aside, strict=True)), numbers):
+        entries = [Entry(pk=pk, number=number) for pk, number in given.items()]
+        Entry.objects.bulk_update(entries, ["number"], batch_size=200)
+
+
+def _check_rows_apart(rows: Sequence[tuple[int, str, str, str]]) -> None:
     numbers: dict[int, str] = {}
     federation_ids: dict[str, int] = {}
-    standing = numbers_and_names(event)
-    coming = [(entry.number, entry.name, entry.name_zh, entry.federation_id) for entry in entries]
-    for number, name, name_zh, federation_id in [*standing, *coming]:
+    for number, name, name_zh, federation_id in rows:
         if number in numbers:
             raise NumberTaken(number=number, name=numbers[number])
         key = federation_id.casefold()
@@ -73,7 +120,7 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
 def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     """Write an entry; without a number it gets the next free one. Call under the event's lock.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
     """
     given = given_fields(fields)
     given.setdefault("number", next_number(event))
@@ -82,6 +129,7 @@ def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
     entry = Entry(event=event, **given)
     check_named(entry)
     check_unique(event, entry)
+    check_teams([*event.entries.filter(team=entry.team), entry] if entry.team else [entry])
     player = known_players(event, [entry]).get(person_key(entry)) or player_of(entry)
     player.save()
     entry.player = player

@@ -19,7 +19,13 @@ from tournament.events.enums import Verb
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
-from tournament.registration.acts.entering import check_named, check_unique, create_entry
+from tournament.registration.acts.entering import (
+    PLAYER_FIELDS,
+    check_named,
+    check_teams,
+    check_unique,
+    create_entry,
+)
 from tournament.registration.acts.places import fill_places
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare
@@ -27,7 +33,6 @@ from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 from tournament.registration.queries import entry_counts
 
 ENTRY_FORM = "entry"
-PLAYER_FIELDS = ("name", "name_zh", "federation_id")
 
 
 @transaction.atomic
@@ -56,7 +61,7 @@ def add_entry(
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country; `seen` is `once.mark_of` what the person saw.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, ChangedMeanwhile.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile.
     """
     event = lock(entry.event)
     # Two organizers may edit at once: compare with what stands now, not with what the page was made of.
@@ -70,7 +75,8 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
         setattr(entry, name, fields[name])
     check_named(entry)
     check_unique(event, entry)
-    entry.save(update_fields=[*changed, *SEARCH_FIELDS])
+    check_teams([*event.entries.filter(team=entry.team).exclude(pk=entry.pk), entry])
+    entry.save(update_fields=[*changed, "team_order", "is_captain", *SEARCH_FIELDS])
     personal = {name: fields[name] for name in changed if name in PLAYER_FIELDS}
     if personal:
         Player.objects.filter(pk=entry.player_id).update(**personal)

@@ -14,17 +14,21 @@ from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entering import (
+    PLAYER_FIELDS,
     check_all_unique,
+    check_apart,
     check_named,
+    check_teams,
     given_fields,
     known_players,
     numbered,
     person_key,
     player_of,
+    write_numbers,
 )
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
-from tournament.registration.models import Entry, ImportDraft, Player
+from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
 
 
 @transaction.atomic
@@ -33,12 +37,21 @@ def start_import(event: Event, *, actor: User, filename: str, content: Mapping[s
     return ImportDraft.objects.create(event=event, created_by=actor, filename=filename[:255], content=content)
 
 
+@transaction.atomic
+def keep_typed(draft: ImportDraft, typed: Mapping[str, Any]) -> None:
+    """Keep what a person typed into the preview of a list, so that each of its pages can be filled in by itself."""
+    content = {**draft.content, "typed": typed}
+    ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(content=content)
+    draft.content = content
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came of an import: the new entries, and how many rows were in the event by then."""
+    """What came of an import: the new entries, how many were changed, and how many rows were in the event by then."""
 
     entries: list[Entry]
     skipped: int
+    changed: int = 0
 
 
 @transaction.atomic
@@ -48,13 +61,14 @@ def commit_import(
     actor: User,
     rows: Sequence[Mapping[str, Any]],
     wanted: Collection[int] = (),
+    changes: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Imported:
-    """Enter all rows that are new, or none; a draft is committed once.
+    """Enter all rows that are new and make all `changes`, or nothing; a draft is committed once.
 
     Whoever is in the event by now is skipped: the list may have been entered from another draft meanwhile. `wanted` are
     the places of those rows that a person wants entered although they look like somebody who is there. Rows without
-    a number get the free numbers after the highest one. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken,
-    PlayerEnteredTwice, NoNumberLeft.
+    a number get the free numbers after the highest one. `changes` holds new values by the primary key of the entry.
+    Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
     """
     event = lock(draft.event)
     taken = ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(
@@ -63,32 +77,74 @@ def commit_import(
     if not taken:
         raise DraftCommitted
     new = _new_rows(event, [given_fields(row) for row in rows], wanted)
-    if rows and not new:
+    changed = _changed_entries(event, changes or {})
+    if rows and not new and not changed:
         raise AllEntered
     skipped = len(rows) - len(new)
+    _write_changes(event, changed)
     entries = [Entry(event=event, **fields) for fields in numbered(event, new)]
     for entry in entries:
         check_named(entry)
     check_all_unique(event, entries)
+    check_teams([*event.entries.exclude(team=""), *entries])
     known = known_players(event, entries)
     players = [known.get(person_key(entry)) or player_of(entry) for entry in entries]
     Player.objects.bulk_create(player for player in players if player._state.adding)
     for entry, player in zip(entries, players, strict=True):
         entry.player = player
     Entry.objects.bulk_create(entries)
-    record(
-        event,
-        actor,
-        Verb.ENTRIES_IMPORTED,
-        count=len(entries),
-        filename=draft.filename or phrase("unnamed_file"),
-        skipped=skipped,
-    )
+    told = {"filename": draft.filename or phrase("unnamed_file")}
+    if entries or not changed:
+        record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
+    if changed:
+        record(event, actor, Verb.ENTRIES_UPDATED, count=len(changed), **told)
     touch(event)
-    return Imported(entries, skipped)
+    return Imported(entries, skipped, len(changed))
 
 
 def _new_rows(event: Event, rows: Sequence[dict[str, Any]], wanted: Collection[int]) -> list[dict[str, Any]]:
     """The rows that name nobody of the event, and those that are wanted all the same."""
     known = find_known(event.entries.order_by("number"), [Entry(**row) for row in rows])
     return [row for place, row in enumerate(rows) if place not in known or place in wanted]
+
+
+def _changed_entries(
+    event: Event, changes: Mapping[int, Mapping[str, Any]]
+) -> dict[int, tuple[Entry, list[str]]]:
+    """The entries that are still there, as they shall be, each with the names of the fields that differ."""
+    found: dict[int, tuple[Entry, list[str]]] = {}
+    for entry in event.entries.filter(pk__in=list(changes)) if changes else ():
+        given = given_fields(changes[entry.pk])
+        names = [name for name, value in given.items() if getattr(entry, name) != value]
+        if "team" in names:
+            entry.team_order, entry.is_captain = None, False
+        for name in names:
+            setattr(entry, name, given[name])
+        if names:
+            check_named(entry)
+            found[entry.pk] = (entry, names)
+    return found
+
+
+def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]]) -> None:
+    if not changed:
+        return
+    standing = list(event.entries.order_by("number"))
+    after = [changed[entry.pk][0] if entry.pk in changed else entry for entry in standing]
+    check_apart(after)
+    check_teams(after)
+    numbers = {entry.pk: entry.number for entry, names in changed.values() if "number" in names}
+    write_numbers(event, numbers)
+    entries = [entry for entry, _names in changed.values()]
+    # Captains and places may change hands within the list: each is free before it is given anew.
+    Entry.objects.filter(pk__in=list(changed)).update(team_order=None, is_captain=False)
+    for entry in entries:
+        for name, text in entry.search_texts().items():
+            setattr(entry, name, text)
+    written = {name for _entry, names in changed.values() for name in names} - {"number"}
+    fields = sorted(written | {"team_order", "is_captain", *SEARCH_FIELDS})
+    Entry.objects.bulk_update(entries, fields, batch_size=200)
+    for entry, names in changed.values():
+        personal = {name: getattr(entry, name) for name in names if name in PLAYER_FIELDS}
+        if personal:
+            Player.objects.filter(pk=entry.player_id).update(**personal)

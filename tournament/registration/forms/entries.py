@@ -29,8 +29,23 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     class Meta:
         model = Entry
-        fields = ["number", "name", "name_zh", "club", "team", "country", "federation_id"]
-        field_classes = dict.fromkeys(fields[1:], LineField)
+        fields = [
+            "number",
+            "name",
+            "name_zh",
+            "club",
+            "country",
+            "federation_id",
+            "other_ids",
+            "team",
+            "team_order",
+            "is_captain",
+            "seed",
+            "rank",
+        ]
+        field_classes = dict.fromkeys(
+            ("name", "name_zh", "club", "country", "federation_id", "other_ids", "team"), LineField
+        )
         help_texts = {
             "name": _("In Latin letters, as on the score sheet."),
             "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย."),
@@ -52,6 +67,8 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         cleaned = super().clean() or {}
         if not cleaned.get("name") and not cleaned.get("name_zh") and not self.errors:
             self.add_error("name", _("Enter a name, in Latin letters or in native script."))
+        if not cleaned.get("team"):
+            cleaned.update(team_order=None, is_captain=False)
         return cleaned
 
     def entry_fields(self) -> dict[str, Any]:

@@ -21,8 +21,10 @@ class UploadForm(forms.Form):
     )
     file = forms.FileField(
         label=_("Player list"),
-        help_text=_("An Excel workbook (.xlsx) or a text file (.csv), up to 2 MB."),
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+        help_text=_(
+            "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a text file (.csv), up to 2 MB."
+        ),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
         allow_empty_file=True,
         required=False,
     )
@@ -47,4 +49,5 @@ class ImportRowForm(forms.Form):
     country = forms.CharField(label=_("Country"), required=False)
     federation_id = forms.CharField(label=_("Federation number"), required=False)
     skip = forms.BooleanField(label=_("Skip this row"), required=False)
+    apart = forms.BooleanField(label=_("This is somebody else"), required=False)
     known = forms.CharField(required=False, widget=forms.HiddenInput)

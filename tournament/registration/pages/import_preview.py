@@ -1,206 +1,320 @@
-"""The preview of an import as a page shows it: a form for each row, its faults beside its fields."""
+"""The preview of an import as a page shows it: what is new, changed, unchanged and missing; a form for each row shown."""
 
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.forms import BoundField
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.registration.acts.imports import Imported
+from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.imports import ImportRowForm
 from tournament.registration.imports import (
     EDITED_FIELDS,
     FIELD_OF_COLUMN,
+    OTHER_FIELDS,
     RowFault,
-    check_again,
-    first_look,
-    known_rows,
+    changed_fields,
+    clashes,
+    players_of,
+    read_faults,
 )
+from tournament.registration.known import find_known
 from tournament.registration.models import Entry, ImportDraft
+from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.spreadsheet import PlayerRow
+
+ROWS_ON_A_PAGE = 100
+STATES = ("attention", "changed", "new", "unchanged")
+"""What becomes of a row, in the order of the preview."""
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """One field of an entry that a row changes."""
+
+    label: str
+    old: str
+    new: str
+
+
+@dataclass(slots=True)
 class PreviewRow:
-    """A row of the list. `state` is "ok", "warning", "error" or "skipped"; `problems` are its warnings.
+    """A row of the list. `group` is one of STATES; `state` is "ok", "warning", "error" or "skipped".
 
     `entry` is who it names, if that is somebody who is in the event already; `known` is the field that keeps that
-    a person has seen so.
+    a person has seen so. `known_entry` is the same unless a person says that it is somebody else. `fields`, `skip` and the rest are there for the rows of the page that is shown.
     """
 
     row_number: int
-    fields: list[BoundField]
-    skip: BoundField
-    known: BoundField
+    group: str
     state: str
-    problems: list[str]
     entry: Entry | None
-    is_doubtful: bool
+    known_entry: Entry | None
+    changes: list[Change]
+    faults: list[RowFault]
+    problems: list[str] = field(default_factory=list)
+    fields: list[BoundField] = field(default_factory=list)
+    skip: BoundField | None = None
+    apart: BoundField | None = None
+    known: BoundField | None = None
 
     @property
-    def needs_a_look(self) -> bool:
-        return self.entry is None and (self.is_doubtful or self.state in ("error", "warning"))
+    def is_new(self) -> bool:
+        """Whether the row enters somebody who is not in the event."""
+        return self.known_entry is None
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """All rows of an import. `players` are the rows to enter: those that are not skipped.
-
-    `wanted` are the places among `players` that a person enters although they seem to be in the event already.
-    """
+    """All rows of an import. `new` are the rows to enter, `changes` what is changed, by the primary key of the entry."""
 
     rows: list[PreviewRow]
-    players: tuple[PlayerRow, ...]
-    wanted: frozenset[int] = frozenset()
+    page: Page[PreviewRow]
+    new: tuple[PlayerRow, ...]
+    changes: Mapping[int, Mapping[str, Any]]
+    apart: frozenset[int]
+    missing: list[Entry]
 
     @property
     def is_ready(self) -> bool:
-        """Whether a person has seen the rows and none of those to enter has an error."""
-        return bool(self.players) and all(row.state != "error" for row in self.rows)
+        """Whether there is something to do and no row that is to be done has an error."""
+        has_work = bool(self.new or self.changes)
+        return has_work and all(row.state != "error" for row in self.rows)
 
     @property
     def counts(self) -> dict[str, int]:
-        """Of all rows: those that are new and plain, known, doubtful; and by what will be done with them."""
+        """Of all rows: what becomes of them, and how many people of the event the list does not name."""
+        groups = [row.group for row in self.rows]
         states = [row.state for row in self.rows]
-        known = sum(row.entry is not None for row in self.rows)
-        doubtful = sum(row.needs_a_look for row in self.rows)
         return {
+            "total": len(self.rows),
+            "new": len(self.new),
+            "importable": sum(row.state in ("ok", "warning") and row.is_new for row in self.rows),
+            "changed": len(self.changes),
+            "unchanged": groups.count("unchanged"),
+            "missing": len(self.missing),
+            "doubtful": groups.count("attention"),
             "need_attention": states.count("error"),
             "skipped": states.count("skipped"),
-            "importable": states.count("ok") + states.count("warning"),
-            "total": len(states),
-            "known": known,
-            "doubtful": doubtful,
-            "new": len(states) - known - doubtful,
         }
 
+    def of(self, group: str) -> list[PreviewRow]:
+        """The rows of the page that belong to a group."""
+        return [row for row in self.page.object_list if row.group == group]
 
-def preview_of(draft: ImportDraft, data: QueryDict | None) -> Preview:
-    """The draft as it was read, or with what a person typed since.
 
-    Totals, notes and people who are in the event already come skipped. Somebody who was entered after the page was made
-    is skipped too, until the person has seen that.
+Typed = dict[str, Any]
+
+
+def typed_rows(draft: ImportDraft, data: QueryDict) -> dict[str, Typed]:
+    """What a person typed, by row; of the rows that the page showed, the others as they were typed before."""
+    typed: dict[str, Typed] = dict(draft.content.get("typed", {}))
+    for row in draft.content["rows"]:
+        prefix = f"row{row['row']}"
+        if f"{prefix}-name" not in data and f"{prefix}-known" not in data:
+            continue
+        form = ImportRowForm(data, prefix=prefix)
+        if form.is_valid():
+            values = {name: form.cleaned_data[name][:300] for name in EDITED_FIELDS}
+            kept = {name: form.cleaned_data[name] for name in ("skip", "apart", "known")}
+            typed[str(row["row"])] = {"values": values, **kept}
+    return typed
+
+
+def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
+    """The draft as it was read, with what a person typed since, held against the event as it is now.
+
+    Totals and notes come skipped. Somebody who was entered after a person looked at a row is shown as known first.
     """
-    doubtful = {row["row"] for row in draft.content["rows"] if row.get("is_summary")}
-    if data is None:
-        values = {row["row"]: row["values"] for row in draft.content["rows"]}
-        known = known_rows(draft.event, values)
-        skipped = doubtful | known.keys()
-        forms = {
-            number: _form(number, None, {**given, "skip": number in skipped, "known": _mark(known, number)})
-            for number, given in values.items()
-        }
-        return Preview(_rows(forms, first_look(draft), known, doubtful), ())
-    return _typed_preview(draft, data.copy(), doubtful)
-
-
-def _typed_preview(draft: ImportDraft, data: QueryDict, doubtful: Set[int]) -> Preview:
-    forms = {row["row"]: _form(row["row"], data, row["values"]) for row in draft.content["rows"]}
-    typed = {number: form.cleaned_data for number, form in forms.items() if form.is_valid()}
-    known = known_rows(draft.event, typed)
-    for number in known:
-        if typed[number]["known"] != _mark(known, number):
-            data[f"row{number}-known"] = _mark(known, number)
-            data[f"row{number}-skip"] = "on"
-            typed[number]["skip"] = True
-            forms[number] = _form(number, data, {})
-    kept = {number: values for number, values in typed.items() if not values["skip"]}
-    checked = check_again(draft.event, kept)
-    places = {player.row: place for place, player in enumerate(checked.players)}
-    wanted = frozenset(places[number] for number in known if number in places)
-    return Preview(_rows(forms, checked.faults, known, doubtful), checked.players, wanted)
-
-
-def _form(number: int, data: QueryDict | None, initial: Mapping[str, Any]) -> ImportRowForm:
-    return ImportRowForm(data, prefix=f"row{number}", initial=dict(initial))
-
-
-def _mark(known: Mapping[int, Entry], number: int) -> str:
-    """What a page keeps of a row to tell that its reader saw who the row names."""
-    return str(known[number].pk) if number in known else ""
-
-
-def _rows(
-    forms: Mapping[int, ImportRowForm],
-    faults: Sequence[RowFault],
-    known: Mapping[int, Entry],
-    doubtful: Set[int],
-) -> list[PreviewRow]:
+    typed: Mapping[str, Typed] = draft.content.get("typed", {})
+    rows = {row["row"]: row for row in draft.content["rows"]}
+    values = {
+        number: {**row["values"], **typed.get(str(number), {}).get("values", {})}
+        for number, row in rows.items()
+    }
+    entries = list(draft.event.entries.order_by("number"))
+    everybody, _faults = players_of(values)
+    found = find_known(entries, everybody)
+    numbers_stay = desk_of(draft.event).numbers_published_at is not None
+    named = {everybody[place].row: entry for place, entry in found.items()}
+    choices = {
+        number: _choice(row, typed.get(str(number)), named.get(number)) for number, row in rows.items()
+    }
+    known = {number: entry for number, entry in named.items() if not choices[number].apart}
+    changes = {
+        player.row: changed_fields(known[player.row], player, numbers_stay=numbers_stay)
+        for player in everybody
+        if player.row in known
+    }
+    to_do = {
+        number: values[number]
+        for number in rows
+        if not choices[number].skip and (number not in known or changes[number])
+    }
+    players, faults = players_of(to_do)
+    for number in to_do:
+        if str(number) not in typed:
+            faults += read_faults(rows[number], values[number])
+    for number in rows.keys() - to_do.keys():
+        if choices[number].skip:
+            faults += read_faults(rows[number], values[number])
+    faults += clashes(entries, players, known)
     by_row: dict[int, list[RowFault]] = {}
     for fault in faults:
         by_row.setdefault(fault.row, []).append(fault)
-    return [
-        _row(number, form, by_row.get(number, []), known.get(number), is_doubtful=number in doubtful)
-        for number, form in forms.items()
+    shown = [
+        _row(
+            number,
+            choices[number],
+            named.get(number),
+            known,
+            changes,
+            _once(by_row.get(number, [])),
+            rows[number],
+        )
+        for number in rows
     ]
+    shown.sort(key=lambda row: STATES.index(row.group))
+    page = Paginator(shown, ROWS_ON_A_PAGE).get_page(page_number)
+    was_sent = bool(typed)
+    for row in page.object_list:
+        _fill_in(row, values[row.row_number], choices[row.row_number], was_sent=was_sent)
+    new = tuple(player for player in players if player.row not in known)
+    of_list = {entry.pk for entry in known.values()}
+    return Preview(
+        rows=shown,
+        page=page,
+        new=new,
+        changes={known[player.row].pk: changes[player.row] for player in players if player.row in known},
+        apart=frozenset(place for place, player in enumerate(new) if choices[player.row].apart),
+        missing=[entry for entry in entries if entry.pk not in of_list and _is_expected(entry)],
+    )
+
+
+def _is_expected(entry: Entry) -> bool:
+    return not entry.is_house and entry.status != EntryStatus.WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    skip: bool
+    apart: bool
+    mark: str
+
+
+def _choice(row: Mapping[str, Any], typed: Typed | None, named: Entry | None) -> _Choice:
+    """What a person decided for a row, as long as it still names whom it named then."""
+    mark = str(named.pk) if named else ""
+    if typed is None or typed["known"] != mark:
+        return _Choice(
+            skip=bool(row.get("is_summary")) if typed is None else typed["skip"], apart=False, mark=mark
+        )
+    return _Choice(skip=typed["skip"], apart=typed["apart"] and named is not None, mark=mark)
+
+
+def _once(faults: Sequence[RowFault]) -> list[RowFault]:
+    return list({fault.sentence: fault for fault in faults}.values())
 
 
 def _row(
     number: int,
-    form: ImportRowForm,
-    faults: Sequence[RowFault],
-    entry: Entry | None,
-    *,
-    is_doubtful: bool,
+    choice: _Choice,
+    named: Entry | None,
+    known: Mapping[int, Entry],
+    changes: Mapping[int, Mapping[str, Any]],
+    faults: list[RowFault],
+    row: Mapping[str, Any],
 ) -> PreviewRow:
-    skipped = bool(form["skip"].value())
-    errors: dict[str | None, list[str]] = {}
-    for fault in faults:
-        if fault.is_error and not skipped:
-            errors.setdefault(fault.field, []).append(fault.sentence)
-    fields = [form[name] for name in EDITED_FIELDS]
-    if form.is_bound:
-        for field, sentences in errors.items():
-            for sentence in sentences:
-                form.add_error(field, sentence)
-    shown = [] if skipped and form.is_bound else faults
-    problems = [fault.sentence for fault in shown if not fault.is_error or not form.is_bound]
-    state = "skipped" if skipped else "error" if errors else "warning" if shown else "ok"
-    return PreviewRow(number, fields, form["skip"], form["known"], state, problems, entry, is_doubtful)
+    has_error = any(fault.is_error for fault in faults)
+    state = "skipped" if choice.skip else "error" if has_error else "warning" if faults else "ok"
+    entry = known.get(number)
+    if row.get("is_summary") or (faults and (has_error or entry is None)):
+        group = "attention"
+    elif entry is None:
+        group = "new"
+    else:
+        group = "changed" if changes[number] else "unchanged"
+    told = [_change(entry, name, value) for name, value in changes[number].items()] if entry else []
+    return PreviewRow(number, group, state, named, entry, told, faults)
 
 
-def entry_fields(player: PlayerRow) -> dict[str, Any]:
-    """A checked row as the fields of an entry."""
-    fields = {name: getattr(player, name) for name in EDITED_FIELDS}
-    fields["country"] = player.country
-    return fields
+def _change(entry: Entry, name: str, value: object) -> Change:
+    label = str(Entry._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+    return Change(label, _shown(getattr(entry, name)), _shown(value))
 
 
-def imported_sentence(imported: Imported, preview: Preview) -> str:
-    """What an import did: how many were entered, and how many were in the event already."""
-    count = len(imported.entries)
-    skipped = imported.skipped + sum(row.entry is not None and row.state == "skipped" for row in preview.rows)
-    sentence = ngettext("%(count)s player was entered.", "%(count)s players were entered.", count)
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return "" if value is None else str(value)
+
+
+def _fill_in(row: PreviewRow, values: Mapping[str, str], choice: _Choice, *, was_sent: bool) -> None:
+    """The form of a row that is shown; its errors stand beside its fields once it was sent."""
+    given = {
+        **values,
+        "skip": "on" if choice.skip else "",
+        "apart": "on" if choice.apart else "",
+        "known": choice.mark,
+    }
+    prefix = f"row{row.row_number}"
+    data = {f"{prefix}-{name}": value for name, value in given.items() if value} if was_sent else None
+    form = ImportRowForm(data, prefix=prefix, initial={**given, "skip": choice.skip, "apart": choice.apart})
+    row.fields = [form[name] for name in EDITED_FIELDS]
+    row.skip, row.apart, row.known = form["skip"], form["apart"], form["known"]
+    if was_sent and not choice.skip:
+        for fault in row.faults:
+            if fault.is_error:
+                form.add_error(fault.field if fault.field in form.fields else None, fault.sentence)
+    beside = was_sent and not choice.skip
+    row.problems = [
+        one.sentence for one in row.faults if not (beside and one.is_error and one.field in form.fields)
+    ]
+
+
+def imported_sentence(imported: Imported) -> str:
+    """What an import did: how many were entered, how many changed, and how many were in the event by then."""
+    entered, changed, skipped = len(imported.entries), imported.changed, imported.skipped
+    parts = [ngettext("%(n)s player was entered.", "%(n)s players were entered.", entered) % {"n": entered}]
+    if changed:
+        parts.append(
+            ngettext("%(n)s player was changed.", "%(n)s players were changed.", changed) % {"n": changed}
+        )
     if skipped:
-        sentence += " " + ngettext(
-            "%(skipped)s row was skipped, because its player is already in the event.",
-            "%(skipped)s rows were skipped, because their players are already in the event.",
+        sentence = ngettext(
+            "%(n)s row was skipped, because its player is already in the event.",
+            "%(n)s rows were skipped, because their players are already in the event.",
             skipped,
         )
-    return sentence % {"count": count, "skipped": skipped}
+        parts.append(sentence % {"n": skipped})
+    return " ".join(parts)
 
 
 def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
     """Which column of the file was taken for which field; a field without one has an empty header."""
     headers: dict[str, list[str]] = {}
-    for field, header in draft.content["columns"]:
-        headers.setdefault(_field_filled(field), []).append(header)
+    for name, header in draft.content["columns"]:
+        headers.setdefault(_field_filled(name), []).append(header)
+    labels = {name: str(ImportRowForm.base_fields[name].label) for name in EDITED_FIELDS}
+    labels |= {name: str(Entry._meta.get_field(name).verbose_name).capitalize() for name in OTHER_FIELDS}  # type: ignore[union-attr]
     return [
-        {
-            "label": str(ImportRowForm.base_fields[name].label),
-            "header": ", ".join(headers.get(name, [])),
-        }
-        for name in EDITED_FIELDS
+        {"label": label, "header": ", ".join(headers.get(name, []))}
+        for name, label in labels.items()
+        if name in EDITED_FIELDS or name in headers
     ]
 
 
 def unused_columns(draft: ImportDraft) -> list[str]:
     """The headers of those columns of the file that nothing is taken from."""
     columns = draft.content["columns"]
-    return [header for field, header in columns if header and _field_filled(field) not in EDITED_FIELDS]
+    used = (*EDITED_FIELDS, *OTHER_FIELDS)
+    return [header for name, header in columns if header and _field_filled(name) not in used]
 
 
-def _field_filled(field: str) -> str:
-    return FIELD_OF_COLUMN.get(field, field)
+def _field_filled(name: str) -> str:
+    return FIELD_OF_COLUMN.get(name, name)

@@ -1,8 +1,10 @@
 """Reads of a person over time."""
 
+from typing import Any
+
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.registration.models import SignUp
+from tournament.registration.models import Entry, SignUp
 
 
 def earlier_events(sign_up: SignUp) -> list[Event]:
@@ -11,3 +13,35 @@ def earlier_events(sign_up: SignUp) -> list[Event]:
         return []
     rows = Event.objects.filter(entries__player=sign_up.entry.player_id, visibility=Visibility.PUBLIC)
     return list(rows.exclude(pk=sign_up.event_id).order_by("-starts_on", "-pk").distinct()[:20])
+
+
+def personal_data(entry: Entry) -> dict[str, Any]:
+    """Everything that is kept of a person in an event, as JSON holds it; times are in UTC."""
+    fields = ("number", "name", "name_zh", "club", "team", "country", "federation_id", "other_ids", "status")
+    data: dict[str, Any] = {
+        "event": entry.event.name,
+        "entry": {name: getattr(entry, name) for name in fields},
+    }
+    sign_up = SignUp.objects.filter(entry=entry).first()
+    if sign_up:
+        own = ("name", "name_zh", "email", "phone", "publishes_name", "recognised")
+        data["sign_up"] = {name: getattr(sign_up, name) for name in own} | {
+            "made_at": sign_up.made_at.isoformat(),
+            "answers": answers_of(sign_up),
+        }
+    data["payments"] = [
+        {
+            "amount": str(row.amount),
+            "method": row.method,
+            "taken_at": row.taken_at.isoformat(),
+            "undone": bool(row.undone_at),
+        }
+        for row in entry.payments.order_by("pk")
+    ]
+    return data
+
+
+def answers_of(sign_up: SignUp) -> dict[str, str]:
+    """What somebody answered, by the text of the question."""
+    asked = {str(question.pk): question.text for question in sign_up.event.sign_up_questions.all()}
+    return {asked[key]: answer for key, answer in sign_up.answers.items() if key in asked and answer}

@@ -66,6 +66,9 @@ _SURE_WORDS: Mapping[Field, str] = {
     Field.SEED: "seed, seeding, seed no, seed number, 種子, 种子, 種子序號, 种子序号, 種子排名, 种子排名, 種子號, 种子号",
     Field.RANK: """rank, ranking, rank no, current rank, world rank, world ranking, ema rank, ema ranking,
         排名, 名次, 世界排名, 現時排名, 当前排名, 等級排名, 等级排名""",
+    Field.OTHER_IDS: "other federation numbers, other federation number, other numbers, other ids, 其他編號, 其他编号",
+    Field.TEAM_ORDER: "place in the team, place in team, team order, order in team, board, 隊內順序, 队内顺序",
+    Field.CAPTAIN: "captain, captain of the team, team captain, 隊長, 队长",
 }
 _WEAK_WORDS: Mapping[Field, str] = {
     Field.NUMBER: "no, nr, num, nb, n, n o, 序號, 序号, 號, 号, 項次, 项次, 次序, 順序, 顺序",

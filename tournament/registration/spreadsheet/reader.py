@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+from tournament.registration.spreadsheet.archive import Archive
 from tournament.registration.spreadsheet.csv_file import read_csv
 from tournament.registration.spreadsheet.grid import Cell, CellKind, Grid, GridRow
 from tournament.registration.spreadsheet.headers import Header, find_header, repeats_header
 from tournament.registration.spreadsheet.merged import CoveredCell, covered_cells
+from tournament.registration.spreadsheet.ods import is_spreadsheet, read_open_document
 from tournament.registration.spreadsheet.rows import check_rows, is_line_number
 from tournament.registration.spreadsheet.types import (
     MAX_COLUMNS,
@@ -47,11 +49,11 @@ _LIST_TITLE = re.compile(
 )
 # What one merged cell may say for several players. A name or a number belongs to one.
 _SHARED_FIELDS = frozenset({Field.CLUB, Field.TEAM, Field.COUNTRY})
-_LINE_NUMBER_FIELDS = frozenset({Field.NUMBER, Field.SEED, Field.RANK})
+_LINE_NUMBER_FIELDS = frozenset({Field.NUMBER, Field.SEED, Field.RANK, Field.TEAM_ORDER})
 
 
 def read_player_list(data: bytes, filename: str) -> PlayerList:
-    """Reads an uploaded `.xlsx` or `.csv` player list.
+    """Reads an uploaded `.xlsx`, `.ods` or `.csv` player list.
 
     The content decides how the file is read; the name only helps to say what is wrong. Whatever the bytes are, the
     answer is a PlayerList with at least one row, or SpreadsheetRefused.
@@ -66,7 +68,10 @@ def read_player_list(data: bytes, filename: str) -> PlayerList:
     if data.startswith(OLE_SIGNATURE):
         raise ole_refusal(data)
     if data.startswith(ZIP_SIGNATURES):
-        return _list_of_workbook(read_workbook(data))
+        archive = Archive(data)
+        if is_spreadsheet(archive):
+            return _list_of_workbook(read_open_document(archive), FileKind.ODS)
+        return _list_of_workbook(read_workbook(archive), FileKind.XLSX)
     if suffix in _WORKBOOK_SUFFIXES or data.startswith(_OTHER_SIGNATURES):
         raise SpreadsheetRefused(RefusalCode.NOT_A_SPREADSHEET)
     return _list_of_csv(data)
@@ -104,7 +109,7 @@ def _list_of_csv(data: bytes) -> PlayerList:
     return _player_list(csv_text.grid, _usable(header, [csv_text.grid]), source)
 
 
-def _list_of_workbook(grids: Sequence[Grid]) -> PlayerList:
+def _list_of_workbook(grids: Sequence[Grid], kind: FileKind) -> PlayerList:
     """The sheet that looks most like a player list; a hidden sheet only when no other has a list."""
     found = [(grid, header) for grid in grids if (header := find_header(grid))]
     lists = [(grid, header) for grid, header in found if header.has_name]
@@ -117,7 +122,7 @@ def _list_of_workbook(grids: Sequence[Grid]) -> PlayerList:
     if len(eligible) > 1 or not visible:
         others = ", ".join(other.title or "" for other, _ in eligible if other is not grid)
         problems = (_file_warning(ProblemCode.SHEET_CHOSEN, sheet=grid.title or "", others=others),)
-    return _player_list(grid, header, _Source(FileKind.XLSX, None, None, problems))
+    return _player_list(grid, header, _Source(kind, None, None, problems))
 
 
 def _usable(header: Header | None, grids: Sequence[Grid]) -> Header:

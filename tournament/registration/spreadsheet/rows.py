@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from tournament.core.folding import folded
 from tournament.registration.spreadsheet.countries import country_code
 from tournament.registration.spreadsheet.names import SplitName, compose_name, name_keys
 from tournament.registration.spreadsheet.summaries import is_summary
@@ -23,6 +24,7 @@ from tournament.registration.spreadsheet.types import (
 
 # "12", "012", "12.0", "No. 12", "#12", "12號"
 _NUMBER = re.compile(r"(?:no\.?|nr\.?|#|第)?\s*0*([0-9]{1,9})(?:\.0*)?\s*[號号位名]?", re.IGNORECASE)
+_YES = frozenset({"yes", "y", "x", "1", "true", "captain", "是", "隊長", "队长"})
 _LONGEST_QUOTED = 40
 _NAMES_IN_ORDER = tuple(field for field in Field if field in NAME_FIELDS)
 
@@ -75,6 +77,9 @@ class _Checker:
             federation_id=self._federation_id(raw.row, texts),
             seed=self._whole_number(raw.row, Field.SEED, texts, Severity.WARNING),
             rank=self._whole_number(raw.row, Field.RANK, texts, Severity.WARNING),
+            other_ids=self._fitting(raw.row, Field.OTHER_IDS, texts),
+            team_order=self._whole_number(raw.row, Field.TEAM_ORDER, texts, Severity.WARNING),
+            is_captain=folded(texts.get(Field.CAPTAIN, "")) in _YES,
             hidden=raw.hidden,
         )
 

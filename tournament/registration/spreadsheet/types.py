@@ -34,6 +34,9 @@ class Field(StrEnum):
     FEDERATION_ID = "federation_id"
     SEED = "seed"
     RANK = "rank"
+    OTHER_IDS = "other_ids"
+    TEAM_ORDER = "team_order"
+    CAPTAIN = "captain"
 
 
 KNOWN_FIELDS: tuple[Field, ...] = tuple(Field)
@@ -47,6 +50,7 @@ MAX_LENGTHS: Mapping[Field, int] = {
     Field.TEAM: 120,
     Field.COUNTRY: 80,
     Field.FEDERATION_ID: 32,
+    Field.OTHER_IDS: 120,
 }
 
 
@@ -57,6 +61,7 @@ class Severity(StrEnum):
 
 class FileKind(StrEnum):
     XLSX = "xlsx"
+    ODS = "ods"
     CSV = "csv"
 
 
@@ -177,6 +182,9 @@ class PlayerRow:
     federation_id: str = ""
     seed: int | None = None
     rank: int | None = None
+    other_ids: str = ""
+    team_order: int | None = None
+    is_captain: bool = False
     hidden: bool = False
 
 

@@ -27,9 +27,8 @@ def ole_refusal(data: bytes) -> SpreadsheetRefused:
     return SpreadsheetRefused(RefusalCode.PASSWORD_PROTECTED if protected else RefusalCode.OLD_XLS)
 
 
-def read_workbook(data: bytes) -> tuple[Grid, ...]:
+def read_workbook(archive: Archive) -> tuple[Grid, ...]:
     """All work sheets that have content. Raises SpreadsheetRefused."""
-    archive = Archive(data)
     _refuse_other_documents(archive)
     budget = XmlBudget()
     workbook_path = _workbook_path(archive, budget)

@@ -29,6 +29,7 @@ from tournament.registration.queries.desk import (
     entry_of_code,
     is_code,
 )
+from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
 
 QUERY_MAX = 100
@@ -150,7 +151,6 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     settings = desk_of(event)
     row = desk_row(entry, settings)
     sign_up = getattr(entry, "sign_up", None)
-    asked = {str(question.pk): question.text for question in event.sign_up_questions.all()} if sign_up else {}
     address = request.build_absolute_uri(reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
         "event": event,
@@ -159,11 +159,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
         "entry": entry,
         "settings": settings,
         "sign_up": sign_up,
-        "answers": [
-            (asked[key], answer) for key, answer in sign_up.answers.items() if key in asked and answer
-        ]
-        if sign_up
-        else [],
+        "answers": list(answers_of(sign_up).items()) if sign_up else [],
         "payments": entry.payments.select_related("taken_by", "undone_by"),
         "form": form or PaymentForm(initial={"amount": row.owes or None}),
         "qr": qr_code(address, str(entry)),

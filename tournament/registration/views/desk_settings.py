@@ -21,7 +21,7 @@ from tournament.registration.acts.desk import (
     remove_question,
     word_mail,
 )
-from tournament.registration.enums import MailKind
+from tournament.registration.enums import MailKind, NumberOrder
 from tournament.registration.forms.desk import DeskForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
 from tournament.registration.models import SignUp
@@ -58,6 +58,8 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
         "form": form,
         "question_form": question_form,
         "questions": questions_of(event),
+        "orders": NumberOrder.choices,
+        "numbers_published_at": form.instance.numbers_published_at,
         "mails": [{"kind": kind.value, "label": kind.label} for kind in MailKind],
         "address": address,
         "qr": qr_code(address, _("The address of the sign-up page")),

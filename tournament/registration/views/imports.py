@@ -8,18 +8,19 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
+from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.registration.acts.imports import commit_import, start_import
+from tournament.registration.acts.imports import commit_import, keep_typed, start_import
 from tournament.registration.errors import DraftCommitted
 from tournament.registration.forms.imports import UploadForm
-from tournament.registration.imports import draft_content
+from tournament.registration.imports import draft_content, entry_fields
 from tournament.registration.pages.import_preview import (
-    entry_fields,
     imported_sentence,
     preview_of,
     seen_columns,
+    typed_rows,
     unused_columns,
 )
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_names, read_player_list, refusal_text
@@ -59,16 +60,24 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(request.event.import_drafts, pk=pk)
     if draft.committed_at:
         return refused(request, DraftCommitted())
-    preview = preview_of(draft, request.POST if request.method == "POST" else None)
-    fault = ""
-    if request.POST.get("act") == "import" and preview.is_ready:
-        rows = [entry_fields(player) for player in preview.players]
+    fault, was_sent = "", False
+    if request.method == "POST":
+        was_sent = any(name.endswith(("-name", "-known")) for name in request.POST)
+        if was_sent:
+            keep_typed(draft, typed_rows(draft, request.POST))
+        if request.POST.get("page"):
+            return redirect(f"{request.path}?page={read_number(request.POST['page']) or 1}")
+    preview = preview_of(draft, page_number=request.GET.get("page", "1"))
+    if request.POST.get("act") == "import" and was_sent and preview.is_ready:
+        rows = [entry_fields(player) for player in preview.new]
         try:
-            imported = commit_import(draft, actor=request.user, rows=rows, wanted=preview.wanted)
+            imported = commit_import(
+                draft, actor=request.user, rows=rows, wanted=preview.apart, changes=preview.changes
+            )
         except Refusal as refusal:
             fault = str(refusal)
         else:
-            messages.success(request, imported_sentence(imported, preview))
+            messages.success(request, imported_sentence(imported))
             return redirect("registration:entry-list", request.event.slug)
     columns = seen_columns(draft)
     context = {
@@ -79,11 +88,14 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         "columns_found": sum(bool(column["header"]) for column in columns),
         "columns_unused": unused_columns(draft),
         "file_problems": draft.content["notes"],
-        "rows_known": [row for row in preview.rows if row.entry],
-        "rows_with_problems": [row for row in preview.rows if row.needs_a_look],
-        "rows_fine": [row for row in preview.rows if not row.needs_a_look and not row.entry],
+        "rows_with_problems": preview.of("attention"),
+        "rows_changed": preview.of("changed"),
+        "rows_fine": preview.of("new"),
+        "rows_known": preview.of("unchanged"),
+        "missing": preview.missing,
+        "page": preview.page,
         "counts": preview.counts,
         "fault": fault,
     }
-    status = 422 if request.method == "POST" and (fault or not preview.is_ready) else 200
-    return render(request, "registration/import_preview.html", context, status=status)
+    is_refused = request.method == "POST" and (fault or not was_sent or not preview.is_ready)
+    return render(request, "registration/import_preview.html", context, status=422 if is_refused else 200)

@@ -43,7 +43,7 @@ def lying_about_its_size() -> bytes:
         (b"no workbook at all", RefusalCode.NOT_A_SPREADSHEET),
         (b"PK\x03\x04 nor this", RefusalCode.NOT_A_SPREADSHEET),
         (zipped({"word/document.xml": "<document/>"}), RefusalCode.NOT_A_SPREADSHEET),
-        (zipped({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}), RefusalCode.OPEN_DOCUMENT),
+        (zipped({"mimetype": "application/vnd.oasis.opendocument.text"}), RefusalCode.OPEN_DOCUMENT),
         (zipped({"xl/workbook.bin": b"x"}), RefusalCode.BINARY_WORKBOOK),
         (raw_workbook(HEADER, {"xl/vbaProject.bin": b"x"}), RefusalCode.MACRO_WORKBOOK),
         (

@@ -1,0 +1,77 @@
+"""Numbers by order, seed, rank and lot; and that they stay once published."""
+
+import pytest
+
+from tests.acts import one_act, refused
+from tests.factories import make_entries, make_round
+from tournament.accounts.models import User
+from tournament.events.enums import RoundState, Verb
+from tournament.events.models import Event
+from tournament.registration.acts.entries import add_house_players, set_status
+from tournament.registration.acts.numbers import give_numbers, publish_numbers, withdraw_numbers
+from tournament.registration.enums import EntryStatus, NumberOrder
+from tournament.registration.errors import NumbersInUse, NumbersPublished
+from tournament.registration.queries.sign_ups import desk_of
+
+
+@pytest.fixture(autouse=True)
+def _players(event: Event) -> None:
+    for number, name, seed, rank in (
+        (40, "Ann", 3, None),
+        (30, "Bo", 1, 9),
+        (20, "Cy", None, 2),
+        (10, "Di", 2, None),
+    ):
+        make_entries(event, 1, name=name, number=number, seed=seed, rank=rank)
+
+
+def names(event: Event) -> str:
+    return " ".join(event.entries.order_by("number").values_list("name", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("order", "wanted"),
+    [
+        (NumberOrder.ORDER, "Ann Bo Cy Di"),
+        (NumberOrder.SEED, "Bo Di Ann Cy"),
+        (NumberOrder.RANK, "Cy Bo Ann Di"),
+    ],
+)
+def test_numbers_follow_an_order(event: Event, organizer: User, order: NumberOrder, wanted: str) -> None:
+    with one_act(event, Verb.NUMBERS_GIVEN):
+        give_numbers(event, actor=organizer, order=order)
+    assert names(event) == wanted
+    assert sorted(event.entries.values_list("number", flat=True)) == [1, 2, 3, 4]
+
+
+def test_lot_is_kept_and_can_be_drawn_again(event: Event, organizer: User) -> None:
+    give_numbers(event, actor=organizer, order=NumberOrder.LOT)
+    drawn, seed = names(event), desk_of(event).numbers_seed
+    give_numbers(event, actor=organizer, order=NumberOrder.ORDER)
+    give_numbers(event, actor=organizer, order=NumberOrder.LOT, seed=seed)
+    assert names(event) == drawn
+
+
+def test_house_players_and_who_withdrew_come_last(event: Event, organizer: User) -> None:
+    set_status(event.entries.get(name="Ann"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    add_house_players(event, actor=organizer)
+    give_numbers(event, actor=organizer, order=NumberOrder.ORDER)
+    assert names(event) == "Bo Cy Di House player 1 Ann"
+
+
+def test_published_numbers_stay_until_taken_back(event: Event, organizer: User) -> None:
+    with one_act(event, Verb.NUMBERS_PUBLISHED):
+        publish_numbers(event, actor=organizer)
+        publish_numbers(event, actor=organizer)
+    with refused(event, NumbersPublished):
+        give_numbers(event, actor=organizer, order=NumberOrder.LOT)
+    with one_act(event, Verb.NUMBERS_WITHDRAWN):
+        withdraw_numbers(event, actor=organizer)
+        withdraw_numbers(event, actor=organizer)
+    give_numbers(event, actor=organizer, order=NumberOrder.SEED)
+
+
+def test_numbers_of_a_drawn_round_stay(event: Event, organizer: User) -> None:
+    make_round(event, [list(event.entries.all())], state=RoundState.DRAWN)
+    with refused(event, NumbersInUse):
+        give_numbers(event, actor=organizer, order=NumberOrder.ORDER)

@@ -1,0 +1,155 @@
+"""A list that was exported is imported again without a change; and OpenDocument lists are read like the others."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.factories import make_entries, make_event
+from tests.tournament.registration.spreadsheet.builders import zipped
+from tournament.accounts.models import User
+from tournament.events.models import Event
+from tournament.registration.acts.entries import add_entry
+from tournament.registration.errors import TeamClash
+from tournament.registration.models import ImportDraft
+from tournament.registration.spreadsheet import RefusalCode, SpreadsheetRefused, read_player_list
+
+PEOPLE = (
+    {
+        "name": "Łukasz Żak",
+        "club": "Dragons",
+        "country": "PL",
+        "federation_id": "0801",
+        "seed": 3,
+        "rank": 12,
+    },
+    {"name": "Chan Dai-man", "name_zh": "陳大文", "team": "Winds", "team_order": 2, "other_ids": "WRC7 MIL4"},
+    {"name_zh": "김철수", "team": "Winds", "team_order": 1, "is_captain": True},
+    {"name": "=1+1 Smith", "club": '+Plus, "quoted"'},
+)
+FIELDS = (
+    "number",
+    "name",
+    "name_zh",
+    "club",
+    "team",
+    "team_order",
+    "is_captain",
+    "country",
+    "federation_id",
+    "other_ids",
+    "seed",
+    "rank",
+)
+
+
+def enter(event: Event) -> None:
+    for fields in PEOPLE:
+        add_entry(event, actor=event.created_by, fields=fields)
+
+
+def import_file(client: Client, event: Event, content: bytes, name: str) -> str:
+    """Read a file; the address of its preview."""
+    url = reverse("registration:import-upload", args=[event.slug])
+    return str(client.post(url, {"file": SimpleUploadedFile(name, content)})["Location"])
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_exported_list_comes_back_whole(event: Event, sign_in: SignIn, organizer: User, kind: str) -> None:
+    enter(event)
+    client = sign_in(organizer)
+    content = client.get(reverse(f"registration:players-{kind}", args=[event.slug])).content
+    counts = client.get(import_file(client, event, content, f"p.{kind}")).context["counts"]
+    assert (counts["unchanged"], counts["total"]) == (4, 4)
+
+    copy = make_event(organizer=organizer)
+    url = import_file(client, copy, content, f"p.{kind}")
+    rows = client.get(url).context["page"].object_list
+    sent = {field.html_name: field.value() or "" for row in rows for field in row.fields}
+    assert client.post(url, {**sent, "act": "import"}).status_code == 302
+    assert list(copy.entries.values_list(*FIELDS)) == list(event.entries.values_list(*FIELDS))
+    assert ImportDraft.objects.filter(committed_at__isnull=True).count() == 1
+
+
+def test_team_has_one_captain_and_one_player_at_each_place(event: Event, organizer: User) -> None:
+    enter(event)
+    for fields in ({"is_captain": True}, {"team_order": 2}):
+        with pytest.raises(TeamClash):
+            add_entry(event, actor=organizer, fields={"name": "Zoe", "team": "Winds", **fields})
+    (loner,) = make_entries(event, 1, is_captain=True, team_order=5)
+    assert (loner.is_captain, loner.team_order) == (False, None)
+
+
+MIME = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+def ods(rows: str) -> bytes:
+    namespaces = " ".join(f'xmlns:{name}="urn:{name}"' for name in ("office", "table", "text"))
+    content = (
+        f"<office:document-content {namespaces}><office:body><office:spreadsheet>"
+        f'<table:table table:name="Players">{rows}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    return zipped({"mimetype": MIME, "content.xml": content})
+
+
+def cell(text: str, attributes: str = "") -> str:
+    return f'<table:table-cell office:value-type="string" {attributes}><text:p>{text}</text:p></table:table-cell>'
+
+
+def row(*cells: str, attributes: str = "") -> str:
+    return f"<table:table-row {attributes}>{''.join(cells)}</table:table-row>"
+
+
+HEAD = row(cell("No"), cell("Name"), cell("Club"))
+NUMBER = '<table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell>'
+EMPTY = "<table:table-cell/>"
+
+
+def test_open_document_is_read() -> None:
+    noted = cell("Anna<office:annotation><text:p>late</text:p></office:annotation>")
+    gap = row(EMPTY, attributes='table:number-rows-repeated="1000000"')
+    content = ods(
+        HEAD + row(NUMBER, noted, cell("Dra<text:s/>gons")) + row(EMPTY) + row(EMPTY, cell("陳大文")) + gap
+    )
+    found = read_player_list(content, "players.ods")
+    assert [(one.row, one.number, one.name, one.name_zh, one.club) for one in found.rows] == [
+        (2, 7, "Anna", "", "Dra gons"),
+        (4, None, "", "陳大文", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (
+            ods(HEAD + row(cell("1"), cell("Ann"), attributes='table:number-rows-repeated="1000000"')),
+            RefusalCode.TOO_MANY_ROWS,
+        ),
+        (ods("<x>" * 70 + "</x>" * 70), RefusalCode.DAMAGED_WORKBOOK),
+        (ods(row(EMPTY * 450_000)), RefusalCode.TOO_MANY_CELLS),
+        (
+            zipped({"mimetype": MIME, "content.xml": "<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>"}),
+            RefusalCode.UNSAFE_XML,
+        ),
+        (zipped({"mimetype": MIME}), RefusalCode.DAMAGED_WORKBOOK),
+        (
+            zipped({"mimetype": MIME, "META-INF/manifest.xml": "<encryption-data/>"}),
+            RefusalCode.PASSWORD_PROTECTED,
+        ),
+        (zipped({"mimetype": MIME, "content.xml": "<text/>"}), RefusalCode.OPEN_DOCUMENT),
+        (ods(""), RefusalCode.EMPTY),
+    ],
+    ids=["rows", "depth", "cells", "entity", "empty archive", "password", "no spreadsheet", "no rows"],
+)
+def test_hostile_open_document_is_refused(content: bytes, code: RefusalCode) -> None:
+    with pytest.raises(SpreadsheetRefused) as caught:
+        read_player_list(content, "players.ods")
+    assert caught.value.code is code
+
+
+def test_repeated_cells_stop_at_the_last_column() -> None:
+    wide = cell("x", 'table:number-columns-repeated="16384"')
+    found = read_player_list(ods(HEAD + row(cell("1"), cell("Ann"), wide)), "players.ods")
+    assert [one.name for one in found.rows] == ["Ann"]

@@ -1,0 +1,84 @@
+"""The numbers of the players: given by an order, drawn by lot, and published."""
+
+import random
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.core.phrases import phrase
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.registration.acts.entering import write_numbers
+from tournament.registration.enums import EntryStatus, NumberOrder
+from tournament.registration.errors import NumbersInUse, NumbersPublished
+from tournament.registration.models import Entry
+from tournament.registration.queries.sign_ups import desk_of, has_begun
+
+SEED_BITS = 48
+LAST = 1 << 40
+"""Stands for a seed or rank that nobody gave."""
+
+
+@transaction.atomic
+def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | None = None) -> list[Entry]:
+    """Number everybody anew, 1 for the first; who withdrew and house players come after. The same seed gives the same lot.
+
+    Raises NumbersPublished, NumbersInUse once a round is drawn.
+    """
+    locked = lock(event)
+    desk = desk_of(locked)
+    if desk.numbers_published_at:
+        raise NumbersPublished
+    if has_begun(locked):
+        raise NumbersInUse
+    drawn = seed if seed is not None else secrets.randbits(SEED_BITS)
+    entries = _in_order(list(locked.entries.order_by("pk")), order, drawn)
+    entries.sort(key=lambda entry: (entry.status == EntryStatus.WITHDRAWN, entry.is_house))
+    numbers = {entry.pk: place for place, entry in enumerate(entries, start=1)}
+    write_numbers(
+        locked, {entry.pk: numbers[entry.pk] for entry in entries if entry.number != numbers[entry.pk]}
+    )
+    desk.numbers_by, desk.numbers_seed = order, drawn if order == NumberOrder.LOT else None
+    desk.save()
+    record(locked, actor, Verb.NUMBERS_GIVEN, order=phrase("number_order", order=order.value))
+    touch(locked)
+    return entries
+
+
+def _in_order(entries: list[Entry], order: NumberOrder, seed: int) -> list[Entry]:
+    """The entries, which come in the order of entering, in the order asked for."""
+    if order == NumberOrder.LOT:
+        random.Random(seed).shuffle(entries)
+    elif order == NumberOrder.SEED:
+        entries.sort(key=lambda entry: entry.seed or LAST)
+    elif order == NumberOrder.RANK:
+        entries.sort(key=lambda entry: entry.rank or LAST)
+    return entries
+
+
+@transaction.atomic
+def publish_numbers(event: Event, *, actor: User) -> None:
+    """From now on numbers stay, but for single players whom the desk changes. Once more is no act."""
+    locked = lock(event)
+    desk = desk_of(locked)
+    if desk.numbers_published_at is None:
+        desk.numbers_published_at = timezone.now()
+        desk.save()
+        record(locked, actor, Verb.NUMBERS_PUBLISHED)
+        touch(locked)
+
+
+@transaction.atomic
+def withdraw_numbers(event: Event, *, actor: User) -> None:
+    """Take the publication back, so that numbers can be given anew. Once more is no act."""
+    locked = lock(event)
+    desk = desk_of(locked)
+    if desk.numbers_published_at is not None:
+        desk.numbers_published_at = None
+        desk.save()
+        record(locked, actor, Verb.NUMBERS_WITHDRAWN)
+        touch(locked)

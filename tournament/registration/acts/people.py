@@ -1,0 +1,76 @@
+"""What becomes of personal data: handed out, erased, and forgotten after a time."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.registration.models import SEARCH_FIELDS, Entry, Player, SignUp
+from tournament.registration.queries.people import personal_data
+from tournament.registration.queries.sign_ups import desk_of
+
+ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_ids": ""}
+
+
+@transaction.atomic
+def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
+    """Everything that is kept of a person in this event, for the person; the audit notes that it was handed out."""
+    event = lock(entry.event)
+    record(event, actor, Verb.PERSON_EXPORTED, number=entry.number)
+    return personal_data(entry)
+
+
+@transaction.atomic
+def erase_person(entry: Entry, *, actor: User) -> Entry:
+    """Take a person's names, contact data and numbers out of the event; once more is no act.
+
+    The results stay, under the number alone, because those of three others hang on them. The person behind the entry is
+    erased as well, unless another event has an entry of the same person. The audit is append-only and keeps what it told.
+    """
+    event = lock(entry.event)
+    entry.refresh_from_db()
+    fields = {"name": f"#{entry.number}", **ERASED}
+    had_sign_up = SignUp.objects.filter(entry=entry).delete()[0]
+    if not had_sign_up and all(getattr(entry, name) == value for name, value in fields.items()):
+        return entry
+    for name, value in fields.items():
+        setattr(entry, name, value)
+    if Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists():
+        entry.player = Player.objects.create(name=fields["name"])
+    else:
+        Player.objects.filter(pk=entry.player_id).update(name=fields["name"], name_zh="", federation_id="")
+    entry.save(update_fields=["player", *fields, *SEARCH_FIELDS])
+    record(event, actor, Verb.PERSON_ERASED, number=entry.number)
+    touch(event)
+    return entry
+
+
+@transaction.atomic
+def forget_contacts(event: Event, *, actor: User | None = None) -> int:
+    """Empty e-mail, phone and answers of all sign-ups, and delete those who never got a place. Returns how many."""
+    locked = lock(event)
+    rows = SignUp.objects.filter(event=locked)
+    left = rows.filter(entry__isnull=True).delete()[0]
+    kept = rows.exclude(email="", phone="", answers={}).update(email="", phone="", answers={})
+    if left or kept:
+        record(locked, actor, Verb.CONTACTS_FORGOTTEN, count=left + kept)
+    return left + kept
+
+
+def forget_due_contacts(today: date | None = None) -> int:
+    """Forget the contact data of all events whose time is over. Returns how many people were forgotten."""
+    today = today or timezone.localdate()
+    forgotten = 0
+    for event in Event.objects.filter(desk__forget_after_days__isnull=False).select_related("desk"):
+        last = event.ends_on or event.starts_on
+        days = desk_of(event).forget_after_days
+        if last and days is not None and last + timedelta(days=days) < today:
+            forgotten += forget_contacts(event)
+    return forgotten

@@ -1,0 +1,79 @@
+"""A person's data, for the organizer to hand out or to erase; and the numbers of everybody."""
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.registration.acts.numbers import give_numbers, publish_numbers, withdraw_numbers
+from tournament.registration.acts.people import erase_person, forget_contacts, hand_out_person
+from tournament.registration.enums import NumberOrder
+from tournament.registration.errors import OrderUnknown
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def person_export(request: EventRequest, pk: int) -> HttpResponse:
+    """Everything that is kept of a person, as a file for that person."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    data = hand_out_person(entry, actor=request.user)
+    name = f"{request.event.slug}-{entry.number}.json"
+    options = {"ensure_ascii": False, "indent": 2}
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(data, json_dumps_params=options, headers=headers)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def person_erase(request: EventRequest, pk: int) -> HttpResponse:
+    """Take a person's data out of the event."""
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    erase_person(entry, actor=request.user)
+    messages.success(
+        request, _("The personal data of number %(number)s was erased.") % {"number": entry.number}
+    )
+    return redirect("registration:desk-person", request.event.slug, pk)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def contacts_forget(request: EventRequest) -> HttpResponse:
+    """Forget all contact data now."""
+    count = forget_contacts(request.event, actor=request.user)
+    messages.success(request, _("Contact data removed: %(count)s.") % {"count": count})
+    return redirect("registration:desk-settings", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def numbers_give(request: EventRequest) -> HttpResponse:
+    """Number everybody anew."""
+    order = request.POST.get("order", "")
+    if order not in NumberOrder.values:
+        return refused(request, OrderUnknown(), status=422)
+    try:
+        give_numbers(request.event, actor=request.user, order=NumberOrder(order))
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("registration:entry-list", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def numbers_publish(request: EventRequest) -> HttpResponse:
+    """Publish the numbers, so that they stay."""
+    publish_numbers(request.event, actor=request.user)
+    return redirect("registration:desk-settings", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def numbers_withdraw(request: EventRequest) -> HttpResponse:
+    """Take the publication back."""
+    withdraw_numbers(request.event, actor=request.user)
+    return redirect("registration:desk-settings", request.event.slug)
