@@ -94,6 +94,22 @@ COURSE = (
         {S.DRAWN: DONE, S.PUBLISHED: ALREADY, **GONE},
         "unpublish_first",
     ),
+    # The later rounds are planned still; a cut and the end are tested in `tests/tournament/standings`.
+    Act(
+        "finish_event",
+        ORGANIZERS,
+        refused("rounds_open"),
+        GONE,
+    ),
+    Act("reopen_event", ORGANIZERS, refused("event_not_finished"), GONE),
+    Act(
+        "make_cut",
+        ORGANIZERS,
+        refused("cut_not_after_last"),
+        {S.CLOSED: DONE, S.SEALED: DONE, **GONE},
+        "take_back_cut",
+    ),
+    Act("take_back_cut", ORGANIZERS, ALREADY, GONE, "make_cut"),
     Act("export_workbook", STAFF, DONE, GONE),
     Act("export_list", STAFF, DONE, GONE),
     Act("read_audit", ORGANIZERS, DONE, GONE),

@@ -156,3 +156,11 @@ class PairExists(Refusal):
     code = "pair_exists"
     field = "other"
     text = _("%(one)s and %(other)s are already kept apart.")
+
+
+class GroupNotFull(Refusal):
+    code = "group_not_full"
+    text = _(
+        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Take the cut back "
+        "and make it again, so that the next players move up."
+    )

@@ -51,15 +51,21 @@ def next_step(
             case RoundState.DRAWN:
                 return _when_drawn(event, round_)
         return _when_planned(event, round_, playing)
+    if event.finished_at is not None:
+        return NextStep(
+            sentence=_("The event is finished. The results are final."),
+            label=_("Champion"),
+            url=reverse("standings:champion", args=[event.slug]),
+        )
     return NextStep(
         sentence=ngettext(
-            "The only round is played. Publish the results.",
-            "All %(rounds)s rounds are played. Publish the results.",
+            "The only round is played. Check the list and finish the event.",
+            "All %(rounds)s rounds are played. Check the list and finish the event.",
             len(rounds),
         )
         % {"rounds": len(rounds)},
-        label=_("Standings and exports"),
-        url=reverse("standings:standings", args=[event.slug]),
+        label=_("Finish the event"),
+        url=reverse("standings:finish", args=[event.slug]),
     )
 
 

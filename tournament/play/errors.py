@@ -576,3 +576,10 @@ class NobodyAbsent(Refusal):
     code = "nobody_absent"
     field = "absent"
     text = _("Say who was absent. If nobody was, close table %(table)s on its page.")
+
+
+class CutMade(Refusal):
+    code = "cut_made"
+    text = _(
+        "The cut after round %(after)s counts round %(number)s, so the round stays closed. Take the cut back first."
+    )

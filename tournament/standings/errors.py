@@ -1,4 +1,4 @@
-"""What somebody who asks for standings may be refused."""
+"""What somebody may be refused who asks for standings, makes a cut or finishes an event."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,3 +8,65 @@ from tournament.core.errors import Refusal
 class RoundNotOfficial(Refusal):
     code = "round_not_official"
     text = _("There are no standings after round %(number)s: it is not closed. Choose a closed round.")
+
+
+class CutNotAfterLast(Refusal):
+    code = "cut_not_after_last"
+    field = "after_round"
+    text = _("A cut is made after the last closed round. Close the round that is played first.")
+
+
+class LaterRoundDrawn(Refusal):
+    code = "later_round_drawn"
+    text = _("Round %(number)s is already drawn. Discard its draw first.")
+
+
+class NoRoundAfterCut(Refusal):
+    code = "no_round_after_cut"
+    text = _("No round is planned after round %(number)s. Plan another round in the settings first.")
+
+
+class CutStands(Refusal):
+    code = "cut_stands"
+    text = _("There is a cut after round %(number)s already. Take it back to make another one.")
+
+
+class CutSizeRefused(Refusal):
+    code = "cut_size_refused"
+    field = "size"
+    text = _("%(count)s players would play the final, of %(players)s. Choose a multiple of four below that.")
+
+
+class TieAtLine(Refusal):
+    """`tied` are the entry ids of those whom the ranking leaves equal across the line."""
+
+    code = "tie_at_line"
+    field = "tie_method"
+    text = _("These players are tied at the line: %(names)s. Choose how to settle it.")
+
+
+class TieRemains(Refusal):
+    code = "tie_remains"
+    field = "tie_criterion"
+    text = _("This criterion leaves players tied at the line: %(names)s. Choose another way.")
+
+
+class PlayOffIncomplete(Refusal):
+    code = "play_off_incomplete"
+    field = "play_off"
+    text = _("Give each of the tied players one place of the play-off: %(names)s.")
+
+
+class CutChanged(Refusal):
+    code = "cut_changed"
+    text = _("The standings changed since you looked. Check who plays on, and make the cut again.")
+
+
+class RoundsOpen(Refusal):
+    code = "rounds_open"
+    text = _("These rounds are not closed: %(rounds)s. Close them, or plan fewer rounds in the settings.")
+
+
+class EventNotFinished(Refusal):
+    code = "event_not_finished"
+    text = _("The event is not finished, so there is nothing to reopen.")

@@ -16,6 +16,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import groups_playing, playing_entries
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
+from tournament.standings.engine.criteria import Criterion
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
     Carried,
@@ -283,6 +284,15 @@ def entry_results(event: Event, entry: Entry, *, staff: bool = False) -> EntryRe
 def _without_scores(row: EntryRound) -> EntryRound:
     """A round as everybody may see it while its results are held back: who sits where, and nothing else."""
     return replace(row, points=None, table_points_x12=None, place_at_table=None, points_given=0, is_held=True)
+
+
+def scores_of(event: Event, after_round: int, criteria: Collection[Criterion]) -> list[ScoreRow]:
+    """The rows of all players after a closed round, with what these criteria ask for."""
+    rounds = [round_ for round_ in official_rounds(event.rounds.all()) if round_.number <= after_round]
+    effects = score_effects(event)
+    tables = with_wins(table_results(event, rounds, effects), criteria, rounds)
+    people = list(event.entries.filter(is_house=False).order_by("number").values_list("pk", flat=True))
+    return score_rows(people, tables, effects, sit_outs(event), penalty_rounds(event, criteria))
 
 
 def ranked_entry_ids(event: Event) -> list[int]:

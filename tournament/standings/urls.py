@@ -1,10 +1,16 @@
 from django.urls import path
 
-from tournament.standings import views
+from tournament.standings.views import finishing, stages, standings, statistics
 
 app_name = "standings"
 urlpatterns = [
-    path("<slug:event_slug>/standings/", views.standings_page, name="standings"),
-    path("<slug:event_slug>/standings.xlsx", views.standings_xlsx, name="standings-xlsx"),
-    path("<slug:event_slug>/standings.csv", views.standings_csv, name="standings-csv"),
+    path("<slug:event_slug>/standings/", standings.standings_page, name="standings"),
+    path("<slug:event_slug>/standings.xlsx", standings.standings_xlsx, name="standings-xlsx"),
+    path("<slug:event_slug>/standings.csv", standings.standings_csv, name="standings-csv"),
+    path("<slug:event_slug>/statistics/", statistics.statistics_page, name="statistics"),
+    path("<slug:event_slug>/champion/", finishing.champion, name="champion"),
+    path("<slug:event_slug>/cut/", stages.cut, name="cut"),
+    path("<slug:event_slug>/cut/take-back/", stages.cut_take_back, name="cut-take-back"),
+    path("<slug:event_slug>/finish/", finishing.finish, name="finish"),
+    path("<slug:event_slug>/finish/reopen/", finishing.reopen, name="finish-reopen"),
 ]

@@ -191,6 +191,15 @@ def delete_event(stage: Stage) -> Post:
     return at(stage, "events:event-delete"), {"name": stage.event.name}
 
 
+def make_cut(stage: Stage) -> Post:
+    """The second press of the page: the mark of the line stands in the form then."""
+    url = at(stage, "standings:cut")
+    fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "lot"}
+    page = stage.devices[Role.ORGANIZER].post(url, fields)
+    form = page.context and page.context.get("form")
+    return url, {**fields, "seen": form["seen"].value() if form else ""}
+
+
 EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "rename_event": setting(name=("Autumn Open", "Spring Open")),
     "hide_event": setting(visibility=(Visibility.PRIVATE.value, Visibility.PUBLIC.value)),
@@ -223,6 +232,10 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "give_own_password_link": password_link,
     "publish_drawn_rounds": to("draws:rounds-publish"),
     "unpublish_first": to("draws:round-unpublish", 1),
+    "finish_event": to("standings:finish"),
+    "reopen_event": to("standings:finish-reopen", reason="a score was wrong"),
+    "make_cut": make_cut,
+    "take_back_cut": to("standings:cut-take-back"),
     "export_workbook": read("standings:standings-xlsx"),
     "export_list": read("standings:standings-csv"),
     "read_audit": read("events:audit-list"),

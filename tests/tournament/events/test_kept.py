@@ -232,3 +232,10 @@ def test_signed_in_reader_never_gets_a_kept_page(hall: Event, sign_in: SignIn, o
 
     assert page["Cache-Control"] == "no-cache, private"
     assert str(organizer) in text_of(page)
+
+
+def test_a_page_is_packed_once(hall: Event) -> None:
+    answers = [Client().get(standings_of(hall), headers={"Accept-Encoding": "gzip"}) for _ in range(2)]
+
+    for answer in answers:
+        assert b"<!doctype html>" in gzip.decompress(answer.content)[:200].lower()

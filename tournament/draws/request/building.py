@@ -9,6 +9,7 @@ from tournament.draws.enums import LineOrder
 from tournament.draws.errors import (
     EarlierRoundMissing,
     EarlierRoundOpen,
+    GroupNotFull,
     LaterRoundApart,
     LaterRoundNeedsResults,
     TooFewPlayers,
@@ -39,6 +40,7 @@ from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
+from tournament.registration.queries import groups_playing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
     """The request for this order.
 
     Raises RoundStateRefusal, TooFewPlayers, UnfilledTable, EarlierRoundOpen, EarlierRoundMissing,
-    LaterRoundNeedsResults, LaterRoundApart.
+    LaterRoundNeedsResults, LaterRoundApart, GroupNotFull.
     """
     settings = settings_of(event)
     field = field_of(event, settings)
@@ -75,11 +77,27 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
             (pair.one_id, pair.other_id) for pair in kept_apart(event) if {pair.one_id, pair.other_id} <= here
         ],
         tables={fixed.entry_id: fixed.number for fixed in fixed_tables(event)},
+        groups=_groups(event, ranked),
     )
     rounds = order.last - order.first + 1
     return StoredRequest(
         inputs, stored_settings(settings, method=order.method, plan=plan, rounds=rounds), order.seed
     )
+
+
+def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
+    """The ids of each group after a cut, where there are several; house players fill the last one."""
+    group_of = groups_playing(event)
+    if len(set(group_of.values())) < 2:
+        return []
+    last = max(group_of.values())
+    groups: dict[int, list[int]] = {}
+    for entry in ranked:
+        groups.setdefault(group_of.get(entry.pk, last), []).append(entry.pk)
+    for number, ids in groups.items():
+        if number != last and len(ids) % 4:
+            raise GroupNotFull(group=number, count=len(ids))
+    return [groups[number] for number in sorted(groups)]
 
 
 def check_field(field: Field) -> None:

@@ -10,7 +10,7 @@ from tournament.draws.enums import DrawKind
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, FixedTable
 from tournament.draws.queries import SeatedTable
-from tournament.draws.request.running import run_engine
+from tournament.draws.request.running import GROUP_STEPS, run_engine
 from tournament.draws.request.stored import StoredRequest, request_of_round, with_player
 from tournament.events.models import Event
 from tournament.registration.models import Entry
@@ -53,7 +53,8 @@ def reproduced_bytes(draw: Draw) -> bytes:
     """
     if draw.kind == DrawKind.DRAWN:
         ahead = draw.ahead_index is not None
-        rounds = run_engine(stored_request_of(draw), step_limit=draw.steps, ahead=ahead)
+        steps = draw.report.get(GROUP_STEPS, ())
+        rounds = run_engine(stored_request_of(draw), step_limit=draw.steps, ahead=ahead, group_steps=steps)
         made = rounds[draw.ahead_index or 0]
         return _bytes([list(table) for table in made.tables], list(made.sitting_out))
     if draw.kind == DrawKind.TABLES:

@@ -6,7 +6,10 @@ from dataclasses import asdict, dataclass
 from tournament.draws import engine
 from tournament.draws.engine import DrawRequest, appraise_round, draw_round, draw_schedule, swap_cost
 from tournament.draws.queries import SeatedTable
-from tournament.draws.request.stored import Stored, StoredRequest, engine_request
+from tournament.draws.request.stored import Stored, StoredRequest, engine_request, group_requests
+
+GROUP_STEPS = "group_steps"
+"""The steps that each group took, in the report of a draw that was made by groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +23,66 @@ class EngineRound:
 
 
 def run_engine(
-    stored: StoredRequest, *, step_limit: int | None = None, seconds: float | None = None, ahead: bool = False
+    stored: StoredRequest,
+    *,
+    step_limit: int | None = None,
+    seconds: float | None = None,
+    ahead: bool = False,
+    group_steps: Sequence[int] = (),
 ) -> list[EngineRound]:
-    """Let the engine draw one round, or with `ahead` all rounds of the request.
+    """Let the engine draw one round, or with `ahead` all rounds of the request; after a cut each group by itself.
 
-    Bounded by steps the answer is the same on every machine; the clock only decides when to stop.
+    `group_steps` are the steps of each group, in place of a limit for all. Bounded by steps the answer is the same on every machine; the clock only decides when to stop.
     Raises DrawError.
     """
+    if stored.inputs.get("groups"):
+        return _in_groups(
+            stored, step_limit=step_limit, seconds=seconds, ahead=ahead, group_steps=group_steps
+        )
     request = engine_request(stored, step_limit=step_limit, seconds=seconds)
     if not ahead:
         drawn = draw_round(request)
         return [_engine_round(drawn, drawn.steps)]
     schedule = draw_schedule(request)
     return [_engine_round(drawn, schedule.steps) for drawn in schedule.rounds]
+
+
+def _in_groups(
+    stored: StoredRequest,
+    *,
+    step_limit: int | None,
+    seconds: float | None,
+    ahead: bool,
+    group_steps: Sequence[int],
+) -> list[EngineRound]:
+    """Each group at tables of its own, the first group at the first tables. The report keeps the steps of each."""
+    parts = group_requests(stored)
+    drawn = [
+        run_engine(
+            part,
+            step_limit=group_steps[index] if group_steps else step_limit,
+            seconds=None if seconds is None else seconds / len(parts),
+            ahead=ahead,
+        )
+        for index, part in enumerate(parts)
+    ]
+    return [_joined(rounds) for rounds in zip(*drawn, strict=True)]
+
+
+def _joined(parts: Sequence[EngineRound]) -> EngineRound:
+    costs = [part.report["cost"] for part in parts]
+    report = {
+        "cost": {name: sum(cost[name] for cost in costs) for name in costs[0]},
+        "unmet": [unmet for part in parts for unmet in part.report["unmet"]],
+        "tables": [reason for part in parts for reason in part.report["tables"]],
+        GROUP_STEPS: [part.steps for part in parts],
+    }
+    return EngineRound(
+        tuple(table for part in parts for table in part.tables),
+        tuple(entry_id for part in parts for entry_id in part.sitting_out),
+        sum(part.steps for part in parts),
+        report,
+    )
 
 
 def _engine_round(drawn: engine.Draw, steps: int) -> EngineRound:

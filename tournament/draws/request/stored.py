@@ -16,6 +16,7 @@ from tournament.draws.history import SeatHistory
 from tournament.draws.models import DrawSettings
 from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import SeatedTable
+from tournament.draws.table_numbers import numbers_in_play
 from tournament.registration.models import Entry
 
 Stored = dict[str, Any]
@@ -41,13 +42,20 @@ def stored_inputs(
     history: SeatHistory,
     apart: Sequence[tuple[int, int]],
     tables: Mapping[int, int],
+    groups: Sequence[Sequence[int]] = (),
 ) -> Stored:
-    """The people, who come in the order of rank, and what was before; `tables` are fixed tables by entry."""
-    return {
+    """The people, who come in the order of rank, and what was before; `tables` are fixed tables by entry.
+
+    `groups` are the ids of players who are drawn among themselves, where a cut made several groups.
+    """
+    stored = {
         "players": [_stored_player(entry, method, tables.get(entry.pk)) for entry in ranked],
         **stored_history(history),
         "apart": [list(pair) for pair in apart],
     }
+    if groups:
+        stored["groups"] = [list(group) for group in groups]
+    return stored
 
 
 def with_player(inputs: Stored, entry: Entry, *, method: Method, table: int | None) -> Stored:
@@ -135,6 +143,29 @@ def engine_request(
         step_limit=step_limit,
         seconds=seconds,
     )
+
+
+def group_requests(stored: StoredRequest) -> list[StoredRequest]:
+    """The requests of the groups, each with its players and the numbers of its tables, in order.
+
+    The tables of the hall are dealt out from the lowest number on. A fixed table in another group's part is no wish.
+    """
+    players = {player["id"]: player for player in stored.inputs["players"]}
+    groups = [[players[entry_id] for entry_id in ids] for ids in stored.inputs["groups"]]
+    numbers = numbers_in_play(stored.settings["table_numbers"], sum(len(group) // 4 for group in groups))
+    requests = []
+    for group in groups:
+        own, numbers = numbers[: len(group) // 4], numbers[len(group) // 4 :]
+        inputs = {
+            **stored.inputs,
+            "players": [
+                {name: value for name, value in player.items() if name != "table" or value in own}
+                for player in group
+            ],
+            "groups": [],
+        }
+        requests.append(StoredRequest(inputs, {**stored.settings, "table_numbers": own}, stored.seed))
+    return requests
 
 
 def _player(stored: Mapping[str, Any], rank: int) -> Player:

@@ -18,6 +18,7 @@ from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, Ro
 from tournament.events.errors import (
     AlreadyStaff,
     CriteriaMissing,
+    EventFinished,
     EventGone,
     FormUsed,
     LastOrganizer,
@@ -138,7 +139,8 @@ def change_event(
     What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the
     guards of finished results raise.
 
-    Raises what `check_tie_breaks` does, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    Raises what `check_tie_breaks` does, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first,
+    EventFinished where rounds would be planned after the end. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
     fields = clean_texts(fields)
@@ -146,6 +148,8 @@ def change_event(
     if not changes:
         return locked
     check_seen(locked, fields, seen)
+    if locked.finished_at is not None and "rounds_planned" in names_of(changes):
+        raise EventFinished
     is_after_results = check_event_change(locked, changes, reason)
     changed = names_of(changes)
     for name in changed:

@@ -29,6 +29,7 @@ from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
+    CutMade,
     DealChanged,
     DisputesOpen,
     HandsChanged,
@@ -291,12 +292,15 @@ def close_round(round_: Round, *, actor: User) -> Round:
 def reopen_round(round_: Round, *, actor: User) -> Round:
     """Let a closed round run again, unless another one runs by now or it is sealed.
 
-    Raises RoundSealed, RoundRunning, RoundStateRefusal.
+    Raises RoundSealed, RoundRunning, CutMade, RoundStateRefusal.
     """
     event = lock(round_.event)
     check_not_sealed(round_)
     if Round.objects.get(pk=round_.pk).state == RoundState.CLOSED:
         _check_no_other_runs(event, round_)
+        cut = event.stages.filter(after_round__gte=round_.number).first()
+        if cut:
+            raise CutMade(number=round_.number, after=cut.after_round)
     move_round(round_, RoundState.CLOSED, RoundState.RUNNING)
     record(event, actor, Verb.ROUND_REOPENED, round=round_.number)
     touch(event)

@@ -9,6 +9,7 @@ from tournament.draws.models import Table
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.enums import RoundState, Verb
+from tournament.events.errors import EventFinished
 from tournament.events.models import Round
 from tournament.play.errors import (
     ReasonMissing,
@@ -60,11 +61,13 @@ def seal_round(round_: Round, *, actor: User) -> RoundSeal:
 
 @transaction.atomic
 def unseal_round(round_: Round, *, actor: User, reason: str) -> None:
-    """Let a sealed round be corrected again. Raises ReasonMissing, RoundNotSealed."""
+    """Let a sealed round be corrected again. Raises ReasonMissing, RoundNotSealed, EventFinished."""
     event = lock(round_.event)
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
+    if event.finished_at is not None:
+        raise EventFinished
     deleted, _by_model = RoundSeal.objects.filter(round=round_).delete()
     if not deleted:
         raise RoundNotSealed(number=round_.number)

@@ -66,3 +66,27 @@ def groups_playing(event: Event) -> dict[int, int]:
     """The group of everybody whom the newest cut lets play on, by entry id; empty without a cut."""
     cuts = groups_of_cuts(event)
     return cuts[-1].groups if cuts else {}
+
+
+@dataclass(frozen=True, slots=True)
+class CutShown:
+    """A cut for people: the groups with their players in the order of the line, and who was tied."""
+
+    stage: Stage
+    groups: tuple[tuple[int, tuple[Entry, ...]], ...]
+    tied: tuple[Entry, ...]
+
+
+def cuts_of(event: Event) -> list[CutShown]:
+    """The cuts of an event, the newest first, in four queries."""
+    stages = list(event.stages.order_by("-after_round").prefetch_related("places__entry"))
+    ids = {pk for stage in stages for pk in stage.tied}
+    entries = Entry.objects.in_bulk(ids)
+    shown = []
+    for stage in stages:
+        groups: dict[int, list[Entry]] = {}
+        for place in stage.places.all():
+            groups.setdefault(place.group, []).append(place.entry)
+        by_group = tuple((number, tuple(groups[number])) for number in sorted(groups))
+        shown.append(CutShown(stage, by_group, tuple(entries[pk] for pk in stage.tied if pk in entries)))
+    return shown

@@ -37,6 +37,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
+from tournament.standings.statistics import tally_of
 
 
 @event_page
@@ -102,6 +103,7 @@ def _entry_page(
         "official_after": results.official_after,
         "live": _shown(results.live),
         "course": [step.place for step in results.course],
+        "tally": tally_of(request.event, entry, staff=request.role is not None),
         "rounds": own_rounds,
         "now": seat_in(own_rounds, in_turn) if in_turn else None,
         "best_hand": best_hand(own_rounds),

@@ -14,6 +14,8 @@ OUT = 1_000_000
 """The group of everybody whom a cut does not let play on; it comes after all others."""
 WHOLE = Fraction(1)
 
+SMALLEST_GROUP = 4
+
 Tier = tuple[int, ...]
 """The group of a player at each cut that is in effect; the lower tuple is the better."""
 
@@ -66,3 +68,32 @@ def _carried_over(row: ScoreRow, early: set[int], part: Fraction) -> ScoreRow:
     )
     carried = Carried(total_points(before) * part, total_table_points_x12(before) * part)
     return replace(row.only_rounds(row.rounds - early), carried=carried)
+
+
+def tied_at(line: Sequence[tuple[int, ...]], size: int) -> range:
+    """The positions of those who are equal across the line after `size` players; empty where nobody is.
+
+    `line` has what each player is compared by, best first.
+    """
+    if not 0 < size < len(line) or line[size - 1] != line[size]:
+        return range(0)
+    first = line.index(line[size])
+    return range(first, first + line.count(line[size]))
+
+
+def groups_of_line(ids: Sequence[int], size: int, *, rest: str) -> dict[int, int]:
+    """The group of everybody who plays on, by entry id, when the first `size` of the line are the final.
+
+    With `rest` "together" all others are one group, with "groups" they make groups of the same size, of which a last
+    one that fills no table joins the one before; with "out" nobody else plays on.
+    """
+    groups = dict.fromkeys(ids[:size], 1)
+    others = list(ids[size:])
+    if rest == "together":
+        groups |= dict.fromkeys(others, 2)
+    if rest == "groups":
+        for index, entry_id in enumerate(others):
+            starts = index - index % size
+            is_short = len(others) - starts < SMALLEST_GROUP and starts
+            groups[entry_id] = 2 + index // size - (1 if is_short else 0)
+    return groups

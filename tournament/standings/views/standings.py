@@ -24,6 +24,7 @@ from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
+from tournament.registration.queries.stages import cuts_of
 from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
@@ -65,6 +66,7 @@ def standings_page(request: EventRequest) -> HttpResponse:
 
 
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
+    has_tie_breaks = any(row.tie_break or row.is_out or row.counted_with for row in table.rows)
     return {
         "event": request.event,
         "can": request.can,
@@ -80,8 +82,10 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "rest_sentence": _rest_sentence(table),
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
+        "columns": 4 + len(table.rounds) + has_tie_breaks,
+        "cuts": cuts_of(request.event) if any(row.group for row in table.rows) else [],
         "held_sentence": _held_sentence(request, table),
-        "has_tie_breaks": any(row.tie_break or row.is_out or row.counted_with for row in table.rows),
+        "has_tie_breaks": has_tie_breaks,
         "export_sentence": _export_sentence(request, table),
     }
 

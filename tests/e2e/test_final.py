@@ -1,0 +1,80 @@
+"""A final of sixteen after five rounds of sixty-four players, from the cut to the page of the champion."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import sign_in
+from tests.factories import discard_win, make_user, play
+from tests.tournament.standings.reference import PlayedTable
+from tests.tournament.standings.rows import write_event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.play.acts.rounds import close_table
+from tournament.standings.queries import standings
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+PLAYERS = [f"Player {number}" for number in range(1, 65)]
+
+
+def five_rounds() -> list[PlayedTable]:
+    rng = random.Random(16)
+    tables = []
+    for number in range(1, 6):
+        seated = rng.sample(PLAYERS, len(PLAYERS))
+        for first in range(0, len(seated), 4):
+            deltas = [rng.randint(-60, 90) for _ in range(3)]
+            tables.append(PlayedTable(number, tuple(seated[first : first + 4]), ((*deltas, -sum(deltas)),)))
+    return tables
+
+
+def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transactional_db: None) -> None:
+    make_user("organizer")
+    event = write_event(
+        PLAYERS, five_rounds(), {6: RoundState.PLANNED}, slug="lantern-cup", holds_last_round=True
+    )
+    Event.objects.filter(pk=event.pk).update(tie_breaks=["lot"])
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, "organizer")
+
+    page.goto("/lantern-cup/cut/")
+    page.get_by_label("How many").fill("16")
+    page.get_by_label("Results carried over").select_option("quarter")
+    page.get_by_role("button", name="Show who plays on").click()
+    expect(page.locator("main ol > li")).to_have_count(16)
+    page.get_by_role("button", name="Make this cut").click()
+    expect(page.locator("main")).to_contain_text("Cut after round 5")
+
+    page.goto("/lantern-cup/rounds/6/")
+    page.get_by_role("button", name="Draw", exact=False).first.click()
+    expect(page.locator(".table-card")).to_have_count(4)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    page.get_by_role("button", name="Start the round").click()
+    expect(page.locator("main")).to_contain_text("Running")
+    for number, table in enumerate(event.rounds.get(number=6).tables.order_by("number")):
+        play(table, discard_win(0, 1, 20 + 8 * number))
+        close_table(table, actor=event.created_by, expected_hands=1)
+    page.reload()
+    page.get_by_role("button", name="Close the round").click()
+    expect(page.get_by_role("button", name="Publish the results")).to_be_visible()
+
+    visitor = open_page(viewport={"width": 390, "height": 844})
+    visitor.goto("/lantern-cup/standings/")
+    expect(visitor.locator("main")).to_contain_text("The scores of round 6 are not shown yet.")
+    assert standings(event).after_round == 5
+
+    page.goto("/lantern-cup/")
+    page.get_by_role("link", name="Finish the event").click()
+    page.get_by_role("button", name="Finish the event").click()
+    page.wait_for_url("**/champion/")
+    winner = standings(Event.objects.get(pk=event.pk)).rows[0]
+    assert winner.group == 1
+    visitor.goto("/lantern-cup/champion/")
+    expect(visitor.locator("h1")).to_contain_text(winner.entry.name)
+    visitor.goto("/lantern-cup/standings/")
+    expect(visitor.locator(".group-head").first).to_contain_text("Final")
+    expect(visitor.locator(".group-head").last).to_contain_text("Not in the final")
+    expect(visitor.locator("main")).to_contain_text("carried over")

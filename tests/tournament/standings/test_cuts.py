@@ -1,0 +1,379 @@
+"""Cuts in an event: who plays on, ties at the line, draws by group, the places afterwards, and the end."""
+
+from collections.abc import Sequence
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.factories import make_user
+from tests.tournament.standings.reference import PlayedTable
+from tests.tournament.standings.rows import write_event, write_tables
+from tournament.accounts.models import User
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.engine import methods
+from tournament.draws.errors import GroupNotFull
+from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
+from tournament.events.enums import Ranking, RoundState
+from tournament.events.errors import EventFinished
+from tournament.events.models import Event
+from tournament.play.acts.rounds import reopen_round
+from tournament.play.acts.sealing import unseal_round
+from tournament.play.errors import CutMade
+from tournament.play.models import RoundSeal
+from tournament.registration.enums import CarryOver, CutKind, EntryStatus, RestOfField, TieMethod
+from tournament.registration.models import Stage
+from tournament.registration.queries import playing_entries
+from tournament.standings.acts.cuts import make_cut, take_back_cut
+from tournament.standings.acts.finishing import finish_event, reopen_event
+from tournament.standings.cuts import CutOrder
+from tournament.standings.engine.stages import groups_of_line, tied_at
+from tournament.standings.errors import (
+    CutChanged,
+    CutNotAfterLast,
+    CutSizeRefused,
+    CutStands,
+    LaterRoundDrawn,
+    NoRoundAfterCut,
+    PlayOffIncomplete,
+    RoundsOpen,
+    TieAtLine,
+    TieRemains,
+)
+from tournament.standings.queries import ranked_entry_ids, standings
+
+pytestmark = pytest.mark.django_db
+PLAYERS = tuple(f"p{number:02}" for number in range(1, 17))
+
+
+def played(number: int, points: Sequence[int]) -> list[PlayedTable]:
+    """A round in which player after player sits at the tables in order, each table with one hand."""
+    return [
+        PlayedTable(number, PLAYERS[first : first + 4], (tuple(points),))
+        for first in range(0, len(PLAYERS), 4)
+    ]
+
+
+def first_round() -> list[PlayedTable]:
+    """Sixteen players of whom no two are equal: p01, p05, p09 and p13 won their tables."""
+    return [
+        PlayedTable(1, PLAYERS[4 * at : 4 * at + 4], ((30 + at, 10 + at, -10 - at, -30 - at),))
+        for at in range(4)
+    ]
+
+
+@pytest.fixture
+def event() -> Event:
+    """Sixteen players after one round, ranked by points, with two more rounds to come."""
+    made = write_event(
+        PLAYERS, first_round(), {2: RoundState.PLANNED, 3: RoundState.PLANNED}, ranking=Ranking.POINTS
+    )
+    return Event.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def organizer(event: Event) -> User:
+    return event.created_by
+
+
+def order(size: int = 8, rest: RestOfField = RestOfField.OUT, **fields: object) -> CutOrder:
+    defaults = {"kind": CutKind.TOP, "carry_over": CarryOver.FULL}
+    return CutOrder(size=size, rest=rest, **{**defaults, **fields})  # type: ignore[arg-type]
+
+
+def names(event: Event) -> list[str]:
+    return sorted(playing_entries(event).values_list("name", flat=True))
+
+
+def draw(event: Event, number: int = 2) -> list[set[str]]:
+    """Draw a round near the standings and return who sits at each table."""
+    made = draw_round(
+        event.rounds.get(number=number),
+        actor=event.created_by,
+        method=methods.HIGH_TO_HIGH,
+        ranked_ids=ranked_entry_ids(event),
+        seed=1,
+        step_limit=500,
+    )
+    assert reproduced_bytes(made) == stored_bytes(made)
+    by_id = dict(event.entries.values_list("pk", "name"))
+    return [{by_id[pk] for pk in table} for table in made.result]
+
+
+def finish_round(event: Event, number: int, tables: list[PlayedTable]) -> None:
+    round_ = event.rounds.get(number=number)
+    entries = {entry.name: entry for entry in event.entries.all()}
+    round_.tables.all().delete()
+    write_tables({number: round_}, tables, entries, event.created_by)
+    round_.state, round_.published_at, round_.started_at, round_.closed_at = (
+        RoundState.CLOSED,
+        event.created_at,
+        event.created_at,
+        event.created_at,
+    )
+    round_.save()
+
+
+def test_the_best_of_the_standings_play_on_and_the_draw_seats_them_alone(
+    event: Event, organizer: User
+) -> None:
+    make_cut(event, actor=organizer, order=order())
+
+    assert names(event) == ["p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"]
+    assert set().union(*draw(event)) == set(names(event))
+
+
+def test_others_play_on_at_tables_of_their_own(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order(4, RestOfField.GROUPS))
+
+    tables = draw(event)
+
+    assert tables[0] == {"p01", "p05", "p09", "p13"}
+    assert tables[1] == {"p02", "p06", "p10", "p14"}
+    assert tables[3] == {"p04", "p08", "p12", "p16"}
+
+
+def test_groups_are_drawn_apart_when_a_whole_field_plays_on(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+
+    final = set().union(*draw(event)[:2])
+
+    assert final == {"p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"}
+
+
+def test_who_withdraws_from_a_full_group_keeps_the_draw_from_being_made(
+    event: Event, organizer: User
+) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    gone = ("p01", "p03", "p04", "p07")
+    event.entries.filter(name__in=gone).update(status=EntryStatus.WITHDRAWN)
+
+    with pytest.raises(GroupNotFull):
+        draw(event)
+
+
+@pytest.mark.parametrize(
+    ("carry", "champion", "points"),
+    [(CarryOver.FULL, "p13", 34), (CarryOver.HALF, "p10", 26), (CarryOver.NOTHING, "p10", 20)],
+)
+def test_places_after_the_final(
+    event: Event, organizer: User, carry: CarryOver, champion: str, points: int
+) -> None:
+    make_cut(event, actor=organizer, order=order(8, carry_over=carry))
+    final = [
+        PlayedTable(2, ("p01", "p05", "p09", "p13"), ((0, -1, 0, 1),)),
+        PlayedTable(2, ("p02", "p06", "p10", "p14"), ((-10, -5, 20, -5),)),
+    ]
+    finish_round(event, 2, final)
+
+    rows = standings(event).rows
+
+    assert (rows[0].entry.name, rows[0].points) == (champion, points)
+    assert [row.group for row in rows[:9:8]] == [1, 1_000_000]
+    assert {row.entry.name for row in rows[8:]} == set(PLAYERS) - set(names(event))
+    assert rows[8].place == 9
+    assert standings(event, after_round=1).rows[0].entry.name == "p13"
+
+
+def test_the_best_of_each_table_go_on(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING))
+
+    assert names(event) == ["p01", "p05", "p09", "p13"]
+
+
+def test_players_equal_below_the_line_are_no_tie_at_it(event: Event, organizer: User) -> None:
+    level = write_event(
+        PLAYERS, played(1, (30, 10, -10, -30)), {2: RoundState.PLANNED}, ranking=Ranking.POINTS
+    )
+
+    stage = make_cut(
+        Event.objects.get(pk=level.pk), actor=organizer, order=order(8, tie_method=TieMethod.LOT)
+    )
+
+    assert (stage.tie_method, stage.tied, stage.tie_seed) == (TieMethod.NONE, [], None)
+    assert tied_at([(1,), (2,), (2,), (2,), (5,)], 3) == range(1, 4)
+
+
+@pytest.fixture
+def level(organizer: User) -> Event:
+    """Four tables with the same scores: four firsts, four seconds, four thirds; two firsts at the line of six."""
+    tables = [
+        PlayedTable(1, PLAYERS[0:4], ((30, 10, 10, -50),)),
+        PlayedTable(1, PLAYERS[4:8], ((30, 10, 10, -50),)),
+        PlayedTable(1, PLAYERS[8:12], ((30, 10, 10, -50),)),
+        PlayedTable(1, PLAYERS[12:16], ((30, 10, 10, -50),)),
+    ]
+    made = write_event(PLAYERS, tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
+    return Event.objects.get(pk=made.pk)
+
+
+def tied_ids(event: Event) -> list[int]:
+    """The eight who share the fifth place."""
+    return [row.entry.pk for row in standings(event).rows if row.place == 5]
+
+
+def test_a_tie_needs_a_way_to_settle_it(level: Event, organizer: User) -> None:
+    with pytest.raises(TieAtLine) as tie:
+        make_cut(level, actor=organizer, order=order(8))
+
+    assert sorted(tie.value.params["tied"]) == sorted(tied_ids(level))
+    assert not Stage.objects.exists()
+
+
+def test_a_lot_settles_a_tie_with_a_seed_that_is_kept(level: Event, organizer: User) -> None:
+    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+
+    assert stage.tie_seed is not None
+    assert sorted(stage.tied) == sorted(tied_ids(level))
+    assert stage.places.count() == 8
+    assert set(stage.tied[:4]) <= set(stage.places.values_list("entry", flat=True))
+
+
+def test_a_play_off_settles_a_tie(level: Event, organizer: User) -> None:
+    ids = tied_ids(level)[::-1]
+    with pytest.raises(PlayOffIncomplete):
+        make_cut(
+            level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids[:3]))
+        )
+
+    stage = make_cut(
+        level, actor=organizer, order=order(8, tie_method=TieMethod.PLAY_OFF, play_off=tuple(ids))
+    )
+
+    assert stage.tied == ids
+    assert list(stage.places.values_list("entry", flat=True))[4:] == ids[:4]
+
+
+def test_a_criterion_that_leaves_the_tie_is_refused(level: Event, organizer: User) -> None:
+    with pytest.raises(TieRemains):
+        make_cut(
+            level, actor=organizer, order=order(8, tie_method=TieMethod.CRITERION, tie_criterion="firsts")
+        )
+
+
+def test_cuts_are_refused_where_they_do_not_fit(event: Event, organizer: User) -> None:
+    for size in (6, 16):
+        with pytest.raises(CutSizeRefused):
+            make_cut(event, actor=organizer, order=order(size))
+    with pytest.raises(CutChanged):
+        make_cut(event, actor=organizer, order=order(), seen="another line")
+    make_cut(event, actor=organizer, order=order())
+    with pytest.raises(CutStands):
+        make_cut(event, actor=organizer, order=order())
+    with pytest.raises(CutMade):
+        reopen_round(event.rounds.get(number=1), actor=organizer)
+    draw(event)
+    with pytest.raises(LaterRoundDrawn):
+        take_back_cut(event, actor=organizer)
+
+
+def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
+    running = write_event(PLAYERS, first_round(), {1: RoundState.RUNNING, 2: RoundState.PLANNED})
+    over = write_event(PLAYERS, first_round())
+    for event, refusal in ((running, CutNotAfterLast), (over, NoRoundAfterCut)):
+        with pytest.raises(refusal):
+            make_cut(Event.objects.get(pk=event.pk), actor=organizer, order=order())
+
+
+def test_a_cut_that_is_taken_back_lets_everybody_play(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order())
+    take_back_cut(event, actor=organizer)
+    take_back_cut(event, actor=organizer)
+
+    assert names(event) == list(PLAYERS)
+    assert [act.verb for act in event.audit_entries.order_by("pk")][-2:] == ["cut_made", "cut_taken_back"]
+
+
+def test_groups_of_the_same_size_leave_no_group_without_a_table() -> None:
+    groups = groups_of_line(range(1, 51), 16, rest="groups")
+
+    assert [list(groups.values()).count(number) for number in (1, 2, 3, 4)] == [16, 16, 18, 0]
+    assert groups_of_line(range(1, 9), 4, rest="out") == dict.fromkeys(range(1, 5), 1)
+
+
+def test_an_event_is_finished_once_and_can_be_reopened(organizer: User) -> None:
+    made = write_event(PLAYERS, first_round(), {2: RoundState.PLANNED}, holds_last_round=True)
+    event = Event.objects.get(pk=made.pk)
+    with pytest.raises(RoundsOpen):
+        finish_event(event, actor=organizer)
+    finish_round(event, 2, played(2, (3, -1, -1, -1)))
+    assert standings(event).after_round == 1
+
+    finish_event(event, actor=organizer)
+    finish_event(event, actor=organizer)
+
+    event.refresh_from_db()
+    assert RoundSeal.objects.count() == 2
+    assert standings(event).after_round == 2
+    assert event.audit_entries.filter(verb="event_finished").count() == 1
+    with pytest.raises(EventFinished):
+        unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
+    reopen_event(event, actor=organizer, reason="an error")
+    unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
+
+
+def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
+    level: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client, url = sign_in(organizer), reverse("standings:cut", args=[level.slug])
+    wanted = {"kind": "top", "size": "8", "carry_over": "quarter", "rest": "out"}
+    assert client.get(url).status_code == 200
+
+    asked = client.post(url, wanted)
+    assert asked.status_code == 422
+    assert "tied at the line" in asked.content.decode()
+    shown = client.post(url, {**wanted, "tie_method": "lot"})
+    assert shown.context["plan"].final_size == 8
+    made = client.post(url, {**wanted, "tie_method": "lot", "seen": shown.context["form"]["seen"].value()})
+
+    assert made.status_code == 302
+    assert f"Seed {Stage.objects.get().tie_seed}" in client.get(url).content.decode()
+    client.post(reverse("standings:cut-take-back", args=[level.slug]))
+    assert not Stage.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["cut", "finish", "cut-take-back", "finish-reopen"])
+def test_only_organizers_cut_and_finish(event: Event, sign_in: SignIn, name: str, client: Client) -> None:
+    url = reverse(f"standings:{name}", args=[event.slug])
+    assert client.post(url).status_code == 302
+    assert sign_in(make_user()).post(url).status_code == 404
+    if name.endswith(("back", "reopen")):
+        assert sign_in(event.created_by).get(url).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "fault", [{"size": "3"}, {"size": "x"}, {"kind": "tables", "size": "5"}, {"rest": "sing"}]
+)
+def test_a_faulty_cut_changes_nothing(
+    event: Event, organizer: User, sign_in: SignIn, fault: dict[str, str]
+) -> None:
+    wanted = {"kind": "top", "size": "8", "carry_over": "full", "rest": "out", **fault}
+
+    assert sign_in(organizer).post(reverse("standings:cut", args=[event.slug]), wanted).status_code == 422
+    assert not Stage.objects.exists()
+
+
+def test_the_champions_page_opens_when_the_event_is_finished(
+    organizer: User, client: Client, sign_in: SignIn
+) -> None:
+    event = write_event(PLAYERS, first_round(), ranking=Ranking.POINTS)
+    url = reverse("standings:champion", args=[event.slug])
+    assert client.get(url).status_code == 404
+    staff = sign_in(organizer)
+    assert "Only the staff sees this page" in staff.get(url).content.decode()
+
+    assert staff.post(reverse("standings:finish", args=[event.slug])).status_code == 302
+
+    assert "p13" in client.get(url).content.decode()
+    assert (
+        "The event is finished."
+        in staff.get(reverse("events:event-home", args=[event.slug])).content.decode()
+    )
+    finish_url = reverse("standings:finish", args=[event.slug])
+    assert (
+        staff.post(reverse("standings:finish-reopen", args=[event.slug]), {"reason": ""}).status_code == 422
+    )
+    staff.post(reverse("standings:finish-reopen", args=[event.slug]), {"reason": "an error"})
+    assert staff.get(finish_url).status_code == 200
+    assert client.get(url).status_code == 404

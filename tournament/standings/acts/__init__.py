@@ -1,0 +1,1 @@
+"""What changes an event by its standings: cuts and the end."""

@@ -1,0 +1,76 @@
+"""Cuts made and taken back. Every act locks its event first."""
+
+import secrets
+from dataclasses import replace
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import RoundState, Verb
+from tournament.events.errors import EventFinished
+from tournament.events.models import LOT_BITS, Event
+from tournament.registration.enums import TieMethod
+from tournament.registration.models import Stage, StagePlace
+from tournament.standings.cuts import CutOrder, plan_cut
+from tournament.standings.errors import CutChanged, LaterRoundDrawn
+
+
+@transaction.atomic
+def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> Stage:
+    """Say who plays on after the last closed round. `seen` is the mark of the line that the person saw.
+
+    The seed of a lot is drawn here. Raises CutChanged, EventFinished, and what `plan_cut` does.
+    """
+    locked = lock(event)
+    if locked.finished_at is not None:
+        raise EventFinished
+    order = replace(order, seed=secrets.randbits(LOT_BITS))
+    plan = plan_cut(locked, order)
+    if seen and seen != plan.mark:
+        raise CutChanged
+    method = order.tie_method if plan.tied else TieMethod.NONE
+    stage = Stage.objects.create(
+        event=locked,
+        after_round=plan.after_round,
+        kind=order.kind,
+        size=order.size,
+        carry_over=order.carry_over,
+        rest=order.rest,
+        tie_method=method,
+        tie_criterion=order.tie_criterion if method is TieMethod.CRITERION else "",
+        tie_seed=order.seed if method is TieMethod.LOT else None,
+        tied=[entry.pk for entry in plan.tied],
+        made_by=actor,
+    )
+    StagePlace.objects.bulk_create(
+        StagePlace(stage=stage, entry=entry, group=plan.groups[entry.pk], line=line)
+        for line, entry in enumerate(plan.line, start=1)
+        if entry.pk in plan.groups
+    )
+    record(locked, actor, Verb.CUT_MADE, round=plan.after_round, players=len(plan.groups))
+    touch(locked)
+    return stage
+
+
+@transaction.atomic
+def take_back_cut(event: Event, *, actor: User) -> None:
+    """Let everybody play on again who could before the newest cut; without one it is no act.
+
+    Raises LaterRoundDrawn, EventFinished.
+    """
+    locked = lock(event)
+    stage = locked.stages.order_by("-after_round").first()
+    if stage is None:
+        return
+    if locked.finished_at is not None:
+        raise EventFinished
+    drawn = locked.rounds.filter(number__gt=stage.after_round).exclude(state=RoundState.PLANNED)
+    first = drawn.order_by("number").first()
+    if first:
+        raise LaterRoundDrawn(number=first.number)
+    after = stage.after_round
+    stage.delete()
+    record(locked, actor, Verb.CUT_TAKEN_BACK, round=after)
+    touch(locked)

@@ -1,0 +1,168 @@
+"""Who would play on after a cut, worked out from the standings as they are now."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.core.listing import listed
+from tournament.events.enums import RankedBy, RoundState
+from tournament.events.models import Event
+from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.models import Entry
+from tournament.registration.queries import playing_entries
+from tournament.standings.comparing import criterion_of
+from tournament.standings.engine.criteria import lot
+from tournament.standings.engine.stages import groups_of_line, tied_at
+from tournament.standings.errors import (
+    CutNotAfterLast,
+    CutSizeRefused,
+    CutStands,
+    LaterRoundDrawn,
+    NoRoundAfterCut,
+    PlayOffIncomplete,
+    TieAtLine,
+    TieRemains,
+)
+from tournament.standings.queries import StandingRow, Standings, scores_of, standings
+
+
+@dataclass(frozen=True, slots=True)
+class CutOrder:
+    """What an organizer wants of a cut. `play_off` are the tied entries in the order in which a play-off left them."""
+
+    kind: CutKind
+    size: int
+    carry_over: CarryOver
+    rest: RestOfField
+    tie_method: TieMethod = TieMethod.NONE
+    tie_criterion: str = ""
+    play_off: tuple[int, ...] = ()
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CutPlan:
+    """A cut as it would be made: everybody in the line, the size of the final, and the group of who plays on.
+
+    `tied` are those whom the ranking left equal across the line, in the order that was found. `mark` stands for the
+    line before ties were settled.
+    """
+
+    after_round: int
+    line: tuple[Entry, ...]
+    final_size: int
+    groups: dict[int, int]
+    tied: tuple[Entry, ...]
+    mark: str
+
+    @property
+    def finalists(self) -> tuple[Entry, ...]:
+        return self.line[: self.final_size]
+
+
+def plan_cut(event: Event, order: CutOrder) -> CutPlan:
+    """The cut after the last closed round.
+
+    Raises CutNotAfterLast, CutStands, LaterRoundDrawn, NoRoundAfterCut, CutSizeRefused, TieAtLine, TieRemains,
+    PlayOffIncomplete.
+    """
+    after = round_to_cut_after(event)
+    table = standings(event, after_round=after, staff=True)
+    playing = set(playing_entries(event).values_list("pk", flat=True))
+    rows = [row for row in table.rows if row.place is not None and row.entry.pk in playing]
+    lines = _lines(table, rows, order)
+    ordered: list[StandingRow] = []
+    left: list[StandingRow] = []
+    tied: list[StandingRow] = []
+    for line, keys, size in lines:
+        positions = tied_at(keys, size)
+        settled = list(line)
+        if positions:
+            at_line = _settled(event, [line[at] for at in positions], size - positions.start, order, after)
+            settled[positions.start : positions.stop] = at_line
+            tied += at_line
+        ordered += settled[:size]
+        left += settled[size:]
+    place = {row.entry.pk: index for index, row in enumerate(rows)}
+    if order.kind is CutKind.TABLES:
+        ordered.sort(key=lambda row: place[row.entry.pk])
+        left.sort(key=lambda row: place[row.entry.pk])
+    if len(ordered) % 4 or not 4 <= len(ordered) < len(rows):
+        raise CutSizeRefused(count=len(ordered), players=len(rows))
+    entries = tuple(row.entry for row in (*ordered, *left))
+    ids = [entry.pk for entry in entries]
+    groups = groups_of_line(ids, len(ordered), rest=order.rest.value)
+    mark = _mark([line for line, _keys, _size in lines])
+    return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark)
+
+
+def round_to_cut_after(event: Event) -> int:
+    """The last closed round, after which a cut can be made now. Raises as `plan_cut` does."""
+    rounds = list(event.rounds.order_by("number"))
+    closed = [round_.number for round_ in rounds if round_.state == RoundState.CLOSED]
+    after = max(closed, default=0)
+    open_before = [one for one in rounds if one.number < after and one.state != RoundState.CLOSED]
+    if not closed or open_before or any(one.state == RoundState.RUNNING for one in rounds):
+        raise CutNotAfterLast
+    if event.stages.filter(after_round=after).exists():
+        raise CutStands(number=after)
+    later = [round_ for round_ in rounds if round_.number > after]
+    drawn = next((round_ for round_ in later if round_.state != RoundState.PLANNED), None)
+    if drawn:
+        raise LaterRoundDrawn(number=drawn.number)
+    if not later:
+        raise NoRoundAfterCut(number=after)
+    return after
+
+
+Line = tuple[list[StandingRow], list[tuple[int, ...]], int]
+"""Players best first, what each is compared by, and how many of them go on."""
+
+
+def _lines(table: Standings, rows: Sequence[StandingRow], order: CutOrder) -> list[Line]:
+    """The whole field as one line, or the line of each table of the last round."""
+    if order.kind is CutKind.TOP:
+        return [(list(rows), [(row.place or 0,) for row in rows], order.size)]
+    by_entry = {row.entry.pk: row for row in rows}
+    lines: list[Line] = []
+    for result in table.tables:
+        if result.round_number == table.after_round:
+            at_table = sorted(
+                (part.result.place or 5, by_entry[part.entry_id].place or 0, part.entry_id)
+                for part in result.parts
+                if part.entry_id in by_entry and part.result.place is not None
+            )
+            keys: list[tuple[int, ...]] = [(place, overall) for place, overall, _pk in at_table]
+            lines.append(([by_entry[pk] for _place, _overall, pk in at_table], keys, order.size))
+    return lines
+
+
+def _settled(
+    event: Event, tied: Sequence[StandingRow], going_on: int, order: CutOrder, after: int
+) -> list[StandingRow]:
+    """The tied players in the order that the chosen way gives; `going_on` of them are above the line."""
+    names = listed(row.entry for row in tied)
+    ids = [row.entry.pk for row in tied]
+    match order.tie_method:
+        case TieMethod.LOT:
+            criterion = lot(order.seed)
+        case TieMethod.CRITERION:
+            criterion = criterion_of(event, RankedBy(order.tie_criterion))
+        case TieMethod.PLAY_OFF:
+            ranks = [order.play_off.index(pk) for pk in ids if pk in order.play_off]
+            if len(ranks) != len(ids):
+                raise PlayOffIncomplete(names=names)
+            return sorted(tied, key=lambda row: order.play_off.index(row.entry.pk))
+        case _:
+            raise TieAtLine(names=names, tied=ids)
+    rows = [row for row in scores_of(event, after, {criterion}) if row.entry_id in ids]
+    numbers = criterion.numbers(rows)
+    best_first = sorted(tied, key=lambda row: numbers[row.entry.pk], reverse=True)
+    if tied_at([(-int(numbers[row.entry.pk]),) for row in best_first], going_on):
+        raise TieRemains(names=names)
+    return best_first
+
+
+def _mark(lines: Sequence[Sequence[StandingRow]]) -> str:
+    text = repr([[(row.entry.pk, row.place) for row in line] for line in lines])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,84 @@
+"""What hands tell of players: how many were won, how, from whom, and what they were worth. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """One hand that was played out.
+
+    `players` sat at the table, by entry id. `wins` are the winners with the values of their wins, more than one
+    where a discard was won by several; nobody where nobody won. `discarder` gave the winning tile; None for a
+    self-draw.
+    """
+
+    players: tuple[int, ...]
+    wins: tuple[tuple[int, int], ...] = ()
+    discarder: int | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """The hands of one player, or of all. `value` is the sum of the values of the wins, `best` the highest one."""
+
+    hands: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    discards_into_wins: int = 0
+    no_wins: int = 0
+    value: int = 0
+    best: int = 0
+
+    @property
+    def average(self) -> Fraction | None:
+        """The average value of a win; None without one."""
+        return Fraction(self.value, self.wins) if self.wins else None
+
+    @property
+    def won_percent(self) -> int:
+        """Wins for a hundred hands, to the nearest whole number."""
+        return round(Fraction(100 * self.wins, self.hands)) if self.hands else 0
+
+    def add_wins(self, values: Iterable[int], *, self_drawn: bool) -> None:
+        for value in values:
+            self.wins += 1
+            self.self_draws += self_drawn
+            self.value += value
+            self.best = max(self.best, value)
+
+
+@dataclass(slots=True)
+class Tallies:
+    """The tally of an event and of each of its players, by entry id."""
+
+    event: Tally = field(default_factory=Tally)
+    players: dict[int, Tally] = field(default_factory=dict)
+
+
+def tallied(hands: Iterable[PlayedHand]) -> Tallies:
+    """Everything counted once; in the tally of the event a hand with two winners is one hand and two wins."""
+    found = Tallies()
+    for hand in hands:
+        self_drawn = bool(hand.wins) and hand.discarder is None
+        found.event.hands += 1
+        found.event.no_wins += not hand.wins
+        found.event.discards_into_wins += hand.discarder is not None
+        found.event.add_wins((value for _pk, value in hand.wins), self_drawn=self_drawn)
+        won: Mapping[int, int] = dict(hand.wins)
+        for entry_id in hand.players:
+            own = found.players.setdefault(entry_id, Tally())
+            own.hands += 1
+            own.no_wins += not hand.wins
+            own.discards_into_wins += entry_id == hand.discarder
+            if entry_id in won:
+                own.add_wins([won[entry_id]], self_drawn=self_drawn)
+    return found
+
+
+def items_seen(breakdowns: Iterable[Iterable[Mapping[str, object]]]) -> list[tuple[str, int]]:
+    """How many wins held each item, by its name, the most frequent first; `breakdowns` are the items of each win."""
+    seen = Counter(str(item["name"]) for items in breakdowns for item in items)
+    return sorted(seen.items(), key=lambda one: (-one[1], one[0]))

@@ -1,0 +1,93 @@
+"""Forms of cuts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.events.enums import RankedBy
+from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.models import Entry
+from tournament.standings.cuts import CutOrder
+
+SIZE_MAX = 1000
+TIE_CRITERIA = [(one.value, one.label) for one in RankedBy if one is not RankedBy.LOT]
+TIE_WAYS = [(one.value, one.label) for one in TieMethod if one is not TieMethod.NONE]
+
+
+class CutForm(forms.Form):
+    """Who plays on, and how ties at the line are settled where there are any."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Who plays on"),
+        choices=CutKind.choices,
+        initial=CutKind.TOP,
+        widget=forms.RadioSelect,
+    )
+    size = forms.IntegerField(
+        label=gettext_lazy("How many"),
+        min_value=1,
+        max_value=SIZE_MAX,
+        initial=16,
+        help_text=gettext_lazy("Players of the final, or players of each table."),
+    )
+    carry_over = forms.ChoiceField(
+        label=gettext_lazy("Results carried over"), choices=CarryOver.choices, initial=CarryOver.FULL
+    )
+    rest = forms.ChoiceField(
+        label=gettext_lazy("All others"), choices=RestOfField.choices, initial=RestOfField.OUT
+    )
+    tie_method = forms.ChoiceField(
+        label=gettext_lazy("Settle the tie by"),
+        choices=[("", gettext_lazy("Choose")), *TIE_WAYS],
+        required=False,
+    )
+    tie_criterion = forms.ChoiceField(
+        label=gettext_lazy("Criterion"), choices=[("", gettext_lazy("Choose")), *TIE_CRITERIA], required=False
+    )
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, tied: Sequence[Entry] = ()) -> None:
+        super().__init__(data)
+        self.tied = list(tied)
+        for entry in self.tied:
+            self.fields[f"play_off_{entry.pk}"] = forms.IntegerField(
+                label=_("Place of %(name)s in the play-off") % {"name": entry},
+                min_value=1,
+                max_value=len(self.tied),
+                required=False,
+            )
+
+    @property
+    def play_off_fields(self) -> list[forms.BoundField]:
+        return [self[f"play_off_{entry.pk}"] for entry in self.tied]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("kind") == CutKind.TOP and cleaned.get("size", 4) < 4:
+            self.add_error("size", _("A final has four players at least."))
+        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("size", 1) > 3:
+            self.add_error("size", _("At most three players of a table can go on."))
+        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("rest") == RestOfField.GROUPS:
+            self.add_error("rest", _("Groups by place need a cut by the standings."))
+        if cleaned.get("tie_method") == TieMethod.CRITERION and not cleaned.get("tie_criterion"):
+            self.add_error("tie_criterion", _("Choose the criterion that decides."))
+        return cleaned
+
+    def order(self) -> CutOrder:
+        """What was chosen."""
+        cleaned = self.cleaned_data
+        places = {entry.pk: cleaned.get(f"play_off_{entry.pk}") for entry in self.tied}
+        given = sorted((place, pk) for pk, place in places.items() if place)
+        is_order = len({place for place, _pk in given}) == len(given)
+        return CutOrder(
+            kind=CutKind(cleaned["kind"]),
+            size=cleaned["size"],
+            carry_over=CarryOver(cleaned["carry_over"]),
+            rest=RestOfField(cleaned["rest"]),
+            tie_method=TieMethod(cleaned["tie_method"] or TieMethod.NONE),
+            tie_criterion=cleaned["tie_criterion"],
+            play_off=tuple(pk for _place, pk in given) if is_order else (),
+        )

@@ -1,0 +1,68 @@
+"""The checklist before an event is finished."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from penalties.queries import undecided_appeals
+from tournament.core.listing import listed
+from tournament.events.enums import RoundState
+from tournament.events.hold_back import waits_for_publication
+from tournament.events.models import Event
+from tournament.play.models import RoundSeal
+from tournament.standings.queries import standings
+
+
+@dataclass(frozen=True, slots=True)
+class FinishCheck:
+    """One point of the list. `stops`: the event cannot be finished before it is done; `url` is where that is."""
+
+    sentence: str
+    is_done: bool
+    stops: bool = False
+    url: str = ""
+
+
+def finish_checks(event: Event) -> list[FinishCheck]:
+    """What to look at before the results become final."""
+    rounds = list(event.rounds.order_by("number"))
+    still_open = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
+    checks = [_rounds_check(event, [str(round_.number) for round_ in still_open])]
+    appeals = len(undecided_appeals(event))
+    ledger = reverse("penalties:ledger", args=[event.slug])
+    if appeals:
+        sentence = ngettext(
+            "%(count)s appeal is not decided.", "%(count)s appeals are not decided.", appeals
+        ) % {"count": appeals}
+        checks.append(FinishCheck(sentence, is_done=False, url=ledger))
+    else:
+        checks.append(FinishCheck(_("No appeal is open."), is_done=True))
+    winners = [row.entry for row in standings(event, staff=True).rows if row.place == 1]
+    if len(winners) > 1:
+        sentence = _("The first place is shared by %(names)s.") % {"names": listed(winners)}
+        checks.append(
+            FinishCheck(sentence, is_done=False, url=reverse("standings:standings", args=[event.slug]))
+        )
+    elif winners:
+        checks.append(FinishCheck(_("The first place is decided."), is_done=True))
+    held = [round_ for round_ in rounds if waits_for_publication(event, round_)]
+    if held:
+        numbers = ", ".join(str(round_.number) for round_ in held)
+        checks.append(
+            FinishCheck(
+                _("These rounds will be shown to everybody: %(rounds)s.") % {"rounds": numbers}, is_done=True
+            )
+        )
+    if RoundSeal.objects.filter(round__event=event).count() < len(rounds):
+        checks.append(FinishCheck(_("All rounds will be sealed."), is_done=True))
+    return checks
+
+
+def _rounds_check(event: Event, still_open: list[str]) -> FinishCheck:
+    if not still_open:
+        return FinishCheck(_("All rounds are closed."), is_done=True)
+    sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": ", ".join(still_open)}
+    url = reverse("draws:round-detail", args=[event.slug, int(still_open[0])])
+    return FinishCheck(sentence, is_done=False, stops=True, url=url)

@@ -1,0 +1,160 @@
+"""The statistics of an event, from the hands that its readers may see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import F, QuerySet
+
+from tournament.draws.models import Seat
+from tournament.draws.seating import changes_by_seat, stints_from
+from tournament.draws.stints import Stint
+from tournament.events.enums import RoundState
+from tournament.events.hold_back import shown_rounds
+from tournament.events.models import Event
+from tournament.play.bridge.tiles import tiles_text
+from tournament.play.enums import WINS, Outcome
+from tournament.play.models import Hand, HandWin
+from tournament.registration.models import Entry
+from tournament.standings.engine.statistics import PlayedHand, Tally, items_seen, tallied
+
+RECORDS_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHand:
+    """One of the highest hands, and who won it; `items` and `note` say what it was, where that is known."""
+
+    entry: Entry
+    value: int
+    round_number: int
+    table_number: int
+    hand_number: int
+    tiles_text: str
+    items: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTally:
+    entry: Entry
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Of the event, of each player (most wins first), the items seen in wins, and the highest hands."""
+
+    event: Tally
+    players: tuple[PlayerTally, ...]
+    items: tuple[tuple[str, int], ...]
+    records: tuple[RecordHand, ...]
+
+
+class Sitters:
+    """Who sat where for which hand."""
+
+    def __init__(self, round_ids: list[int]) -> None:
+        rows = Seat.objects.filter(round__in=round_ids).order_by()
+        self._now: dict[tuple[int, int], int] = {
+            (table_id, wind): entry_id
+            for table_id, wind, entry_id in rows.values_list("table_id", "wind", "entry_id")
+        }
+        self._stints: dict[tuple[int, int], tuple[Stint, ...]] = {
+            at: tuple(stints_from(self._now.get(at, changes[-1].entry_id), changes))
+            for at, changes in changes_by_seat(round_ids).items()
+        }
+
+    def at(self, table_id: int, seat: int, number: int) -> int | None:
+        for stint in self._stints.get((table_id, seat), ()):
+            if stint.holds(number):
+                return stint.entry_id
+        return self._now.get((table_id, seat))
+
+
+def statistics(event: Event, *, staff: bool = False) -> Statistics:
+    """The statistics of the rounds that are played, in a constant number of queries.
+
+    Without `staff` rounds whose results are held back are left out.
+    """
+    rounds = [
+        round_.pk
+        for round_ in shown_rounds(event, event.rounds.all(), staff=staff)
+        if round_.state in (RoundState.RUNNING, RoundState.CLOSED)
+    ]
+    entries = {entry.pk: entry for entry in event.entries.all()}
+    sitters = Sitters(rounds)
+    tallies = tallied(_hands(rounds, sitters))
+    ranked = sorted(
+        ((entries[pk], tally) for pk, tally in tallies.players.items() if not entries[pk].is_house),
+        key=lambda one: (-one[1].wins, one[1].hands, one[0].number),
+    )
+    breakdowns = _wins(rounds).filter(breakdown__isnull=False).values_list("breakdown", flat=True)
+    return Statistics(
+        tallies.event,
+        tuple(PlayerTally(entry, tally) for entry, tally in ranked),
+        tuple(items_seen(breakdown["items"] for breakdown in breakdowns if breakdown)),
+        tuple(_records(rounds, sitters, entries)),
+    )
+
+
+def tally_of(event: Event, entry: Entry, *, staff: bool = False) -> Tally:
+    """The tally of one player, from the tables at which the player sat; five queries."""
+    shown = shown_rounds(event, event.rounds.all(), staff=staff)
+    rounds = [one.pk for one in shown if one.state in (RoundState.RUNNING, RoundState.CLOSED)]
+    sitters = Sitters(rounds)
+    return tallied(_hands(rounds, sitters, of=entry.pk)).players.get(entry.pk, Tally())
+
+
+def _hands(rounds: list[int], sitters: Sitters, of: int | None = None) -> list[PlayedHand]:
+    hands = Hand.objects.counted().filter(table__round__in=rounds).exclude(outcome=Outcome.FINAL).order_by()
+    wins = _wins(rounds).filter(hand__outcome__in=WINS)
+    if of is not None:
+        hands = hands.filter(table__seats__entry=of)
+        wins = wins.filter(hand__table__seats__entry=of)
+    won: dict[int, list[tuple[int, int]]] = {}
+    for hand_id, seat, value in wins.values_list("hand_id", "seat", "value"):
+        won.setdefault(hand_id, []).append((seat, value))
+    found = []
+    for pk, table_id, number, discarder in hands.values_list("pk", "table_id", "number", "discarder"):
+        at_table = [sitters.at(table_id, seat, number) for seat in range(4)]
+        found.append(
+            PlayedHand(
+                tuple(pk for pk in at_table if pk is not None),
+                tuple((at_table[seat] or 0, value) for seat, value in won.get(pk, ())),
+                None if discarder is None else at_table[discarder],
+            )
+        )
+    return found
+
+
+def _wins(rounds: list[int]) -> QuerySet[HandWin]:
+    """The wins of these rounds that count, record hands beside final scores included."""
+    hands = Hand.objects.counted().filter(table__round__in=rounds).order_by()
+    return HandWin.objects.filter(hand__in=hands.values("pk")).order_by()
+
+
+def _records(rounds: list[int], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
+    highest = (
+        _wins(rounds)
+        .select_related("hand__table__round")
+        .order_by("-value", F("hand__table__round__number"), "hand__table__number", "hand__number", "seat")
+    )
+    records = []
+    for win in highest[:RECORDS_SHOWN]:
+        hand = win.hand
+        entry_id = sitters.at(hand.table_id, win.seat, hand.number)
+        if entry_id is not None:
+            items = win.breakdown["items"] if win.breakdown else ()
+            records.append(
+                RecordHand(
+                    entries[entry_id],
+                    win.value,
+                    hand.table.round.number,
+                    hand.table.number,
+                    hand.number,
+                    tiles_text(win),
+                    tuple(str(item["name"]) for item in items),
+                    win.note,
+                )
+            )
+    return records

@@ -1,0 +1,81 @@
+"""The end of an event: the checklist, the act, and the page of the champion."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role
+from tournament.events.kept import kept
+from tournament.play.forms.sign_off import NoteForm
+from tournament.standings.acts.finishing import finish_event, reopen_event
+from tournament.standings.pages.finishing import finish_checks
+from tournament.standings.queries import standings
+
+PODIUM_PLACES = 3
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def finish(request: EventRequest) -> HttpResponse:
+    """What is still to do before the results are final, and the button that makes them so."""
+    if request.method == "POST":
+        try:
+            finish_event(request.event, actor=request.user)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        return redirect("standings:champion", request.event.slug)
+    return _finish_page(request, NoteForm())
+
+
+def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
+    checks = finish_checks(request.event)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "checks": checks,
+        "is_stopped": any(check.stops for check in checks),
+        "form": form,
+    }
+    return render(request, "standings/finish.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def reopen(request: EventRequest) -> HttpResponse:
+    """Take the end back, with a reason."""
+    form = NoteForm(request.POST)
+    if form.is_valid():
+        try:
+            reopen_event(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+        except Refusal as refusal:
+            if refusal.field not in form.fields:
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return redirect("standings:finish", request.event.slug)
+    return _finish_page(request, form)
+
+
+@event_page
+@kept()
+@require_safe
+def champion(request: EventRequest) -> HttpResponse:
+    """Who won, the podium and everybody's place. The staff sees it before the event is finished."""
+    event = request.event
+    if event.finished_at is None and request.role is None:
+        raise Http404
+    table = standings(event, staff=request.role is not None)
+    ranked = [row for row in table.rows if row.place is not None]
+    context = {
+        "event": event,
+        "can": request.can,
+        "champions": [row for row in ranked if row.place == 1],
+        "podium": [row for row in ranked if row.place is not None and row.place <= PODIUM_PLACES],
+        "rows": ranked,
+        "is_final": event.finished_at is not None,
+    }
+    return render(request, "standings/champion.html", context)

@@ -1,0 +1,91 @@
+"""The page of cuts: who plays on, looked at before it is made."""
+
+from collections.abc import Sequence
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.registration.models import Entry
+from tournament.registration.queries.stages import cuts_of
+from tournament.standings.acts.cuts import make_cut, take_back_cut
+from tournament.standings.cuts import CutPlan, plan_cut, round_to_cut_after
+from tournament.standings.errors import CutChanged, TieAtLine
+from tournament.standings.forms import CutForm
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def cut(request: EventRequest) -> HttpResponse:
+    """Make a cut. The first press shows who would play on; the second one, with the same line, makes it."""
+    event = request.event
+    form = CutForm(sent(request), _tied_of(request))
+    plan: CutPlan | None = None
+    if form.is_valid():
+        try:
+            plan = plan_cut(event, form.order())
+            if form.cleaned_data["seen"]:
+                make_cut(event, actor=request.user, order=form.order(), seen=form.cleaned_data["seen"])
+                return redirect("standings:cut", event.slug)
+            put(form, "seen", plan.mark)
+        except CutChanged as refusal:
+            add_refusal(form, refusal)
+            put(form, "seen", plan.mark if plan else "")
+        except TieAtLine as refusal:
+            form, plan = _with_tied(request, refusal), None
+        except Refusal as refusal:
+            if refusal.field not in form.fields and refusal.field != "play_off":
+                return refused(request, refusal)
+            form, plan = _with_tied(request, refusal, _tied_of(request)), None
+    return _page(request, form, plan)
+
+
+def _tied_of(request: EventRequest) -> list[Entry]:
+    """The entries for which the page asked a place of a play-off."""
+    asked = {name.removeprefix("play_off_") for name in request.POST if name.startswith("play_off_")}
+    return [entry for entry in request.event.entries.order_by("number") if str(entry.pk) in asked]
+
+
+def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = ()) -> CutForm:
+    """The form with the ways to settle a tie, and the refusal at its field."""
+    if isinstance(refusal, TieAtLine):
+        tied = list(request.event.entries.filter(pk__in=refusal.params["tied"]).order_by("number"))
+    form = CutForm(request.POST, tied)
+    form.is_valid()
+    add_refusal(form, refusal)
+    return form
+
+
+def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpResponse:
+    event = request.event
+    obstacle = ""
+    try:
+        after_round = round_to_cut_after(event)
+    except Refusal as refusal:
+        obstacle, after_round = str(refusal), 0
+    context = {
+        "event": event,
+        "can": request.can,
+        "form": form,
+        "plan": plan,
+        "cuts": cuts_of(event),
+        "after_round": after_round,
+        "obstacle": obstacle,
+    }
+    return render(request, "standings/cut.html", context, status=422 if form.is_bound else 200)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def cut_take_back(request: EventRequest) -> HttpResponse:
+    """Take the newest cut back."""
+    try:
+        take_back_cut(request.event, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("standings:cut", request.event.slug)
