@@ -3,14 +3,27 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from penalties.assessing import NOT_WRITTEN_YET, asked_of
-from penalties.catalogue.types import Band, Bands, Foul, Judge, Kind, PerUnit, RuleBook
+from penalties.catalogue.types import (
+    FORBID_WIN,
+    PUTS_OUT,
+    Band,
+    Bands,
+    Foul,
+    Judge,
+    Kind,
+    PerUnit,
+    RuleBook,
+)
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep, PublicView
 from penalties.ladder import Charge, Ruling, rule
@@ -75,11 +88,37 @@ class LedgerLine:
     appeal: tuple[Minute, ...] = ()
 
 
+class Weight(StrEnum):
+    """How heavily a foul would weigh on a player now, the heaviest first; the groups of the list of fouls."""
+
+    OUT = "out"
+    CARD = "card"
+    DEAD = "dead"
+    POINTS = "points"
+    MILD = "mild"
+    DECIDED = "decided"
+
+
+WEIGHTS: Mapping[Weight, Promise] = {
+    Weight.MILD: gettext_lazy("Warnings, or put right"),
+    Weight.CARD: gettext_lazy("Cards"),
+    Weight.DEAD: gettext_lazy("No win in this hand"),
+    Weight.POINTS: gettext_lazy("Points"),
+    Weight.OUT: gettext_lazy("Out of the match or the event"),
+    Weight.DECIDED: gettext_lazy("Asks for an amount or a choice"),
+}
+"""The titles of the groups, in the order of the list."""
+
+_POINTS = (Kind.DEDUCTION, Kind.PAY_EACH, Kind.PAY_ONE)
+_OUT = (*PUTS_OUT, Kind.BLACKLISTED)
+
+
 @dataclass(frozen=True, slots=True)
 class FoulChoice:
     """A foul that can be given: what would follow, and whether the referee must enter more first.
 
-    `steps` lists what would follow for each amount, or for each choice where cards add to it.
+    `steps` lists what would follow for each amount, or for each choice where cards add to it. `cards` are the cards
+    that would be shown.
     """
 
     code: str
@@ -90,6 +129,17 @@ class FoulChoice:
     steps: tuple[str, ...]
     asks: bool
     url: str
+    weight: Weight = Weight.MILD
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoulGroup:
+    """Fouls that would weigh alike."""
+
+    weight: Weight
+    title: str
+    choices: tuple[FoulChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +285,18 @@ def foul_choices(
     return [_choice(book, foul, entry, place, earlier, url, query) for foul in book.fouls]
 
 
+def foul_groups(choices: Iterable[FoulChoice]) -> list[FoulGroup]:
+    """The fouls by what would follow; groups without one are left out."""
+    by_weight: dict[Weight, list[FoulChoice]] = {weight: [] for weight in WEIGHTS}
+    for choice in choices:
+        by_weight[choice.weight].append(choice)
+    return [
+        FoulGroup(weight, str(title), tuple(by_weight[weight]))
+        for weight, title in WEIGHTS.items()
+        if by_weight[weight]
+    ]
+
+
 def _choice(
     book: RuleBook,
     foul: Foul,
@@ -246,16 +308,33 @@ def _choice(
 ) -> FoulChoice:
     asks = bool(asked_of(foul.outcome))
     charge = Charge(NOT_WRITTEN_YET, entry.pk, foul.code, place.moment, foul.outcome, book.cards)
+    ruling = None if asks else rule(charge, earlier)
     return FoulChoice(
         code=foul.code,
         name=text_of(text_json(foul.name)),
         when=text_of(text_json(foul.when)),
         paragraph=foul.paragraph,
-        what="" if asks else ruling_words(book.ruleset, rule(charge, earlier)),
+        what=ruling_words(book.ruleset, ruling) if ruling else "",
         steps=_steps(book.ruleset, charge, earlier) if asks else (),
         asks=asks,
         url=f"{url}?{urlencode({**query, 'foul': foul.code})}",
+        weight=_weight(ruling) if ruling else Weight.DECIDED,
+        cards=tuple(one.kind.value for one in ruling.consequences if one.kind in CARD_KINDS)
+        if ruling
+        else (),
     )
+
+
+def _weight(ruling: Ruling) -> Weight:
+    for kinds, weight in (
+        (_OUT, Weight.OUT),
+        (CARD_KINDS, Weight.CARD),
+        (FORBID_WIN, Weight.DEAD),
+        (_POINTS, Weight.POINTS),
+    ):
+        if ruling.has(*kinds):
+            return weight
+    return Weight.MILD
 
 
 def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "tournament.standings",
     "tournament.screens",
     "tournament.papers",
+    "tournament.exchange",
 ]
 
 MIDDLEWARE = [

@@ -25,5 +25,6 @@ urlpatterns = [
     path("", include("tournament.standings.urls")),
     path("", include("tournament.screens.urls")),
     path("", include("tournament.papers.urls")),
+    path("", include("tournament.exchange.urls")),
     path("", include("tournament.events.urls")),
 ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
@@ -20,7 +20,7 @@ from penalties.forms import PenaltyForm
 from penalties.ladder import Ruling
 from penalties.marks import held_views
 from penalties.models import LedgerEntry
-from penalties.pages import FoulChoice, foul_choices, seat_penalties
+from penalties.pages import FoulChoice, foul_choices, foul_groups, seat_penalties
 from penalties.queries import (
     Place,
     event_rule_book,
@@ -40,8 +40,10 @@ from tournament.events.enums import Role
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
 
-OFTEN = 4
+OFTEN = 6
 """How many fouls stand ready above the list."""
+LAST = 3
+"""How many of them are there because they were given last."""
 
 
 @event_role(Role.REFEREE)
@@ -202,15 +204,21 @@ def _give_page(
         "query": urlencode(query),
         "held": held_views(event.ruleset, rulings, names, entry.pk, place),
         "foul": next((choice for choice in choices if foul and choice.code == foul.code), None),
-        "choices": choices,
+        "groups": foul_groups(choices),
         "often": _often(rows.values(), choices),
         "form": form,
     }
-    return render(request, "penalties/give.html", context, status=422 if form.is_bound else 200)
+    status = 422 if form.is_bound else 200
+    return render_page(
+        request, "penalties/give.html", context, fragment="penalties/_give.html", status=status
+    )
 
 
 def _often(rows: Iterable[LedgerEntry], choices: list[FoulChoice]) -> list[FoulChoice]:
-    """The most frequent fouls of this event, listed first."""
-    given = Counter(row.foul_code for row in rows)
+    """The fouls of this event that were given last, and then the most frequent ones."""
+    given = sorted(rows, key=lambda row: row.pk, reverse=True)
+    last = list(dict.fromkeys(row.foul_code for row in given))[:LAST]
+    frequent = [code for code, _count in Counter(row.foul_code for row in given).most_common()]
     by_code = {choice.code: choice for choice in choices}
-    return [by_code[code] for code, _count in given.most_common(OFTEN) if code in by_code]
+    codes = [code for code in dict.fromkeys([*last, *frequent]) if code in by_code]
+    return [by_code[code] for code in codes[:OFTEN]]

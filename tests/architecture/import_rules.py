@@ -27,6 +27,7 @@ APPS = (
     "penalties",
     "tournament.standings",
     "tournament.papers",
+    "tournament.exchange",
     "tournament.screens",
 )
 """From left to right; an app imports itself and what stands left of it."""

@@ -77,6 +77,8 @@ def hall(event: Event) -> Values:
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "mark": own_mark(event, entries[0]),
+        "report": "ema",
+        "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
         "document": "foul-card",

@@ -62,7 +62,10 @@ def main() -> int:
             say(
                 f"Database: {url.partition(':')[0]}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
             )
-            measure(Path(folder))
+            try:
+                measure(Path(folder))
+            finally:
+                let_go()
     say("Broken: " + ("; ".join(failed) or "nothing"))
     return 1 if failed else 0
 
@@ -121,6 +124,15 @@ def make_event_of(players: int) -> Hall:
     client = Client()
     client.force_login(organizer)
     return Hall(event.slug, players // 4, client.cookies["sessionid"].value)
+
+
+def let_go() -> None:
+    """Give every connection back: a PostgreSQL that is to end waits for those that are open."""
+    from django.db import connection, connections
+
+    connections.close_all()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
 
 
 def fill(hall: Hall) -> None:
@@ -211,7 +223,7 @@ def compare_reads(site: Site, hall: Hall) -> None:
     visitor = Wire(site)
     member = Wire(site, hall.session)
     member.headers.pop("HX-Request")
-    revision = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+    revision = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
 
     def get(path: str, status: int = 200, wire: Wire = visitor) -> Callable[[], float]:
         def ask() -> float:
@@ -296,14 +308,14 @@ def show(site: Site, hall: Hall) -> None:
     rng, waits = random.Random(1), []
     member, visitor = Wire(site, hall.session), Wire(site)
     for number in range(1, 6):
-        shown = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+        shown = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
         phase = rng.uniform(0, 2.4)
         begun = time.monotonic()
         member.ask(hall.table_path(TABLES - 1) + "hands/add/", hand(number, str(uuid4())))
         recorded = time.monotonic()
         time.sleep(max(0, phase - (recorded - begun)))
         while True:
-            newest = int(re.findall(rb"\d+", visitor.ask(f"/{hall.slug}/revision/")[2])[0])
+            newest = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
             if newest > shown:
                 visitor.ask(f"/{hall.slug}/standings/?r={shown}")
                 break
@@ -385,6 +397,11 @@ async def watching(site: Site, hall: Hall) -> list[int]:
     return statuses
 
 
+def newest_of(body: bytes) -> int:
+    """The revision in the answer to a poll."""
+    return int(re.findall(rb"\d+", unpacked(body))[0])
+
+
 def unpacked(body: bytes) -> bytes:
     return gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body
 
@@ -402,12 +419,15 @@ async def play_beside(
         await asyncio.sleep(rng.uniform(0, HAND_SECONDS))
         number = start_of(table)
         begun = time.monotonic()
-        status, _headers, _body = await request(
-            site,
-            hall.table_path(table) + "hands/add/",
-            session=hall.session,
-            fields=hand(number, str(uuid4())),
-        )
+        try:
+            status, _headers, _body = await request(
+                site,
+                hall.table_path(table) + "hands/add/",
+                session=hall.session,
+                fields=hand(number, str(uuid4())),
+            )
+        except (OSError, TimeoutError):
+            status = 0
         seconds.append(time.monotonic() - begun)
         if status != 200:
             failed.append(f"a hand was answered {status}")

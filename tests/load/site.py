@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60
+START_SECONDS = 240
 HOST = "127.0.0.1"
 CSRF = "c" * 32
 

@@ -615,10 +615,27 @@ def test_staff_is_told_of_people_whom_an_earlier_event_blacklisted(
     assert "Blacklisted" not in text_of_page(client, url(hk, "ledger"))
 
 
+def test_fouls_stand_in_groups_by_what_would_follow(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    page = text_of_page(sign_in(referee), give_url(hk, table))
+    titles = ["Warnings, or put right", "Cards", "Asks for an amount or a choice"]
+    assert [title for title in titles if title in page] == titles
+
+
+def test_list_of_fouls_comes_as_a_fragment_for_the_panel_of_a_table(
+    hk: Event, table: Table, sign_in: SignIn, referee: User
+) -> None:
+    answer = sign_in(referee).get(give_url(hk, table), headers={"HX-Request": "true"})
+    assert b"<html" not in answer.content
+    assert b"foul-card" in answer.content
+
+
 def test_fouls_given_often_stand_first(hk: Event, table: Table, sign_in: SignIn, referee: User) -> None:
     give(hk, seated(table, 1), "device", table=table)
     page = text_of_page(sign_in(referee), give_url(hk, table))
-    assert page.index("Most often given here Electronic device without leave") < page.index("All fouls")
+    first = page.index("Electronic device without leave")
+    assert page.index("Given here lately and often") < first < page.index("Warnings, or put right")
 
 
 def test_penalty_on_a_closed_table_is_given_after_the_round(

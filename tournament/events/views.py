@@ -21,6 +21,7 @@ from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
@@ -54,7 +55,7 @@ from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
-from tournament.play.queries.clock import clock_of, newest_announcement
+from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -185,7 +186,10 @@ def revision(request: EventRequest) -> HttpResponse:
 def event_home(request: EventRequest) -> HttpResponse:
     """What is on now and what comes next; for organizers also what to do."""
     event, staff = request.event, request.role is not None
+    if is_up_to_date(request, event.revision):
+        return unchanged()
     rounds = list(event.rounds.order_by("number"))
+    running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     now = timezone.now()
@@ -194,10 +198,10 @@ def event_home(request: EventRequest) -> HttpResponse:
         "can": request.can,
         "rounds": rounds,
         "is_over": all(round_.state == RoundState.CLOSED for round_ in rounds),
-        "clock": clock_of(event, running, now) if running else None,
         "hall": _hall(event, running, now) if running and staff else None,
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
+        "clock": shown_clock(event, running) if running else None,
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
         "takes_sign_ups": desk_of(event).takes_sign_ups,

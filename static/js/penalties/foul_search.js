@@ -1,34 +1,37 @@
 // Typing narrows the list of fouls to those that have all the words. The list works without this.
 
-const box = document.querySelector(".foul-search");
-const field = box?.querySelector("input");
-const status = box?.querySelector("[role='status']");
-const choices = [...document.querySelectorAll(".foul-list:not(.foul-often) > li")];
-const often = document.querySelectorAll(".foul-often");
-
 function plain(text) {
   return text.normalize("NFKD").toLowerCase();
 }
 
-function narrow() {
+function narrow(field) {
+  const list = field.closest(".foul-form");
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const choice of choices) {
+  for (const choice of list.querySelectorAll(".foul-list:not(.foul-often) > li")) {
     choice.hidden = !words.every((word) => plain(choice.textContent).includes(word));
     shown += choice.hidden ? 0 : 1;
   }
-  for (const part of often) part.hidden = words.length > 0;
+  for (const part of list.querySelectorAll(".foul-often, .foul-groups")) part.hidden = words.length > 0;
+  const status = list.querySelector(".foul-search [role='status']");
   status.textContent = shown ? "" : status.dataset.none;
 }
 
+document.addEventListener("input", (event) => {
+  if (event.target.matches?.(".foul-search input")) narrow(event.target);
+});
+
 // Enter must not press the first foul's button.
-function stay(event) {
-  if (event.key === "Enter") event.preventDefault();
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches?.(".foul-search input")) event.preventDefault();
+});
+
+function start(root) {
+  for (const box of root.querySelectorAll(".foul-search[hidden]")) {
+    box.hidden = false;
+    narrow(box.querySelector("input"));
+  }
 }
 
-if (field) {
-  box.hidden = false;
-  field.addEventListener("input", narrow);
-  field.addEventListener("keydown", stay);
-  narrow();
-}
+start(document);
+document.addEventListener("htmx:load", (event) => start(event.detail.elt));

@@ -145,6 +145,7 @@ def forms(event: Event) -> dict[str, Form]:
             {"status": "checked_in", "q": "x"},
         ),
         "registration:import-upload": (reverse("registration:import-upload", args=[slug]), {"file": ""}),
+        "papers:background": (reverse("papers:background", args=[slug]), {"picture": ""}),
         "registration:import-preview": (
             reverse("registration:import-preview", args=[slug, draft.pk]),
             {**import_row, "row2-skip": "", "act": "import"},
@@ -450,6 +451,7 @@ FORMS = (
     "registration:entry-edit",
     "registration:entry-status",
     "registration:import-upload",
+    "papers:background",
     "registration:import-preview",
     "registration:succession-add",
     "registration:succession-remove",
@@ -534,6 +536,7 @@ BARE_ACTS = {
     "events:invitation-withdraw",
     "events:staff-password",
     "registration:entry-delete",
+    "papers:background-remove",
     "events:staff-remove",
     "registration:house-add",
     "registration:house-release",
@@ -627,6 +630,9 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "mail_kind",
         "payment_id",
         "document",
+        "round_document",
+        "report",
+        "player_number",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

@@ -15,7 +15,7 @@ from tournament.registration.acts.imports import start_import
 
 VISITOR_BUDGETS = {
     "home": 2,
-    "event": 15,
+    "event": 17,
     "entries": 3,
     "entry": 23,
     "round": 14,
@@ -29,7 +29,7 @@ VISITOR_BUDGETS = {
 """The most queries that a page may ask for somebody who is not signed in, where nothing is kept yet."""
 STAFF_BUDGETS = {
     "home": 5,
-    "event": 30,
+    "event": 32,
     "entries": 7,
     "entry": 26,
     "round": 24,

@@ -40,6 +40,7 @@ RESERVED_SLUGS = frozenset(
         "accounts",
         "events",
         "first-account",
+        "api",
         "health",
         "invitation",
         "new-password",

@@ -49,7 +49,7 @@ def result_sheets(order: Order) -> Iterator[Sheet]:
 
 
 def _results(event: Event, after_round: int | None, *, is_final: bool = False) -> Results:
-    table = standings(event, after_round=after_round)
+    table = standings(event, after_round=after_round, staff=True)
     return Results(
         event,
         table.after_round,
@@ -69,7 +69,7 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
     if found:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
     head = ", ".join(head_referees(event))
-    for row in standings(event).rows:
+    for row in standings(event, staff=True).rows:
         if row.place is not None:
             content = Certificate(event, row, word(event.ruleset, "points"), picture, head)
             yield Sheet("papers/_certificate.html", content, fits_one_page=True)

@@ -1,0 +1,133 @@
+"""The read API: answers, errors and policies in JSON, ETags, the feed, and a description that is true."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.architecture.site_map import all_routes
+from tests.conftest import SignIn
+from tests.tournament.exchange.test_document import played_event
+from tournament.accounts.models import User
+from tournament.events.enums import HoldBack, Visibility
+from tournament.events.models import Event
+from tournament.exchange.api import ENDPOINTS, openapi
+
+pytestmark = pytest.mark.django_db
+NUMBERS = {"number": 1, "table_number": 1, "player_number": 4}
+
+
+@pytest.fixture
+def event() -> Event:
+    return played_event()
+
+
+def get(event: Event, name: str, **changed: int) -> Any:
+    (endpoint,) = (one for one in ENDPOINTS if one.name == name)
+    numbers = {key: {**NUMBERS, **changed}[key] for key in endpoint.numbers}
+    return Client().get(reverse(f"exchange:{name}", kwargs={"event_slug": event.slug, **numbers}))
+
+
+def test_every_address_answers_json_for_any_site(event: Event) -> None:
+    for endpoint in ENDPOINTS:
+        response = get(event, endpoint.name)
+        assert response.status_code == 200, endpoint.name
+        assert response["Content-Type"] == "application/json"
+        assert response["Access-Control-Allow-Origin"] == "*"
+        json.loads(response.content)
+
+
+def test_answers_are_parts_of_the_document(event: Event) -> None:
+    document = get(event, "document").json()
+    assert get(event, "api-standings").json() == document["standings"]
+    assert get(event, "api-table").json() == document["rounds"][0]["tables"][0]
+    player = get(event, "player").json()
+    assert (player["id"], player["standing"]["place"]) == ("p4", 4)
+    assert player["rounds"][0]["table"] == 1
+    assert "hands" not in get(event, "seating").json()["tables"][0]
+
+
+def test_unchanged_answer_is_not_sent_again(event: Event) -> None:
+    url = reverse("exchange:document", args=[event.slug])
+    etag = Client().get(url)["ETag"]
+    assert Client().get(url, headers={"If-None-Match": etag}).status_code == 304
+    Event.objects.filter(pk=event.pk).update(revision=event.revision + 7)
+    assert Client().get(url, headers={"If-None-Match": etag}).status_code == 200
+
+
+@pytest.mark.parametrize("changed", [{"number": 99}, {"table_number": 99}, {"player_number": 99}])
+def test_unknown_thing_is_an_error_in_json(event: Event, changed: dict[str, int]) -> None:
+    name = "player" if "player_number" in changed else "api-table"
+    response = get(event, name, **changed)
+    assert response.status_code == 404
+    assert response.json()["error"]["code"] == "not_found"
+
+
+def test_writing_is_an_error_in_json(event: Event) -> None:
+    response = Client().post(reverse("exchange:document", args=[event.slug]))
+    assert response.status_code == 405
+    assert response.json()["error"]["code"] == "method_not_allowed"
+
+
+def test_private_event_is_not_there_for_a_stranger(event: Event, sign_in: SignIn, stranger: User) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    for client in (Client(), sign_in(stranger)):
+        response = client.get(reverse("exchange:document", args=[event.slug]))
+        assert response.status_code == 404
+        assert response["Content-Type"] == "application/json"
+
+
+def test_staff_reads_by_the_api_what_everybody_reads(event: Event, sign_in: SignIn) -> None:
+    response = sign_in(event.created_by).get(reverse("exchange:document", args=[event.slug]))
+    assert response.json()["visibility"] == "public"
+
+
+def test_full_document_is_the_staffs(event: Event, sign_in: SignIn) -> None:
+    url = reverse("exchange:document-file", args=[event.slug]) + "?variant=full"
+    assert Client().get(url).status_code == 403
+    assert sign_in(event.created_by).get(url).json()["visibility"] == "full"
+
+
+def feed(event: Event, since: object = "") -> list[dict[str, Any]]:
+    data = {"since": since} if since != "" else {}
+    response = Client().get(reverse("exchange:feed", args=[event.slug]), data)
+    return [json.loads(line) for line in response.content.decode().splitlines()]
+
+
+def test_feed_goes_on_from_its_token(event: Event) -> None:
+    lines = feed(event)
+    assert [line["type"] for line in lines].count("hand_recorded") == 5
+    assert lines[0]["round"] == 1
+    assert feed(event, lines[2]["token"]) == lines[3:]
+    assert feed(event, lines[-1]["token"]) == []
+
+
+@pytest.mark.parametrize("since", ["x", "-1", "9" * 40, "１"])
+def test_token_that_is_none_is_refused(event: Event, since: str) -> None:
+    response = Client().get(reverse("exchange:feed", args=[event.slug]), {"since": since})
+    assert response.status_code == 422
+
+
+def test_feed_keeps_held_scores_to_itself(event: Event) -> None:
+    event.hold_back = HoldBack.PUBLISHED
+    event.save()
+    assert [line for line in feed(event) if line["type"].startswith("hand")] == []
+
+
+def test_description_names_every_address_and_no_other() -> None:
+    described = {
+        operation["operationId"] for path in openapi()["paths"].values() for operation in path.values()
+    }
+    routes = {
+        route.name.partition(":")[2] for route in all_routes() if "api_views" in str(route.view.__module__)
+    }
+    assert described == {one.name for one in ENDPOINTS} | {"feed"}
+    assert described <= routes | {one.name for one in ENDPOINTS}
+    assert Client().get(reverse("exchange:openapi")).json() == openapi()
+
+
+def test_queries_do_not_grow_with_the_hall(event: Event, django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(30):
+        get(event, "document")

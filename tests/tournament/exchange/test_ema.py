@@ -1,0 +1,93 @@
+"""The EMA report: its weight and base ranks, its cells, and what it says before it is sent."""
+
+from io import BytesIO
+
+import openpyxl
+import pytest
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.tournament.exchange.test_document import played_event
+from tournament.accounts.models import User
+from tournament.exchange.federations.ema import base_rank, fill, split_name, weight_halves
+from tournament.exchange.federations.types import Facts
+
+
+@pytest.mark.parametrize(
+    ("days", "players", "countries", "championship", "halves"),
+    [
+        (1, 40, 5, False, 2),
+        (2, 41, 6, False, 6),
+        (2, 80, 9, False, 6),
+        (3, 81, 10, False, 10),
+        (5, 81, 10, True, 12),
+    ],
+)
+def test_weight(days: int, players: int, countries: int, championship: bool, halves: int) -> None:
+    assert (
+        weight_halves(days=days, players=players, countries=countries, is_championship=championship) == halves
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "players", "rank"), [(1, 40, 1000), (40, 40, 0), (2, 40, 974), (2, 3, 500), (1, 1, 1000)]
+)
+def test_base_rank(place: int, players: int, rank: int) -> None:
+    assert base_rank(place, players) == rank
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("Ann Lee", ("Ann", "Lee")),
+        ("CHAN Tai Man", ("Tai Man", "CHAN")),
+        ("Żółć, Łukasz", ("Łukasz", "Żółć")),
+        ("Cher", ("", "Cher")),
+    ],
+)
+def test_names_are_split(name: str, parts: tuple[str, str]) -> None:
+    assert split_name(name) == parts
+
+
+@pytest.mark.django_db
+def test_workbook_has_players_and_facts_where_readers_look() -> None:
+    event = played_event()
+    event.entries.filter(number=4).update(federation_id="4010001", country="POL", name="Ann Lee")
+    filled = fill(event, Facts(country="POL", town="Warsaw"))
+    rows = [list(row) for row in filled.sheet.rows]
+    assert len(filled.sheet.columns) == 18
+    winner = next(row for row in rows if row[4] == "Lee")
+    assert winner[2:6] == [4, "Ann", "Lee", "04010001"]
+    assert winner[8:10] == [1, "POL"]
+    facts = rows[1]
+    assert (facts[0], facts[1], facts[11], facts[12]) == (event.name, 9, "POL", "Warsaw")
+    assert (facts[13], facts[15], facts[17]) == (1.0, "MCR", 1)
+    assert filled.unexplained == 0
+
+
+@pytest.mark.django_db
+def test_missing_is_told() -> None:
+    told = " ".join(fill(played_event(), Facts()).missing)
+    for words in (
+        "9 players have no EMA number",
+        "No country is known",
+        "no date",
+        "country of the event",
+        "town",
+    ):
+        assert words in told
+
+
+def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
+    event = played_event()
+    client = sign_in(event.created_by)
+    html = client.get(
+        reverse("exchange:report", args=[event.slug, "ema"]), {"country": "POL"}
+    ).content.decode()
+    assert "Forecast of the weight: 1." in html
+    assert "The rest sums to zero." in html
+    response = client.get(reverse("exchange:report-workbook", args=[event.slug, "ema"]), {"country": "POL"})
+    sheet = openpyxl.load_workbook(BytesIO(response.content)).active
+    assert sheet is not None
+    assert sheet["L3"].value == "POL"
+    assert sheet["C2"].value == 1

@@ -1,0 +1,46 @@
+"""`manage.py export_event`: every file under its name, and none for an event that is not there."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournament.exchange.test_document import played_event
+
+pytestmark = pytest.mark.django_db
+DATA = {
+    "event.ome.json",
+    "event-full.ome.json",
+    "results.xlsx",
+    "standings.csv",
+    "rounds.csv",
+    "hands.csv",
+    "players.csv",
+    "penalties.csv",
+    "report-ema.xlsx",
+    "feed.ndjson",
+}
+
+
+def test_data_files_are_written_and_stay_the_same(tmp_path: Path) -> None:
+    event = played_event()
+    contents = []
+    for name in ("one", "two"):
+        call_command("export_event", event.slug, "--to", str(tmp_path / name), "--no-pdf", stdout=StringIO())
+        contents.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
+    assert set(contents[0]) == DATA
+    assert contents[0] == contents[1]
+
+
+def test_papers_are_written(tmp_path: Path) -> None:
+    event = played_event()
+    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=StringIO())
+    names = {path.name for path in (tmp_path / "papers").iterdir()}
+    assert {"round-1-score-sheets.pdf", "round-1-standings.pdf", "certificates.pdf", "foul-card.pdf"} <= names
+
+
+def test_unknown_event_is_refused(tmp_path: Path) -> None:
+    played_event()
+    with pytest.raises(CommandError, match="no event"):
+        call_command("export_event", "no-such-event", "--to", str(tmp_path))

@@ -1,0 +1,343 @@
+"""An event as one JSON document in the format "Open Mahjong Event"; `docs/open-mahjong-event/` describes it.
+
+The public variant holds what the public pages show. The full variant is the staff's: all rounds and all versions of
+hands, federation numbers, seeds, reasons and notes.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Prefetch
+
+from penalties.queries import LedgerRow, score_effects, visible_ledger
+from tournament.draws.models import Table
+from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
+from tournament.draws.seating import Seating, seatings_of_round
+from tournament.events.enums import RoundState
+from tournament.events.hold_back import is_held
+from tournament.events.models import Event, Round
+from tournament.events.queries import visible_rounds
+from tournament.play.models import Hand, HandWin
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
+from tournament.standings.comparing import ranked_by
+from tournament.standings.dividing import TableResult
+from tournament.standings.engine.table_points import TWELFTHS
+from tournament.standings.queries import Standings, standings
+
+FORMAT = "open-mahjong-event"
+VERSION = 1
+Json = dict[str, Any]
+WIND_LETTERS = "ESWN"
+
+
+def event_document(event: Event, *, full: bool) -> Json:
+    """The whole document with its digest. The number of queries grows with the rounds, not with players or hands."""
+    table = standings(event, staff=full)
+    entries = {entry.pk: entry for entry in event.entries.order_by("number")}
+    results = {result.table_id: result for result in table.tables}
+    shown = _shown_entries(table, entries.values(), full=full)
+    rests = sit_outs(event)
+    draws = newest_draws(event) if full else {}
+    document: Json = {
+        "format": FORMAT,
+        "version": VERSION,
+        "generator": {"name": "Seatwind"},
+        "visibility": "full" if full else "public",
+        "revision": event.revision,
+        "event": _event(event),
+        "people": [_person(event, entry, full=full) for entry in shown],
+        "rounds": [
+            _round(event, round_, results, rests, draws, full=full)
+            for round_ in visible_rounds(event, staff=full)
+        ],
+        "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
+        "deductions": _deductions(event, table),
+        "standings": _standings(table),
+        "extensions": [],
+    }
+    return {**document, "digest": digest_of(document)}
+
+
+def document_bytes(document: Mapping[str, Any]) -> bytes:
+    """The document as a file: the same document gives the same bytes."""
+    return (json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n").encode()
+
+
+def digest_of(document: Mapping[str, Any]) -> str:
+    """SHA-256 of the document without its digest, its keys sorted and nothing between them."""
+    bare = {name: value for name, value in document.items() if name != "digest"}
+    text = json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def person_id(entry: Entry) -> str:
+    """What the document calls a player: the number in the event with a p before it."""
+    return f"p{entry.number}"
+
+
+def exact(value: int | Fraction | None) -> int | str | None:
+    """A number that is lost nowhere: an integer, or a fraction as text, "7/2"."""
+    if value is None:
+        return None
+    fraction = Fraction(value)
+    return fraction.numerator if fraction.denominator == 1 else str(fraction)
+
+
+def _table_points(twelfths: int | Fraction | None) -> int | str | None:
+    return None if twelfths is None else exact(Fraction(twelfths) / TWELFTHS)
+
+
+def _event(event: Event) -> Json:
+    return {
+        "id": event.slug,
+        "name": event.name,
+        "venue": event.venue,
+        "first_day": event.starts_on.isoformat() if event.starts_on else None,
+        "last_day": event.ends_on.isoformat() if event.ends_on else None,
+        "time_zone": event.time_zone,
+        "ruleset": {"id": event.ruleset, "options": event.options},
+        "rounds_planned": event.rounds_planned,
+        "minutes_per_round": event.minutes_per_round,
+        "table_points": list(event.table_points),
+        "ranked_by": [one.value for one in ranked_by(event)],
+        "extensions": [],
+    }
+
+
+def _shown_entries(table: Standings, entries: Iterable[Entry], *, full: bool) -> list[Entry]:
+    """Everybody in the full variant; else nobody who withdrew without a result, as on the pages."""
+    ranked = {row.entry.pk for row in table.rows}
+    seated = {part.entry_id for result in table.tables for part in result.parts}
+    return [
+        entry
+        for entry in entries
+        if full or entry.status != EntryStatus.WITHDRAWN or entry.pk in ranked | seated
+    ]
+
+
+def _person(event: Event, entry: Entry, *, full: bool) -> Json:
+    shows_number = full or event.shows_federation_ids
+    return {
+        "id": person_id(entry),
+        "number": entry.number,
+        "name": entry.name,
+        "native_name": entry.name_zh,
+        "club": entry.club,
+        "team": entry.team,
+        "country": entry.country,
+        "federation_ids": {"federation": entry.federation_id} if shows_number and entry.federation_id else {},
+        "status": entry.status,
+        "house": entry.is_house,
+        "extensions": [],
+    }
+
+
+def _round(
+    event: Event,
+    round_: Round,
+    results: Mapping[int, TableResult],
+    rests: Iterable[Rest],
+    draws: Mapping[int, Any],
+    *,
+    full: bool,
+) -> Json:
+    shows_scores = round_.state in (RoundState.RUNNING, RoundState.CLOSED) and (
+        full or not is_held(event, round_)
+    )
+    seatings = seatings_of_round(round_)
+    hands = _hands_by_table(round_, full=full) if shows_scores else {}
+    people = {entry.pk: entry for entry in event.entries.all()}
+    draw = draws.get(round_.number)
+    return {
+        "number": round_.number,
+        "state": round_.state,
+        "draw": {"method": draw.method, "seed": draw.seed, "version": draw.version} if draw else None,
+        "sitting_out": [
+            {
+                "person": person_id(people[rest.entry_id]),
+                "points": rest.points,
+                "table_points": _table_points(rest.table_points_x12),
+            }
+            for rest in rests
+            if rest.round_number == round_.number
+        ],
+        "tables": [
+            _table(
+                table,
+                seatings[table.pk],
+                hands.get(table.pk, []),
+                results.get(table.pk) if shows_scores else None,
+                people,
+                full=full,
+            )
+            for table in seated_tables(round_)
+            if table.pk in seatings
+        ],
+        "extensions": [],
+    }
+
+
+def _hands_by_table(round_: Round, *, full: bool) -> dict[int, list[Hand]]:
+    """The hands of a round; in the full variant with their earlier versions, oldest first."""
+    rows = Hand.objects.filter(table__round=round_)
+    rows = rows.select_related("acceptance", "successor") if full else rows.counted()
+    found: dict[int, list[Hand]] = {}
+    wins = Prefetch("wins", HandWin.objects.order_by("seat"))
+    for hand in rows.order_by("table", "number", "pk").prefetch_related(wins):
+        found.setdefault(hand.table_id, []).append(hand)
+    return found
+
+
+def _table(
+    table: Table,
+    seating: Seating,
+    hands: list[Hand],
+    result: TableResult | None,
+    people: Mapping[int, Entry],
+    *,
+    full: bool,
+) -> Json:
+    current = [hand for hand in hands if _counts(hand, full=full)]
+    return {
+        "number": table.number,
+        "closed": getattr(table, "closing", None) is not None,
+        "seats": [
+            {
+                "wind": WIND_LETTERS[seat],
+                "person": person_id(entry),
+                "stints": [
+                    {
+                        "person": person_id(seating.person(stint.entry_id)),
+                        "credited": person_id(seating.person(stint.credited_id)),
+                        "first_hand": stint.first,
+                        "last_hand": stint.last,
+                    }
+                    for stint in seating.stints(seat)
+                ],
+            }
+            for seat, entry in sorted(seating.items())
+        ],
+        "absent": [WIND_LETTERS[seat] for seat in sorted(result.missing.absent)]
+        if result and result.missing
+        else [],
+        "hands": [_hand(hand, full=full) for hand in hands],
+        "results": [_part(part, current, people) for part in result.parts] if result else [],
+        "extensions": [],
+    }
+
+
+def _counts(hand: Hand, *, full: bool) -> bool:
+    """Whether points are made of this version; the public variant holds no others."""
+    if not full:
+        return True
+    is_current = getattr(hand, "successor", None) is None
+    return is_current and hand.outcome != "void" and not hand.is_provisional
+
+
+def _part(part: Any, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
+    """What a person has of a seat. `other_points` are those that no hand brought, but penalties or an unplayed table."""
+    stints = part.hands or ((1, None),)
+    by_hands = sum(
+        hand.deltas[part.seat]
+        for hand in hands
+        if any(first <= hand.number and (last is None or hand.number <= last) for first, last in stints)
+    )
+    result = part.result
+    return {
+        "seat": WIND_LETTERS[part.seat],
+        "person": person_id(people[part.entry_id]),
+        "hands": [list(stint) for stint in stints],
+        "points": result.points,
+        "other_points": result.points - by_hands,
+        "place": result.place,
+        "table_points": _table_points(result.table_points_x12),
+        "counts": result.counts,
+    }
+
+
+def _hand(hand: Hand, *, full: bool) -> Json:
+    said: Json = {
+        "number": hand.number,
+        "outcome": hand.outcome,
+        "discarder": _letter(hand.discarder),
+        "offender": _letter(hand.offender),
+        "fine": hand.fine_points,
+        "points": list(hand.deltas),
+        "wins": [_win(win, full=full) for win in hand.wins.all()],
+        "counts": _counts(hand, full=full),
+        "extensions": [],
+    }
+    if full:
+        said["corrects_earlier"] = hand.supersedes_id is not None
+        said["reason"] = hand.reason or hand.reason_code
+    return said
+
+
+def _win(win: HandWin, *, full: bool) -> Json:
+    said: Json = {
+        "seat": WIND_LETTERS[win.seat],
+        "value": win.value,
+        "entered_as": win.method,
+        "tiles": win.tiles,
+        "items": (win.breakdown or {}).get("items", []),
+        "declared": win.declared,
+        "liable": _letter(win.liable),
+    }
+    if full:
+        said["override_reason"] = win.override_reason
+        said["note"] = win.note
+    return said
+
+
+def _letter(seat: int | None) -> str | None:
+    return None if seat is None else WIND_LETTERS[seat]
+
+
+def _penalty(ledger_row: LedgerRow) -> Json:
+    row = ledger_row.row
+    return {
+        "person": person_id(row.entry),
+        "round": row.round_number,
+        "table": row.table_number,
+        "hand": row.hand_number,
+        "code": row.foul_code,
+        "name": row.foul_name.get("en", ""),
+        "paragraph": row.paragraph,
+        "own_points": ledger_row.own_points,
+        "cancelled": ledger_row.is_reversed,
+        "reason": row.note if ledger_row.shows_notes else "",
+        "extensions": [],
+    }
+
+
+def _deductions(event: Event, table: Standings) -> list[Json]:
+    """What penalties took from the score of the event, for the rounds that the standings count."""
+    ranked = {row.entry.pk: row.entry for row in table.rows if row.place is not None}
+    return [
+        {"person": person_id(ranked[one.entry_id]), "round": one.round_number, "points": one.points}
+        for one in score_effects(event).deductions
+        if one.entry_id in ranked and one.round_number in (None, *table.rounds)
+    ]
+
+
+def _standings(table: Standings) -> Json:
+    return {
+        "after_round": table.after_round,
+        "rounds": list(table.rounds),
+        "rows": [
+            {
+                "person": person_id(row.entry),
+                "place": row.place,
+                "table_points": _table_points(row.table_points_x12),
+                "points": exact(row.points),
+                "group": row.group,
+                "carried": row.carried is not None,
+                "out": row.is_out,
+            }
+            for row in table.rows
+        ],
+    }

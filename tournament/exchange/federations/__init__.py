@@ -1,0 +1,7 @@
+"""The reports that federations ask for, by code. Another federation is another file here and its line below."""
+
+from tournament.exchange.federations import ema
+from tournament.exchange.federations.types import Report
+
+REPORTS: tuple[Report, ...] = (ema.REPORT,)
+BY_CODE = {report.code: report for report in REPORTS}

@@ -1,0 +1,186 @@
+"""The results workbook of the European Mahjong Association, as the programs that read it expect it.
+
+Players stand from the second row on, in the columns C to J; the facts of the event stand in the third row. The weight and the base
+rank are those of the association's ranking system (MERS).
+"""
+
+import re
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.events.models import Event
+from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.standings.exports.sheets import Column, Sheet, Value, table_points_number
+from tournament.standings.queries import StandingRow, Standings, standings
+
+HEADERS = (
+    ("Tournament", 30),
+    ("Players", 8),
+    ("Place", 7),
+    ("First name", 18),
+    ("Last name", 20),
+    ("EMA number", 12),
+    ("Table points", 12),
+    ("Score", 9),
+    ("EMA member", 11),
+    ("Country", 9),
+    ("", 3),
+    ("Country of the event", 12),
+    ("Town", 18),
+    ("MERS weight", 10),
+    ("", 3),
+    ("Rules", 12),
+    ("Dates", 20),
+    ("Days", 6),
+)
+"""Columns A to R; the two without a header stay empty."""
+FACTS_ROW = 1
+"""The facts stand beside the second player: row 3 of the sheet."""
+DAYS_MAX = 3
+EMA_NUMBER = re.compile(r"\d{7,8}")
+
+
+def weight_halves(*, days: int, players: int, countries: int, is_championship: bool) -> int:
+    """The MERS weight in halves.
+
+    Days count up to three; players give 0, ½ or 1 for up to 40, up to 80 and more; countries the same for up to 5, up to 9
+    and more; a championship with qualification gives 1.
+    """
+    of_players = 0 if players <= 40 else 1 if players <= 80 else 2
+    of_countries = 0 if countries <= 5 else 1 if countries <= 9 else 2
+    return 2 * min(days, DAYS_MAX) + of_players + of_countries + 2 * is_championship
+
+
+def base_rank(place: int, players: int) -> int:
+    """1000 for the first, 0 for the last of so many players, rounded to the nearest; 1000 for a player alone."""
+    if players < 2:
+        return 1000
+    return int(Fraction(1000 * (players - place), players - 1) + Fraction(1, 2))
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """First and last name: a last name is written in capitals, before a comma, or else last."""
+    if "," in name:
+        last, _comma, first = name.partition(",")
+        return first.strip(), last.strip()
+    words = name.split()
+    capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    if capitals and len(capitals) < len(words):
+        return " ".join(word for word in words if word not in capitals), " ".join(capitals)
+    return " ".join(words[:-1]), words[-1] if words else ""
+
+
+def days_of(event: Event) -> int:
+    """How many days the event takes; one where its days are not known."""
+    if event.starts_on is None or event.ends_on is None:
+        return 1
+    return (event.ends_on - event.starts_on).days + 1
+
+
+def fill(event: Event, facts: Facts) -> Filled:
+    """The report of the newest official standings."""
+    table = standings(event, staff=True)
+    ranked = [row for row in table.rows if row.place is not None]
+    countries = {row.entry.country.casefold() for row in ranked if row.entry.country}
+    weight = weight_halves(
+        days=days_of(event),
+        players=len(ranked),
+        countries=len(countries),
+        is_championship=facts.is_championship,
+    )
+    lines = tuple(
+        Line(
+            row.place or 0,
+            str(row.entry),
+            row.entry.federation_id,
+            row.entry.country,
+            base_rank(row.place or 0, len(ranked)),
+        )
+        for row in ranked
+    )
+    total = sum(int(row.points) for row in ranked)
+    by_penalties = sum(row.penalty_points for row in ranked)
+    by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
+    return Filled(
+        sheet=_sheet(event, ranked, facts, weight),
+        lines=lines,
+        weight_halves=weight,
+        sum_of_points=total,
+        by_penalties=by_penalties,
+        by_rests=by_rests,
+        unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
+        missing=_missing(event, ranked, facts),
+    )
+
+
+def _unexplained(table: Standings, ranked: list[StandingRow], left: int) -> int | None:
+    """What the points of the ranked do not explain, after those of everybody else who sat at a table."""
+    if any(row.carried is not None for row in ranked):
+        return None
+    reported = {row.entry.pk for row in ranked}
+    others = sum(
+        part.result.points
+        for result in table.tables
+        for part in result.parts
+        if part.entry_id not in reported
+    )
+    return left + int(others)
+
+
+def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str, ...]:
+    found = []
+    numbers = [row for row in ranked if not EMA_NUMBER.fullmatch(row.entry.federation_id)]
+    if numbers:
+        found.append(
+            ngettext(
+                "%(count)s player has no EMA number: %(names)s. They are reported as no members.",
+                "%(count)s players have no EMA number: %(names)s. They are reported as no members.",
+                len(numbers),
+            )
+            % {"count": len(numbers), "names": _names(numbers)}
+        )
+    nowhere = [row for row in ranked if not row.entry.country]
+    if nowhere:
+        found.append(_("No country is known of %(names)s.") % {"names": _names(nowhere)})
+    if event.starts_on is None:
+        found.append(_("The event has no date. Set its first and last day in the settings."))
+    if not facts.country:
+        found.append(_("The country of the event is missing."))
+    if not facts.town:
+        found.append(_("The town of the event is missing."))
+    return tuple(found)
+
+
+def _names(rows: list[StandingRow]) -> str:
+    return ", ".join(str(row.entry) for row in rows)
+
+
+def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -> Sheet:
+    rows: list[list[Value]] = [_player(row) for row in ranked]
+    while len(rows) <= FACTS_ROW:
+        rows.append([None] * len(HEADERS))
+    dates = ""
+    if event.starts_on:
+        dates = event.starts_on.isoformat()
+        if event.ends_on and event.ends_on != event.starts_on:
+            dates += f" – {event.ends_on.isoformat()}"
+    place_of: dict[str, Value] = {"A": event.name, "B": len(ranked), "L": facts.country, "M": facts.town}
+    place_of |= {"N": weight / 2, "P": event.ruleset.upper(), "Q": dates, "R": days_of(event)}
+    for letter, value in place_of.items():
+        rows[FACTS_ROW][ord(letter) - ord("A")] = value
+    return Sheet("EMA", tuple(Column(header, width) for header, width in HEADERS), rows)
+
+
+def _player(row: StandingRow) -> list[Value]:
+    entry = row.entry
+    first, last = split_name(entry.name or entry.name_zh)
+    is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
+    number = entry.federation_id.zfill(8) if is_member else "-"
+    points = [table_points_number(int(row.table_points_x12)), int(row.points)]
+    cells: list[Value] = [None, None, row.place, first, last, number]
+    return [*cells, *points, 1 if is_member else 0, entry.country, *[None] * 8]
+
+
+REPORT = Report("ema", gettext_lazy("European Mahjong Association (EMA)"), fill)

@@ -1,0 +1,58 @@
+"""What a report to a federation is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from tournament.events.models import Event
+from tournament.standings.exports.sheets import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the organizer adds to the event: the country as the federation writes it, the town, and whether
+    players qualified for it as a championship."""
+
+    country: str = ""
+    town: str = ""
+    is_championship: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player as the federation counts: `base_rank` is a forecast."""
+
+    place: int
+    name: str
+    number: str
+    country: str
+    base_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A report with all that has to be known before it is sent.
+
+    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report,
+    `by_penalties` and `by_rests` are what penalties took of it and sitting out gave; `unexplained` is what is left and should
+    be 0; None where scores were carried over and there is no such sum.
+    """
+
+    sheet: Sheet
+    lines: tuple[Line, ...]
+    weight_halves: int
+    sum_of_points: int
+    by_penalties: int
+    by_rests: int
+    unexplained: int | None
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The report of one federation."""
+
+    code: str
+    label: str | Promise
+    fill: Callable[[Event, Facts], Filled]

@@ -1,0 +1,88 @@
+"""Files to download, and the reports of federations."""
+
+from io import BytesIO
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.events.access import EventRequest, event_page, event_role
+from tournament.events.enums import Role
+from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.federations import BY_CODE, REPORTS
+from tournament.exchange.federations.types import Report
+from tournament.exchange.forms import FactsForm
+from tournament.standings.exports import xlsx
+
+
+@event_page
+@require_safe
+def files(request: EventRequest) -> HttpResponse:
+    """Everything that can be downloaded."""
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "reports": REPORTS if request.role is not None else (),
+        "live": "?live=1" if request.role is not None else "",
+    }
+    return render(request, "exchange/files.html", context)
+
+
+@event_page
+@require_safe
+def document_file(request: EventRequest) -> HttpResponse:
+    """The event as an open document; with `variant=full`, for the staff, with all that is not public."""
+    full = request.GET.get("variant") == "full"
+    if full and request.role is None:
+        raise PermissionDenied
+    content = document_bytes(event_document(request.event, full=full))
+    name = f"{request.event.slug}{'-full' if full else ''}.ome.json"
+    response = HttpResponse(content, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def report_page(request: EventRequest, report: str) -> HttpResponse:
+    """A federation's report before it is sent: what it will say, what it is worth, and what is missing."""
+    found = _find(report)
+    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
+    filled = found.fill(request.event, form.facts())
+    whole, half = divmod(filled.weight_halves, 2)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "report": found,
+        "form": form,
+        "filled": filled,
+        "weight": f"{whole}{'½' if half else ''}",
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "exchange/report.html", context)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def report_workbook(request: EventRequest, report: str) -> HttpResponse:
+    """The report as the workbook that the federation asks for."""
+    found = _find(report)
+    form = FactsForm({"town": request.event.venue, **request.GET.dict()})
+    file = BytesIO()
+    xlsx.write_workbook([found.fill(request.event, form.facts()).sheet], file, title=request.event.name)
+    return HttpResponse(
+        file.getvalue(),
+        content_type=xlsx.CONTENT_TYPE,
+        headers={
+            "Content-Disposition": f'attachment; filename="{request.event.slug}-{found.code}.xlsx"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def _find(code: str) -> Report:
+    try:
+        return BY_CODE[code]
+    except KeyError:
+        raise Http404 from None
