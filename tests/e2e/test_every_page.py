@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
-from tests.e2e.barriers import barriers_of
 from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import NO_WIN, make_link, make_user, propose
@@ -217,8 +216,7 @@ STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice,
 
 
 def faults_of(page: Page, path: str) -> list[str]:
-    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow,
-    and what axe-core finds."""
+    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow."""
     response = page.goto(path)
     status = response.status if response else 0
     faults = [] if status == 200 else [f"{path}: status {status}"]
@@ -228,7 +226,7 @@ def faults_of(page: Page, path: str) -> list[str]:
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
         faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
-    return [*faults, *(f"{path}: {barrier}" for barrier in barriers_of(page))]
+    return faults
 
 
 def test_public_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):

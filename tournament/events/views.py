@@ -191,7 +191,6 @@ def event_home(request: EventRequest) -> HttpResponse:
     rounds = list(event.rounds.order_by("number"))
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
-    running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     now = timezone.now()
     context = {
         "event": event,
