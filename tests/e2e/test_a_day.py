@@ -37,7 +37,7 @@ from tests.e2e.day import (
     start_round,
 )
 from tests.e2e.reckoning import Books, Line, Table
-from tests.e2e.steps import choose_method, option_label, sign_in
+from tests.e2e.steps import choose_method, open_panel, option_label, sign_in
 from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import Role
@@ -348,6 +348,7 @@ def close_unplayed(page: Page, visitor: Page, books: Books, cast: Cast) -> None:
     """Three cannot play: the table is closed as it is, and they get what sitting out gives."""
     at = (2, books.table_of(2, cast.cheat))
     open_table(page, at)
+    open_panel(page, "table-panel")
     page.get_by_role("link", name="Close without a hand").click()
     page.get_by_label(cast.cheat).check()
     page.get_by_role("button", name="Show what changes").click()

@@ -145,8 +145,9 @@ class StoredRequest:
     requests: list[str] = field(default_factory=list)
 
     def note(self, request: Request) -> None:
-        # Every page of the staff asks for open calls by itself, at its own time.
-        if "/static/" not in request.url and "/calls/" not in request.url:
+        # Pages ask for open calls, and whether there is something new, at their own time.
+        own_time = ("/static/", "/calls/", "/revision/")
+        if not any(part in request.url for part in own_time):
             name = "desk" if "/desk/" in request.url else request.url.rsplit("/", 2)[-2]
             self.requests.append("POST" if request.method == "POST" else f"{request.method} {name}")
 
