@@ -5,7 +5,7 @@ function plain(text) {
 }
 
 function narrow(field) {
-  const list = field.closest(".foul-form");
+  const list = field.closest(".foul-form, main");
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const choice of list.querySelectorAll(".foul-list:not(.foul-often) > li")) {

@@ -211,6 +211,11 @@ def forms(event: Event) -> dict[str, Form]:
         "play:table-reopen": (reverse("play:table-reopen", args=table), {"reason": "Slip"}),
         "play:round-start": (reverse("play:round-start", args=round_2), {"reason": "We are late"}),
         "play:round-unseal": (reverse("play:round-unseal", args=[slug, 1]), {"reason": "Slip"}),
+        "standings:cut": (
+            reverse("standings:cut", args=[slug]),
+            {"kind": "top", "size": "4", "carry_over": "half", "rest": "out", "tie_method": "lot"},
+        ),
+        "standings:finish-reopen": (reverse("standings:finish-reopen", args=[slug]), {"reason": "Slip"}),
         "play:link-final-scores": (reverse("play:link-final-scores", args=[token_of(link)]), finals),
         "play:link-paper-sheet": (reverse("play:link-paper-sheet", args=[token_of(link)]), sheet),
         "play:link-paper-preview": (reverse("play:link-paper-preview", args=[token_of(link)]), sheet),
@@ -499,6 +504,8 @@ FORMS = (
     "play:table-reopen",
     "play:round-start",
     "play:round-unseal",
+    "standings:cut",
+    "standings:finish-reopen",
     "play:link-hand-add",
     "play:link-hand-preview",
     "play:link-hand-undo",
@@ -529,6 +536,10 @@ FORMS = (
 PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name != "play:entry-rules"]
 """The ways to enter are ticks: anything that is sent ticks one."""
 BARE_ACTS = {
+    "play:results-publish",
+    "play:results-hide",
+    "standings:cut-take-back",
+    "standings:finish",
     "accounts:sign-out",
     "accounts:session-end",
     "accounts:sessions-end",
@@ -630,6 +641,8 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "mail_kind",
         "payment_id",
         "document",
+        "announcement_id",
+        "screen_number",
         "round_document",
         "report",
         "player_number",
