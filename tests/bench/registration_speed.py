@@ -53,7 +53,9 @@ def measure(players: int, rows: int) -> int:
     from django.urls import reverse
 
     from tournament.accounts.models import User
+    from tournament.simulation.chance import stream
     from tournament.simulation.entering import enter_new_event
+    from tournament.simulation.people import random_people
 
     organizer = User.objects.create_user("organizer", password="tiles")
     fields = {"name": "A Thousand", "ruleset": "mcr", "rounds_planned": 8, "minutes_per_round": 90}
@@ -61,7 +63,8 @@ def measure(players: int, rows: int) -> int:
     client = Client(headers={"host": "localhost"})
     client.force_login(organizer)
     desk = reverse("registration:desk", args=[event.slug])
-    lines = "\n".join(f"{number},Player {number},Club {number % 40}" for number in range(2001, 2001 + rows))
+    people = random_people(stream(7, "people"), rows)
+    lines = "\n".join(f"{number},{one.name},Club {number % 40}" for number, one in enumerate(people, start=2001))
     content = f"No,Name,Club\n{lines}\n".encode()
 
     def keystroke(text: str) -> Callable[[], None]:

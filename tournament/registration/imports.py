@@ -99,15 +99,28 @@ def _field_of(problem: Problem) -> str | None:
     return FIELD_OF_COLUMN.get(problem.field) if problem.field else None
 
 
-def players_of(rows: Mapping[int, Values]) -> tuple[tuple[PlayerRow, ...], list[RowFault]]:
-    """Rows by number as a person left them, as players, and what is wrong with them by themselves."""
-    players, problems = check_rows([_raw_row(row, values) for row, values in rows.items()], _headers())
-    faults = [
-        RowFault(problem.row, _field_of(problem), problem_text(problem), problem.severity is Severity.ERROR)
-        for problem in problems
-        if problem.row is not None
-    ]
-    return players, faults
+@dataclass(frozen=True, slots=True)
+class CheckedRows:
+    """Rows as players, and the problems that they have by themselves."""
+
+    players: tuple[PlayerRow, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def faults(self) -> list[RowFault]:
+        """The problems in words."""
+        return [
+            RowFault(
+                problem.row, _field_of(problem), problem_text(problem), problem.severity is Severity.ERROR
+            )
+            for problem in self.problems
+            if problem.row is not None
+        ]
+
+
+def checked(rows: Mapping[int, Values]) -> CheckedRows:
+    """Rows by number as a person left them."""
+    return CheckedRows(*check_rows([_raw_row(row, values) for row, values in rows.items()], _headers()))
 
 
 def read_faults(row: Mapping[str, Any], values: Values) -> list[RowFault]:

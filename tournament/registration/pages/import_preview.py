@@ -19,8 +19,8 @@ from tournament.registration.imports import (
     OTHER_FIELDS,
     RowFault,
     changed_fields,
+    checked,
     clashes,
-    players_of,
     read_faults,
 )
 from tournament.registration.known import find_known
@@ -138,7 +138,8 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         for number, row in rows.items()
     }
     entries = list(draft.event.entries.order_by("number"))
-    everybody, _faults = players_of(values)
+    whole = checked(values)
+    everybody = whole.players
     found = find_known(entries, everybody)
     numbers_stay = desk_of(draft.event).numbers_published_at is not None
     named = {everybody[place].row: entry for place, entry in found.items()}
@@ -156,7 +157,9 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         for number in rows
         if not choices[number].skip and (number not in known or changes[number])
     }
-    players, faults = players_of(to_do)
+    # Most lists are new as a whole: then they are checked once.
+    kept = whole if len(to_do) == len(values) else checked(to_do)
+    players, faults = kept.players, kept.faults
     for number in to_do:
         if str(number) not in typed:
             faults += read_faults(rows[number], values[number])
