@@ -36,7 +36,7 @@ STAFF_BUDGETS = {
     "round by name": 24,
     "overview": 22,
     "seats": 9,
-    "table": 19,
+    "table": 20,
     "standings": 14,
     "workbook": 18,
     "text file": 14,
