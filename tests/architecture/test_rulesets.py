@@ -10,8 +10,9 @@ MAY_NAME_THEM = (
     "scoring.rulesets.*",
     "penalties.catalogue.*",
     "tournament.simulation.*",
+    "tournament.events.presets",
 )
-"""Each rulebook's folder, the registry beside them, the fouls, and the demo's two events."""
+"""Each rulebook's folder, the registry beside them, the fouls, the demo's two events, and usual tournaments."""
 
 IDS = [ruleset.id for ruleset in all_rulesets()]
 NAMED = re.compile(rf"""["']({"|".join(IDS)})["']""")

@@ -64,7 +64,9 @@ def measure(players: int, rows: int) -> int:
     client.force_login(organizer)
     desk = reverse("registration:desk", args=[event.slug])
     people = random_people(stream(7, "people"), rows)
-    lines = "\n".join(f"{number},{one.name},Club {number % 40}" for number, one in enumerate(people, start=2001))
+    lines = "\n".join(
+        f"{number},{one.name},Club {number % 40}" for number, one in enumerate(people, start=2001)
+    )
     content = f"No,Name,Club\n{lines}\n".encode()
 
     def keystroke(text: str) -> Callable[[], None]:

@@ -122,6 +122,14 @@ def close_table(page: Page) -> None:
     expect(page.locator("#table h1 + .status-closed")).to_be_visible()
 
 
+def choose_method(page: Page, label: str) -> None:
+    """Choose how a round is drawn; all methods but the planned one are folded."""
+    method = page.locator(".method", has_text=re.compile(rf"^\s*{re.escape(label)}"))
+    if not method.is_visible():
+        page.get_by_text("Other methods").click()
+    method.get_by_role("radio").check()
+
+
 def seat_as(page: Page, wanted: Sequence[str]) -> None:
     """Swap players of a drawn round until they sit in this order: table by table, East first."""
     for place, name in enumerate(wanted, start=1):

@@ -37,7 +37,7 @@ from tests.e2e.day import (
     start_round,
 )
 from tests.e2e.reckoning import Books, Line, Table
-from tests.e2e.steps import open_panel, option_label, sign_in
+from tests.e2e.steps import choose_method, open_panel, option_label, sign_in
 from tests.factories import discard_win, make_event, make_staff, make_user, play
 from tournament.draws.models import DrawSettings
 from tournament.events.enums import Role
@@ -152,7 +152,7 @@ def check_in(page: Page) -> None:
 
 def draw_all_and_publish(page: Page) -> None:
     page.goto(f"{EVENT}rounds/1/desk/")
-    page.get_by_label("Method").select_option("Best schedule")
+    choose_method(page, "Best schedule")
     page.get_by_label(re.compile("^Rounds")).select_option("Rounds 1 to 2 at once")
     page.get_by_role("button", name="Draw round 1").click()
     expect(page.locator(".desk-table")).to_have_count(7)

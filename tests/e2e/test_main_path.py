@@ -30,7 +30,15 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player_list import player_list
-from tests.e2e.steps import close_table, record_hand, seat_as, seat_points, sign_in_by_form, touch
+from tests.e2e.steps import (
+    choose_method,
+    close_table,
+    record_hand,
+    seat_as,
+    seat_points,
+    sign_in_by_form,
+    touch,
+)
 from tests.factories import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -220,7 +228,7 @@ def expect_standings_after_round_1(visitor: Page) -> None:
 def draw_and_publish_round_2(page: Page) -> None:
     page.goto("/lantern-cup/")
     page.get_by_role("link", name="Draw round 2").click()
-    page.get_by_label("Method").select_option("High to high, repeats avoided")
+    choose_method(page, "High to high, repeats avoided")
     page.get_by_role("button", name="Draw round 2").click()
     expect(page.locator(".table-card")).to_have_count(2)
     seat_as(page, ROUND_2)

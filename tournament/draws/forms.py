@@ -1,5 +1,6 @@
 """Forms of draws."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
@@ -8,7 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draws.engine import Method, Weights, all_methods, format_plan, method_of_id
+from tournament.draws.engine import Method, PlanStep, Weights, all_methods, format_plan, method_of_id
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
@@ -18,14 +19,17 @@ from tournament.draws.plans import (
     Plan,
     broken_line,
     last_round_at_once,
+    plan_ahead,
     plan_of_rows,
     planned_method,
+    rows_of_plan,
     rows_of_text,
 )
 from tournament.draws.queries import current_draw, drawn_together
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.events.presets import preset_of
 from tournament.events.seen import mark_of
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
@@ -55,6 +59,16 @@ WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "table": (_("Same table"), _("Sitting at the same table again.")),
 }
 
+CARES: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
+    "meet": (_("New opponents in every round"), ("repeat", "recent_repeat")),
+    "own": (_("Own team and club at other tables"), ("team", "club")),
+    "even": (_("Every wind, and not the same table again"), ("wind", "table")),
+    "rank": (_("Neighbours in the standings together, in high to high"), ("rank", "band")),
+}
+"""What somebody may care about more or less, and which costs follow."""
+CARE_FACTORS = (Fraction(0), Fraction(1, 4), Fraction(1), Fraction(4), Fraction(16))
+"""From "not at all" over "as usual" in the middle to "above all": how many times the usual cost."""
+
 PLAN_HELP = _(
     "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: %(methods)s. "
     "If you leave it empty, round 1 is drawn by lot and the others high to high."
@@ -65,7 +79,7 @@ USED_BY = _("Used by %(methods)s.")
 class DrawForm(forms.Form):
     """How to draw a round, or several at once. The seed is for making a draw again."""
 
-    method = forms.ChoiceField(label=_("Method"), choices=method_choices)
+    method = forms.ChoiceField(label=_("Method"), choices=method_choices, widget=forms.RadioSelect)
     through = forms.TypedChoiceField(label=_("Rounds"), coerce=int, empty_value=None, required=False)
     seed = forms.IntegerField(
         label=_("Seed"),
@@ -86,6 +100,7 @@ class DrawForm(forms.Form):
         # A draw that replaces another one goes on by its method, whatever the plan says.
         method = method_of_id(draw.method) if draw else planned_method(plan, round_.number)
         self.fields["method"].initial = method.id
+        self.recommended = method
         # A refused form is shown with the round as it is now, so it may be sent again.
         self.newest = draw.version if draw else 0
         through = self.fields["through"]
@@ -95,8 +110,14 @@ class DrawForm(forms.Form):
         through.initial = min(
             self._last_suggested(round_, plan, method, draw), max(numbers, default=round_.number)
         )
+        self.last_on_offer = max(numbers, default=round_.number)
         if len(numbers) < 2:
             del self.fields["through"]
+
+    @property
+    def expert_fields(self) -> list[forms.BoundField]:
+        """What few people touch."""
+        return [self["seed"], self["note"]]
 
     @staticmethod
     def _last_suggested(round_: Round, plan: Plan, method: Method, draw: Draw | None) -> int:
@@ -199,14 +220,20 @@ class FixTableForm(forms.Form):
         _choose_from(self.fields["entry"], event)
 
 
-class NewEventWindsForm(forms.Form):
-    """Who decides on the winds at the tables of a new event."""
+class NewEventDrawsForm(forms.Form):
+    """Who decides on the winds at the tables of a new event, and the preset that says how it is drawn."""
 
     winds = forms.ChoiceField(label=_("Winds"), choices=Winds.choices, initial=Winds.ASSIGNED, required=False)
+    preset = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
     def chosen_winds(self) -> Winds:
         """The answer; the draw gives the winds where there is none. Call on a valid form."""
         return Winds(self.cleaned_data["winds"] or Winds.ASSIGNED)
+
+    def chosen_plan(self, rounds: int) -> Plan:
+        """How the preset draws so many rounds; empty without one. Call on a valid form."""
+        preset = preset_of(self.cleaned_data["preset"])
+        return plan_ahead(rounds, by_standings=preset.by_standings) if preset else ()
 
 
 class TwelfthsField(forms.CharField):
@@ -260,6 +287,23 @@ class TableNumbersField(forms.CharField):
         return bool(self.prepare_value(initial) != data)
 
 
+def _cost_at(level: int, usual: int) -> int:
+    """The cost of a flaw at a level of care; whoever cares at all pays something for what usually costs."""
+    cost = min(LARGEST_WEIGHT, int(usual * CARE_FACTORS[level]))
+    return max(1, cost) if level and usual else cost
+
+
+def _care_of(name: str, weights: Mapping[str, int]) -> int:
+    """The level of care that comes closest to a cost."""
+    usual = asdict(Weights())[name]
+    cost = weights.get(name, usual)
+    usual_level = CARE_FACTORS.index(Fraction(1))
+    return min(
+        range(len(CARE_FACTORS)),
+        key=lambda level: (abs(_cost_at(level, usual) - cost), abs(level - usual_level)),
+    )
+
+
 class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """How an event is drawn: a plan, what flaws cost, and what happens to players left over."""
 
@@ -302,7 +346,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             "band_width",
             "seconds",
         ]
-        labels = {"table_order": _("DrawOrder of the tables")}
+        labels = {"table_order": _("Order of the tables")}
         help_texts = {
             "winds": _("Winds given by the draw are spread evenly over the rounds."),
             "table_order": _(
@@ -326,6 +370,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         self.event = event
         self.fields["seen"].initial = mark_of(self.instance, self.written)
         self._name_methods()
+        self._offer_picks()
         if self.instance.plan:
             self.fields["plan_text"].initial = format_plan(
                 plan_of_rows(self.instance.plan, event.rounds_planned)
@@ -339,7 +384,28 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
                 max_value=LARGEST_WEIGHT,
                 initial=self.instance.weights.get(name, defaults[name]),
             )
+        for name, (label, costs) in CARES.items():
+            self.fields[f"care_{name}"] = forms.IntegerField(
+                label=str(label),
+                min_value=0,
+                max_value=len(CARE_FACTORS) - 1,
+                required=False,
+                initial=_care_of(costs[0], self.instance.weights),
+                widget=forms.NumberInput(attrs={"type": "range", "list": "cares"}),
+            )
         self.fields["band_width"].widget.attrs["max"] = BAND_MAX
+
+    def _offer_picks(self) -> None:
+        """A choice of the method for every round; what the plan says is chosen."""
+        rounds = self.event.rounds_planned
+        plan = plan_of_rows(self.instance.plan, rounds)
+        for number in range(1, rounds + 1):
+            self.fields[f"plan_{number}"] = forms.ChoiceField(
+                label=str(_("Round %(number)s") % {"number": number}),
+                choices=method_choices(),
+                required=False,
+                initial=planned_method(plan, number).id,
+            )
 
     def _name_methods(self) -> None:
         """Say which methods can be planned, and beside a setting which of them use it."""
@@ -355,6 +421,14 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     def written(self) -> tuple[str, ...]:
         """The fields of the settings that this form writes."""
         return (*(self._meta.fields or ()), "plan", "weights")
+
+    @property
+    def plan_fields(self) -> list[forms.BoundField]:
+        return [self[f"plan_{number}"] for number in range(1, self.event.rounds_planned + 1)]
+
+    @property
+    def care_fields(self) -> list[forms.BoundField]:
+        return [self[f"care_{name}"] for name in CARES]
 
     @property
     def weight_fields(self) -> list[forms.BoundField]:
@@ -388,10 +462,50 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             )
         return rows
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        picked = [f"plan_{number}" for number in range(1, self.event.rounds_planned + 1)]
+        is_picked = any(name in self.changed_data and cleaned.get(name) for name in picked)
+        if is_picked and "plan_text" not in self.changed_data and "plan_text" in cleaned:
+            self._take_picks(cleaned, picked)
+        return cleaned
+
+    def _take_picks(self, cleaned: dict[str, Any], picked: list[str]) -> None:
+        """The plan from what was chosen for each round; the text that was not touched gives way."""
+        steps: list[PlanStep] = []
+        for number, name in enumerate(picked, start=1):
+            method = method_of_id(cleaned.get(name) or self.fields[name].initial)
+            if steps and steps[-1].method is method:
+                steps[-1] = PlanStep(method, steps[-1].first, number)
+            else:
+                steps.append(PlanStep(method, number, number))
+        broken = broken_line(tuple(steps))
+        if broken:
+            self.add_error(
+                f"plan_{broken}",
+                _(
+                    "This method continues from round 1. Choose it from the first round on, or another one here."
+                ),
+            )
+        cleaned["plan_text"] = rows_of_plan(tuple(steps))
+
+    def _costs(self) -> dict[str, int]:
+        """What flaws cost: numbers that were typed, and for the others what follows from the sliders that were moved."""
+        defaults = asdict(Weights())
+        costs = {name: self.cleaned_data[f"weight_{name}"] for name in WEIGHTS}
+        for care, (_label, names) in CARES.items():
+            level = self.cleaned_data.get(f"care_{care}")
+            if level is None or f"care_{care}" not in self.changed_data:
+                continue
+            for name in names:
+                if f"weight_{name}" not in self.changed_data:
+                    costs[name] = _cost_at(level, defaults[name])
+        return costs
+
     def settings_fields(self) -> dict[str, Any]:
         """The settings to write, by the names of the model's fields."""
         defaults = asdict(Weights())
-        weights = {name: self.cleaned_data[f"weight_{name}"] for name in WEIGHTS}
+        weights = self._costs()
         return {
             **{name: self.cleaned_data[name] for name in self._meta.fields or ()},
             "plan": self.cleaned_data["plan_text"],

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournament.draws.engine import Method, PlanStep, method_of, method_of_id, parse_plan
-from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
+from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS, WHOLE_EVENT
 
 Plan = tuple[PlanStep, ...]
 
@@ -13,6 +13,13 @@ def default_plan(rounds: int) -> Plan:
     """The first round by lot, then the leaders among themselves."""
     first = PlanStep(FIRST_ROUND, 1, 1)
     return (first, PlanStep(LATER_ROUNDS, 2, rounds)) if rounds > 1 else (first,)
+
+
+def plan_ahead(rounds: int, *, by_standings: int = 0) -> Plan:
+    """All rounds as one schedule, but for the last `by_standings` ones, which seat the leaders together."""
+    ahead = max(1, rounds - by_standings)
+    schedule = PlanStep(WHOLE_EVENT, 1, ahead)
+    return (schedule, PlanStep(LATER_ROUNDS, ahead + 1, rounds)) if ahead < rounds else (schedule,)
 
 
 def plan_of_rows(rows: Sequence[Sequence[Any]], rounds: int) -> Plan:

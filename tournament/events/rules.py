@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 import scoring
 from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking
@@ -37,6 +39,43 @@ def preset_sentence(ruleset: scoring.Ruleset) -> str:
     return " ".join(sentences)
 
 
+OPTION_LABELS: Mapping[str, str | Promise] = {
+    "bonus_tiles": _lazy("Flowers and seasons"),
+    "dealer_repeats_on_shared_win": _lazy("Dealer stays after a shared win"),
+    "dealer_repeats_on_win": _lazy("Dealer stays after a win"),
+    "false_win_penalty": _lazy("Chips for a wrong mahjong"),
+    "full_bonus_set_absorbs_own": _lazy("A full set of flowers counts two faan in all"),
+    "hands": _lazy("Hands in a session"),
+    "little_dragons_absorb_sets": _lazy("Little Three Dragons counts four faan in all"),
+    "min_fan": _lazy("Minimum faan"),
+    "min_points": _lazy("Minimum points"),
+    "payoff": _lazy("Who pays for a win"),
+    "revolutions": _lazy("Turns as dealer for each player"),
+    "seat_change": _lazy("Players change places between the winds"),
+    "seats_drawn_anew": _lazy("Seats are drawn again during a match"),
+    "second_yellow_replaces_first": _lazy("A second yellow card becomes a red one"),
+    "triple_win": _lazy("Three winners on one discard"),
+}
+"""What a person calls an option; its own name is for the engine."""
+CHOICE_LABELS: Mapping[str, str | Promise] = {
+    "all_win": _lazy("All three win"),
+    "customary": _lazy("As is customary"),
+    "each_half": _lazy("In each half"),
+    "each_quarter": _lazy("In each quarter"),
+    "interception": _lazy("Only the next in turn wins"),
+    "never": _lazy("Never"),
+    "none": _lazy("No"),
+    "thrower_double": _lazy("The discarder alone, double"),
+    "void": _lazy("Nobody wins"),
+    "zung_jung": _lazy("All, a bystander at most 25 points"),
+}
+
+
+def _named(labels: Mapping[str, str | Promise], name: str) -> str:
+    """The label of a name; the name itself, spelt out, where a ruleset brings one that nobody named yet."""
+    return str(labels.get(name) or name.replace("_", " ").capitalize())
+
+
 def option_field_name(ruleset: scoring.Ruleset, option: str) -> str:
     return f"option_{ruleset.id}_{option}"
 
@@ -56,7 +95,7 @@ class RuleOption:
         """A form field for the option, its sentence as help text."""
         info = self.info
         common: dict[str, Any] = {
-            "label": info.name.replace("_", " ").capitalize(),
+            "label": _named(OPTION_LABELS, info.name),
             "help_text": info.description,
             "required": False,
             "initial": info.default,
@@ -65,7 +104,7 @@ class RuleOption:
             return forms.BooleanField(**common)
         if info.kind == "int":
             return forms.IntegerField(min_value=info.minimum, max_value=info.maximum, **common)
-        choices = [(choice, choice.replace("_", " ").capitalize()) for choice in info.choices]
+        choices = [(choice, _named(CHOICE_LABELS, choice)) for choice in info.choices]
         return forms.ChoiceField(choices=choices, **common)
 
 

@@ -1,5 +1,6 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
+from datetime import datetime
 from typing import Any, cast
 
 from django.contrib import messages
@@ -8,6 +9,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -23,8 +25,8 @@ from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
-from tournament.draws.acts.settings import start_with_winds
-from tournament.draws.forms import NewEventWindsForm
+from tournament.draws.acts.settings import start_draws
+from tournament.draws.forms import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role
@@ -44,12 +46,15 @@ from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm
 from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
+from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.seen import mark_of
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.pages.hall import hall_tables
+from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.standings.effect import save_or_show
@@ -66,7 +71,12 @@ def home(request: HttpRequest) -> HttpResponse:
     """All events the person may see, their own first."""
     user = request.user if isinstance(request.user, User) else None
     mine, others = event_cards(user)
-    context = {"events_mine": mine, "events_public": others, "can_create": user is not None}
+    context = {
+        "events_mine": mine,
+        "events_public": others,
+        "can_create": user is not None,
+        "is_fresh": not mine and not others and not Event.objects.exists(),
+    }
     return render(request, "events/home.html", context)
 
 
@@ -74,19 +84,22 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_create(request: HttpRequest) -> HttpResponse:
     """A new event; what is left empty is as its rulebook says."""
-    form, winds = EventForm(sent(request)), NewEventWindsForm(sent(request))
-    if request.method == "POST" and all([form.is_valid(), winds.is_valid()]):
+    preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
+    form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
+    draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
+    if request.method == "POST" and all([form.is_valid(), draws.is_valid()]):
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
             with transaction.atomic():
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
-                start_with_winds(event, actor=actor, winds=winds.chosen_winds())
+                plan = draws.chosen_plan(event.rounds_planned)
+                start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
             return redirect("events:event-home", event.slug)
-    return _event_form_page(request, form, None, winds_form=winds)
+    return _event_form_page(request, form, None, winds_form=draws, presets=PRESETS, preset=preset)
 
 
 @event_role(Role.ORGANIZER)
@@ -127,6 +140,7 @@ def _event_form_page(
         "form": form,
         "ruleset_options": form.option_groups,
         "is_new": inside is None and not form.is_bound,
+        "is_folded": inside is None and not form.errors,
         "event": inside.event if inside else None,
         "can": inside.can if inside else None,
     }
@@ -177,10 +191,13 @@ def event_home(request: EventRequest) -> HttpResponse:
     rounds = list(event.rounds.order_by("number"))
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
+    now = timezone.now()
     context = {
         "event": event,
         "can": request.can,
         "rounds": rounds,
+        "is_over": all(round_.state == RoundState.CLOSED for round_ in rounds),
+        "hall": _hall(event, running, now) if running and staff else None,
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
         "clock": shown_clock(event, running) if running else None,
@@ -191,6 +208,12 @@ def event_home(request: EventRequest) -> HttpResponse:
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
     }
     return render(request, "events/event_home.html", context)
+
+
+def _hall(event: Event, running: Round, now: datetime) -> list[WatchedTable]:
+    """The tables of the running round as they stand in the room."""
+    watched = watched_tables(event, running, hall_tables(event, running), now)
+    return sorted(watched, key=lambda table: table.number)
 
 
 def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:

@@ -49,6 +49,31 @@ class PlayerRound:
     is_held: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The hand that brought a player most."""
+
+    round_number: int
+    hand: PlayerHand
+
+
+def best_hand(rounds: Sequence[PlayerRound | EntryRest]) -> BestHand | None:
+    """The hand that brought most points, the earliest of equals; None where no hand brought any."""
+    hands = [
+        BestHand(row.number, hand)
+        for row in rounds
+        if isinstance(row, PlayerRound)
+        for hand in row.hands
+        if hand.delta > 0
+    ]
+    return min(hands, key=lambda one: (-one.hand.delta, one.round_number, one.hand.number), default=None)
+
+
+def seat_in(rounds: Sequence[PlayerRound | EntryRest], round_: Round) -> PlayerRound | None:
+    """The player's row of a round, where it has a seat; None otherwise."""
+    return next((row for row in rounds if isinstance(row, PlayerRound) and row.number == round_.number), None)
+
+
 def player_rounds(
     event: Event, entry: Entry, results: EntryResults, rounds: Sequence[Round]
 ) -> list[PlayerRound | EntryRest]:

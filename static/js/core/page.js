@@ -44,6 +44,16 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   toast(refusal.textContent.trim(), "error");
 });
 
+// Where one is stands in sight, also in a line that is longer than the screen.
+for (const here of document.querySelectorAll(
+  ".event-nav [aria-current], .strip [aria-current], .tabs-line [aria-current]",
+)) {
+  const line = here.closest(".event-nav, .strip, .tabs-line");
+  const [outer, inner] = [line.getBoundingClientRect(), here.getBoundingClientRect()];
+  if (inner.right > outer.right || inner.left < outer.left)
+    line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
 // A wide table keeps its place sideways when it is swapped.
 let scrolled = 0;
 document.body.addEventListener("htmx:beforeSwap", (event) => {

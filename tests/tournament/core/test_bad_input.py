@@ -211,6 +211,16 @@ def forms(event: Event) -> dict[str, Form]:
         "play:table-reopen": (reverse("play:table-reopen", args=table), {"reason": "Slip"}),
         "play:round-start": (reverse("play:round-start", args=round_2), {"reason": "We are late"}),
         "play:round-unseal": (reverse("play:round-unseal", args=[slug, 1]), {"reason": "Slip"}),
+        "play:clock-pause": (reverse("play:clock-pause", args=[slug, 1]), key),
+        "play:clock-resume": (reverse("play:clock-resume", args=[slug, 1]), key),
+        "play:clock-extend": (reverse("play:clock-extend", args=[slug, 1]), {**key, "minutes": "5"}),
+        "play:clock-warnings": (reverse("play:clock-warnings", args=[slug, 1]), {"warnings": "15, 5"}),
+        "play:announcement-make": (reverse("play:announcement-make", args=[slug]), {**key, "text": "Lunch"}),
+        "screens:screen-list": (reverse("screens:screen-list", args=[slug]), {**key, "name": "Stage"}),
+        "screens:screen-change": (
+            reverse("screens:screen-change", args=[slug, 1]),
+            {"name": "Stage", "content": "standings", "seconds": "10"},
+        ),
         "standings:cut": (
             reverse("standings:cut", args=[slug]),
             {"kind": "top", "size": "4", "carry_over": "half", "rest": "out", "tie_method": "lot"},
@@ -504,6 +514,13 @@ FORMS = (
     "play:table-reopen",
     "play:round-start",
     "play:round-unseal",
+    "play:clock-pause",
+    "play:clock-resume",
+    "play:clock-extend",
+    "play:clock-warnings",
+    "play:announcement-make",
+    "screens:screen-list",
+    "screens:screen-change",
     "standings:cut",
     "standings:finish-reopen",
     "play:link-hand-add",
@@ -536,6 +553,8 @@ FORMS = (
 PLAY_FORMS = [name for name in FORMS if name.startswith("play:") and name != "play:entry-rules"]
 """The ways to enter are ticks: anything that is sent ticks one."""
 BARE_ACTS = {
+    "play:announcement-take-down",
+    "screens:screen-remove",
     "play:results-publish",
     "play:results-hide",
     "standings:cut-take-back",

@@ -63,6 +63,15 @@ def test_names_stand_where_a_reader_looks_for_them(event: Event) -> None:
     ]
 
 
+def test_rounds_lead_to_the_one_that_matters(event: Event, entries: list[Entry], desk: Client) -> None:
+    here = reverse("draws:round-now", args=[event.slug])
+    assert "No seating yet" in text_of(Client().get(here))
+    seat_all(event, entries, RoundState.CLOSED)
+    seat_all(event, entries, RoundState.DRAWN, number=2)
+    assert Client().get(here).context["round"].number == 1
+    assert desk.get(here).context["round"].number == 2
+
+
 def test_round_answers_htmx_with_its_part(event: Event, entries: list[Entry]) -> None:
     seat_all(event, entries, RoundState.RUNNING)
     assert is_fragment(Client().get(url_of(event), headers=HTMX))

@@ -9,13 +9,14 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import NO_WIN, make_event, make_table, make_user, play, set_state
+from tests.factories import NO_WIN, discard_win, make_event, make_table, make_user, play, set_state
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
+from tournament.play.acts.rounds import close_round, close_table
 
 FIELDS: dict[str, Any] = {
     "name": "Harbour Open",
@@ -176,6 +177,36 @@ def test_event_page_tells_the_organizer_what_is_next(event: Event, sign_in: Sign
     page = text_of(sign_in(organizer).get(f"/{event.slug}/"))
     assert "There are no players yet" in page
     assert "There are no players yet" not in text_of(Client().get(f"/{event.slug}/"))
+
+
+def test_first_page_of_a_fresh_site_leads_to_the_first_event(sign_in: SignIn, stranger: User) -> None:
+    assert "first event in three steps" in text_of(sign_in(stranger).get("/"))
+    visitor = text_of(Client().get("/"))
+    assert "Sign in to set up an event" in visitor
+    assert "three steps" not in visitor
+
+
+def test_first_page_tells_a_visitor_what_this_is(event: Event) -> None:
+    page = text_of(Client().get("/"))
+    assert "Mahjong tournaments, from sign-up to champion" in page
+    assert "Sign in to set up" not in page
+
+
+def test_event_page_shows_the_staff_the_hall(event: Event, sign_in: SignIn, referee: User) -> None:
+    play(make_table(event), NO_WIN)
+    hall = "Most urgent first"
+    assert hall in text_of(sign_in(referee).get(f"/{event.slug}/"))
+    assert hall not in text_of(Client().get(f"/{event.slug}/"))
+
+
+def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> None:
+    event = make_event(organizer=organizer, rounds_planned=1)
+    table = make_table(event)
+    play(table, discard_win(0, 1, 8))
+    close_table(table, actor=organizer, expected_hands=1)
+    assert "The first three" not in text_of(Client().get(f"/{event.slug}/"))
+    close_round(table.round, actor=organizer)
+    assert "The first three" in text_of(Client().get(f"/{event.slug}/"))
 
 
 def test_staff_is_added(event: Event, sign_in: SignIn, organizer: User) -> None:

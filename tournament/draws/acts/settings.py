@@ -9,6 +9,7 @@ from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.errors import PairExists, PairRefused, TableFixed
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
+from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import settings_of
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
@@ -55,10 +56,13 @@ def change_draw_settings(
 
 
 @transaction.atomic
-def start_with_winds(event: Event, *, actor: User, winds: Winds) -> None:
-    """Say of a new event who decides on the winds; settings that somebody made since stay as they are."""
-    if winds != Winds.ASSIGNED and not DrawSettings.objects.filter(event=lock(event)).exists():
-        change_draw_settings(event, actor=actor, fields={"winds": winds})
+def start_draws(event: Event, *, actor: User, winds: Winds, plan: Plan = ()) -> None:
+    """Say of a new event who decides on the winds and how it is drawn; settings that somebody made since stay."""
+    fields: dict[str, Any] = {} if winds == Winds.ASSIGNED else {"winds": winds}
+    if plan:
+        fields["plan"] = rows_of_plan(plan)
+    if fields and not DrawSettings.objects.filter(event=lock(event)).exists():
+        change_draw_settings(event, actor=actor, fields=fields)
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from tournament.draws.acts.drawing import draw_rounds
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
 from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.acts.versions import swap_seats
-from tournament.draws.engine import all_methods, is_method, method_of_id
+from tournament.draws.engine import is_method, method_of_id
 from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
 from tournament.draws.errors import SeatNotFound, TablesUnknown
@@ -32,7 +32,6 @@ from tournament.draws.forms import (
     SwapForm,
     TablesForm,
 )
-from tournament.draws.methods import method_description, method_label
 from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,
@@ -43,6 +42,7 @@ from tournament.draws.pages.desk import (
     version_lines,
 )
 from tournament.draws.pages.drawn_by import drawn_by
+from tournament.draws.pages.method_lines import MethodLine, method_lines
 from tournament.draws.pages.preflight import Check, Severity, preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
@@ -52,6 +52,7 @@ from tournament.draws.queries import (
     current_draw,
     discarded_draw,
     drawn_together,
+    entries_to_seat,
     resting_entries,
     settings_of,
 )
@@ -60,7 +61,7 @@ from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
-from tournament.events.models import Round
+from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
@@ -113,6 +114,19 @@ def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawFo
     return DrawForm(round_, plan, list(event.rounds.order_by("number")), data)
 
 
+def _method_lines(event: Event, form: DrawForm, round_: Round) -> list[MethodLine]:
+    """The methods to choose from, as the form of a round offers them."""
+    last = form.last_on_offer
+    players = entries_to_seat(event)
+    return method_lines(form.recommended, number=round_.number, last=last, players=players)
+
+
+def _waiting(request: EventRequest) -> int:
+    """How many drawn rounds can be published at once; 0 where it is not more than one."""
+    waiting = request.event.rounds.filter(state=RoundState.DRAWN).count() if request.can.organize else 0
+    return waiting if waiting > 1 else 0
+
+
 def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
     event = request.event
     tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
@@ -137,6 +151,8 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "winds_url": _winds_url(request, round_),
         "draw_info": current_draw(round_) if request.can.organize else None,
         "draw_form": form if can_draw else None,
+        "method_lines": _method_lines(event, form, round_) if can_draw and form else [],
+        "waiting_rounds": _waiting(request) if round_.state == RoundState.DRAWN else 0,
         "discarded": _discarded(round_) if can_draw else None,
         "checks": _checks(request, round_, form) if can_draw and form else [],
         **_course_context(request, round_, tables, is_sealed=is_sealed),
@@ -329,13 +345,12 @@ def _chosen_seats(request: EventRequest) -> set[int]:
 def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None) -> dict[str, object]:
     """What the desk needs to draw and to publish."""
     can_draw = is_drawable(round_)
-    waiting = request.event.rounds.filter(state=RoundState.DRAWN).count()
     return {
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
-        "method_sentences": [(method_label(method), method_description(method)) for method in all_methods()],
-        "waiting_rounds": waiting if waiting > 1 else 0,
+        "method_lines": _method_lines(request.event, form, round_) if can_draw and form else [],
+        "waiting_rounds": _waiting(request),
     }
 
 

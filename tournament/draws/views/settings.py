@@ -23,8 +23,6 @@ from tournament.draws.forms import (
     FixTableForm,
     KeepApartForm,
 )
-from tournament.draws.methods import method_label
-from tournament.draws.plans import plan_of_rows, planned_method
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -62,7 +60,6 @@ def draw_settings(request: EventRequest) -> HttpResponse:
 def _settings_page(request: EventRequest, effect: PlacesEffect | None = None, **forms: Any) -> HttpResponse:
     event = request.event
     settings = settings_of(event)
-    plan = plan_of_rows(settings.plan, event.rounds_planned)
     context = {
         "event": event,
         "can": request.can,
@@ -73,10 +70,6 @@ def _settings_page(request: EventRequest, effect: PlacesEffect | None = None, **
         **forms,
         "pairs": kept_apart(event),
         "fixed": fixed_tables(event),
-        "plan": [
-            (number, method_label(planned_method(plan, number)))
-            for number in range(1, event.rounds_planned + 1)
-        ],
     }
     status = 422 if any(form.is_bound for form in forms.values()) else 200
     return render(request, "draws/settings.html", context, status=status)

@@ -153,7 +153,7 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
 
 def entry_rules_of(event: Event) -> EntryRules:
     """How hands are entered and tables closed in the event; the defaults when nothing was chosen."""
-    return getattr(event, "entry_rules", None) or EntryRules(event=event)
+    return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
 
 
 def entry_methods(event: Event) -> tuple[EntryMethod, ...]:

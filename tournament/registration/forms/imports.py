@@ -1,12 +1,24 @@
 """Forms of a list that is imported."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+PASTED_MAX = 200_000
+
 
 class UploadForm(forms.Form):
-    """A player list from a person's disk."""
+    """A player list from a person's disk, or pasted: names, or rows of a sheet."""
 
+    pasted = forms.CharField(
+        label=_("Names"),
+        required=False,
+        max_length=PASTED_MAX,
+        strip=False,
+        help_text=_("One player on each line. Rows copied from a spreadsheet can be pasted, too."),
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
     file = forms.FileField(
         label=_("Player list"),
         help_text=_(
@@ -14,7 +26,14 @@ class UploadForm(forms.Form):
         ),
         widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
         allow_empty_file=True,
+        required=False,
     )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("file") and not cleaned["pasted"].strip():
+            self.add_error("file", _("Choose a file, or paste the names above."))
+        return cleaned
 
 
 class ImportRowForm(forms.Form):

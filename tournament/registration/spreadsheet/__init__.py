@@ -1,11 +1,11 @@
 """Reading player lists from real-life `.xlsx` and `.csv` files: pure, bounded, nothing but values out.
 
-`read_player_list` gives a PlayerList or raises SpreadsheetRefused; `check_rows` checks rows again after a person has
+`read_player_list` gives a PlayerList or raises SpreadsheetRefused, and so does `read_names` for pasted text; `check_rows` checks rows again after a person has
 put them right; the sentences for all codes are in `texts`.
 """
 
 from tournament.registration.spreadsheet.countries import country_code
-from tournament.registration.spreadsheet.reader import read_player_list
+from tournament.registration.spreadsheet.reader import read_names, read_player_list
 from tournament.registration.spreadsheet.rows import check_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
 from tournament.registration.spreadsheet.types import (
@@ -45,6 +45,7 @@ __all__ = [
     "check_rows",
     "country_code",
     "problem_text",
+    "read_names",
     "read_player_list",
     "refusal_text",
 ]

@@ -77,6 +77,19 @@ def read_player_list(data: bytes, filename: str) -> PlayerList:
     return _list_of_csv(data)
 
 
+def read_names(text: str) -> PlayerList:
+    """Read what somebody pasted: rows with column headings, or nothing but a name on each line.
+
+    Raises SpreadsheetRefused.
+    """
+    try:
+        return _list_of_csv(text.encode())
+    except SpreadsheetRefused as refusal:
+        if refusal.code is not RefusalCode.NO_HEADER:
+            raise
+    return _list_of_csv(f"Name\n{text}".encode())
+
+
 class _Source(NamedTuple):
     """Where the list comes from, and what is to be said about that."""
 

@@ -35,7 +35,7 @@ from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
 from tournament.registration.models import Entry
 from tournament.registration.queries import entry_counts, search_entries, successions_of
-from tournament.standings.player import player_rounds
+from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
 from tournament.standings.statistics import tally_of
 
@@ -92,6 +92,7 @@ def _entry_page(
         raise Http404
     rounds = list(request.event.rounds.order_by("number"))
     in_turn = turn_of(rounds)
+    own_rounds = player_rounds(request.event, entry, results, rounds)
     context = {
         "event": request.event,
         "can": request.can,
@@ -103,7 +104,9 @@ def _entry_page(
         "live": _shown(results.live),
         "course": [step.place for step in results.course],
         "tally": tally_of(request.event, entry, staff=request.role is not None),
-        "rounds": player_rounds(request.event, entry, results, rounds),
+        "rounds": own_rounds,
+        "now": seat_in(own_rounds, in_turn) if in_turn else None,
+        "best_hand": best_hand(own_rounds),
         "round_in_turn": in_turn,
         "is_over": in_turn is None,
         "successions": list(successions_of(entry)),

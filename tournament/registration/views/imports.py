@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
@@ -22,7 +23,7 @@ from tournament.registration.pages.import_preview import (
     typed_rows,
     unused_columns,
 )
-from tournament.registration.spreadsheet import SpreadsheetRefused, read_player_list, refusal_text
+from tournament.registration.spreadsheet import SpreadsheetRefused, read_names, read_player_list, refusal_text
 
 
 @event_role(Role.ORGANIZER)
@@ -32,15 +33,18 @@ def import_upload(request: EventRequest) -> HttpResponse:
     form = UploadForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
+        name = file.name if file else gettext("Pasted names")
         try:
-            player_list = read_player_list(file.read(), file.name)
+            player_list = (
+                read_player_list(file.read(), file.name) if file else read_names(form.cleaned_data["pasted"])
+            )
         except SpreadsheetRefused as refusal:
-            form.add_error("file", refusal_text(refusal))
+            form.add_error("file" if file else "pasted", refusal_text(refusal))
         else:
             draft = start_import(
                 request.event,
                 actor=request.user,
-                filename=file.name,
+                filename=name,
                 content=draft_content(player_list),
             )
             return redirect("registration:import-preview", request.event.slug, draft.pk)

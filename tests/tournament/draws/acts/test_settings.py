@@ -124,14 +124,34 @@ def test_setting_with_a_fault_changes_nothing(event: Event, desk: Client, field:
     assert_fault_beside(response, field)
 
 
-def test_page_names_the_method_of_every_round(event: Event, desk: Client) -> None:
+def test_page_shows_the_method_of_every_round(event: Event, desk: Client) -> None:
     choose(event, plan=[["best", 1, 2], ["high-to-high", 3, 3]])
-    plan = desk.get(url_of(event)).context["plan"]
-    assert [(number, str(label)) for number, label in plan] == [
-        (1, "Best schedule"),
-        (2, "Best schedule"),
-        (3, "High to high, repeats avoided"),
-    ]
+    form = desk.get(url_of(event)).context["form"]
+    assert [bound.value() for bound in form.plan_fields] == ["best", "best", "high-to-high"]
+
+
+def test_method_is_picked_for_each_round(event: Event, desk: Client) -> None:
+    picked = filled(event, plan_1="turnup", plan_2="turnup", plan_3="high-to-high")
+    assert desk.post(url_of(event), picked).status_code == 302
+    assert settings_of(event).plan == [["turnup", 1, 2], ["high-to-high", 3, 3]]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("plan_2", "turnup"), ("plan_2", "astrology"), ("care_meet", "5")]
+)
+def test_pick_with_a_fault_changes_nothing(event: Event, desk: Client, field: str, value: str) -> None:
+    with nothing_changes(event):
+        response = desk.post(url_of(event), filled(event, **{field: value}))
+    assert_fault_beside(response, field)
+
+
+def test_slider_moves_its_costs_but_not_those_that_are_typed(event: Event, desk: Client) -> None:
+    assert desk.post(url_of(event), filled(event, care_own="3", care_meet="0")).status_code == 302
+    assert settings_of(event).weights == {"repeat": 0, "recent_repeat": 0, "team": 12_000, "club": 4_000}
+    form = desk.get(url_of(event)).context["form"]
+    assert [bound.value() for bound in form.care_fields] == [0, 3, 2, 2]
+    assert desk.post(url_of(event), filled(event, care_own="2", weight_club="7")).status_code == 302
+    assert settings_of(event).weights == {"repeat": 0, "recent_repeat": 0, "club": 7}
 
 
 def test_plan_fits_the_number_of_rounds() -> None:

@@ -1,0 +1,57 @@
+"""What a new event may begin with: a handful of usual tournaments. Pure data; everything can be changed later."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class EventPreset:
+    """A usual tournament. `fields` go into the form of a new event; what they leave out is as the rulebook says.
+
+    All rounds are drawn ahead so that the fewest people meet twice, but for the last `by_standings` ones, which seat
+    the leaders together.
+    """
+
+    id: str
+    name: str | Promise
+    sentence: str | Promise
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    by_standings: int = 0
+
+
+PRESETS = (
+    EventPreset(
+        "club",
+        _("Club evening, 16 players"),
+        _("Hong Kong rules with bonus tiles, 3 rounds of an hour. Nobody meets twice."),
+        {"ruleset": "hk_fanlaak", "rounds_planned": 3, "minutes_per_round": 60},
+    ),
+    EventPreset(
+        "mcr-open",
+        _("MCR open, 6 rounds"),
+        _("Mahjong Competition Rules, 6 rounds of two hours, ranked by table points."),
+        {"ruleset": "mcr", "rounds_planned": 6, "minutes_per_round": 120},
+    ),
+    EventPreset(
+        "hk-day",
+        _("HK classical, one day"),
+        _("Classical Hong Kong rules, 4 rounds of 90 minutes, ranked by points."),
+        {"ruleset": "gghk", "rounds_planned": 4, "minutes_per_round": 90},
+    ),
+    EventPreset(
+        "masters",
+        _("Masters with a final"),
+        _("Mahjong Competition Rules, 8 rounds; the last one seats the leaders at the first table."),
+        {"ruleset": "mcr", "rounds_planned": 8, "minutes_per_round": 120},
+        by_standings=1,
+    ),
+)
+
+
+def preset_of(preset_id: str) -> EventPreset | None:
+    """The preset of this id; None where there is none."""
+    return next((preset for preset in PRESETS if preset.id == preset_id), None)
