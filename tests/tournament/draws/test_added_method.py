@@ -47,7 +47,9 @@ def test_added_method_is_planned_offered_drawn_and_made_again(event: Event, desk
     assert "Used by Jump, Turnup-Jump as printed, Back to front." in page
     assert "turnup-jump-printed, back-to-front" in page
     DrawSettings.objects.create(event=event, plan=[["back-to-front", 1, event.rounds_planned]])
-    assert {label for _number, label in desk.get(settings_url).context["plan"]} == {"Back to front"}
+    form = desk.get(settings_url).context["form"]
+    assert {bound.value() for bound in form.plan_fields} == {"back-to-front"}
+    assert all(("back-to-front", "Back to front") in bound.field.choices for bound in form.plan_fields)
     round_ = event.rounds.get(number=1)
     desk_url = reverse("draws:draw-desk", args=[event.slug, 1])
     page = text_of(desk.get(desk_url))
