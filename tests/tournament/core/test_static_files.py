@@ -14,7 +14,7 @@ from tournament.core.static_files import imports_of
 
 def test_imports_of_a_script_are_found_through_others() -> None:
     found = imports_of("js/play/tiles/pad.js")
-    assert sorted(found) == ["js/play/tiles/hand.js", "js/play/tiles/notation.js"]
+    assert sorted(found) == ["js/play/tiles/hand.js", "js/play/tiles/notation.js", "js/play/vibration.js"]
 
 
 def test_imports_of_a_script_that_is_missing() -> None:
