@@ -67,6 +67,7 @@ def test_morning_at_the_desk(open_page: OpenPage, event: Event, monkeypatch: pyt
     for desk in (one, other):
         sign_in(desk, "olive")
         desk.goto("/lantern-desk/desk/")
+        expect(desk.locator("#desk-scanner")).to_be_hidden()
     for number in range(2, 10):
         check_in_club(event, actor=event.created_by, club=f"Club {number}")
     left = event.entries.filter(status="registered").order_by("number")
