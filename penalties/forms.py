@@ -105,7 +105,7 @@ class PenaltyForm(forms.Form):
     )
     sufferer = forms.ModelChoiceField(label=_("Paid to"), queryset=Entry.objects.none(), required=False)
     heavier = forms.ChoiceField(
-        label=_("Make it heavier"),
+        label=_("Raise the penalty"),
         choices=HEAVIER,
         required=False,
         help_text=_("The note must then say why."),
