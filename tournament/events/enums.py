@@ -93,6 +93,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
     EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
