@@ -29,6 +29,8 @@ from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.play.acts.clock import announce
+from tournament.play.acts.doubts import raise_doubt
+from tournament.play.enums import DoubtKind
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
@@ -77,6 +79,10 @@ def hall(event: Event) -> Values:
         "pk": entries[0].pk,
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
+        "hand_id": round_.tables.get(number=1).hands.get().pk,
+        "doubt_id": raise_doubt(
+            round_.tables.get(number=1).hands.get(), entry=entries[0], kind=DoubtKind.VALUE
+        ).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
         "player_number": 1,
@@ -301,6 +307,8 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "pk",
         "staff_id",
         "penalty_id",
+        "hand_id",
+        "doubt_id",
         "mark",
         "table_id",
         "change_id",
@@ -338,6 +346,8 @@ def test_things_of_another_event_are_not_found(
             "staff_id",
             "table_number",
             "penalty_id",
+            "hand_id",
+            "doubt_id",
             "table_id",
             "rotation_id",
             "sign_up_id",
