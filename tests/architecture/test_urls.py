@@ -34,6 +34,9 @@ from tournament.play.enums import DoubtKind
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -88,12 +91,20 @@ def hall(event: Event) -> Values:
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
+        "series_slug": make_series(event).slug,
         "document": "foul-card",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
         **_desk_values(event),
     }
+
+
+def make_series(event: Event) -> Series:
+    """A series with the event in it."""
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    return change_series(series, actor=event.created_by, fields=fields, events=[event])
 
 
 def _desk_values(event: Event) -> Values:

@@ -339,6 +339,12 @@ class Verb(models.TextChoices):
             "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
         ),
     )
+    SERIES_JOINED = "series_joined", _("put the event into the series “%(name)s”")
+    SERIES_LEFT = "series_left", _("took the event out of the series “%(name)s”")
+    PERSON_JOINED = (
+        "person_joined",
+        _("said in the series “%(name)s” that %(player)s is the same person as in another event"),
+    )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")
