@@ -50,21 +50,21 @@ def _send(due: Sequence[DueReminder]) -> None:
 def _not_sent(due: Sequence[DueReminder]) -> list[DueReminder]:
     """Send by one connection, and return those whose mail did not go out. A server that fails is not asked again."""
     refused: list[DueReminder] = []
+    waiting = list(due)
     connection = get_connection()
-    index = 0
     try:
         connection.open()
-        for index, one in enumerate(due):
+        while waiting:
             try:
-                _message(one, connection).send()
+                _message(waiting[0], connection).send()
             except SMTPRecipientsRefused:
                 log.warning("A reminder was refused for its address.")
-                refused.append(one)
+                refused.append(waiting[0])
+            waiting.pop(0)
         connection.close()
     except (OSError, SMTPException):
         log.exception("The reminders could not all be sent.")
-        return [*refused, *due[index:]]
-    return refused
+    return [*refused, *waiting]
 
 
 def _message(one: DueReminder, connection: object) -> EmailMessage:
