@@ -1,6 +1,6 @@
 """The standings of teams, as a page that follows the event and as a file."""
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -42,10 +42,8 @@ def teams_page(request: EventRequest) -> HttpResponse:
 @event_page
 @require_safe
 def teams_csv(request: EventRequest) -> HttpResponse:
-    """The official standings of the teams with their players; 404 where the event ranks none."""
+    """The official standings of the teams with their players; no rows where the event ranks none."""
     event = request.event
-    if event.team_ranking == TeamRanking.OFF:
-        raise Http404
     table = standings(event, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()
     return HttpResponse(
