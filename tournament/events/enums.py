@@ -42,6 +42,19 @@ class Ranking(models.TextChoices):
     OWN = "own", _("Only the criteria chosen below, in their order")
 
 
+class TeamRanking(models.TextChoices):
+    """What the standings of teams compare first: sums over the members who count. The event's tie-breaks follow."""
+
+    OFF = "off", _("No team standings")
+    TABLE_POINTS = "table_points", _("Table points, then points")
+    POINTS = "points", _("Points")
+
+    @property
+    def as_ranking(self) -> Ranking:
+        """The ranking of players that compares the same; there is none where teams are not ranked."""
+        return Ranking(self.value)
+
+
 class RankedBy(models.TextChoices):
     """One number by which players are compared; values are the codes of the criteria in `standings.engine`."""
 
