@@ -28,6 +28,7 @@ from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.exchange.acts.tokens import make_token
 from tournament.play.acts.clock import announce
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
@@ -125,8 +126,10 @@ def _account_values(event: Event) -> Values:
     request = RequestFactory().get("/")
     request.session = SessionStore()
     begin_session(request, organizer)
+    make_token(organizer, name="Website", scopes=())
     open_invitation = invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
     return {
+        "token_id": organizer.api_tokens.get().pk,
         "device_id": organizer.devices.get().pk,
         "invitation_id": open_invitation.pk,
         "invitation_token": token_of(open_invitation),

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
+from tournament.exchange.enums import Scope
 from tournament.exchange.federations.types import Facts
 
 
@@ -54,3 +55,22 @@ class DocumentForm(forms.Form):
                 _("This file is too large. Pack it with gzip, or use the command import_event.")
             )
         return file
+
+
+class TokenForm(forms.Form):
+    """A new token of the API: what it is for, and what it opens."""
+
+    name = LineField(
+        label=_("What it is for"),
+        max_length=80,
+        help_text=_(
+            "For example “club website”. You see it in the list, so that you know which one to revoke."
+        ),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("It may also read"),
+        choices=Scope.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Public events can be read without a token."),
+    )

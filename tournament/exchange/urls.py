@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.exchange import api_views, views
+from tournament.exchange import api_views, token_views, views
 from tournament.exchange.api import ENDPOINTS
 
 app_name = "exchange"
@@ -14,6 +14,8 @@ urlpatterns = [
     path("api/v1/openapi.json", api_views.openapi_page, name="openapi"),
     path(API + "feed/", api_views.feed, name="feed"),
     *(path(API + one.path, api_views.endpoint_view(one), name=one.name) for one in ENDPOINTS),
+    path("account/tokens/", token_views.tokens, name="tokens"),
+    path("account/tokens/<int:token_id>/revoke/", token_views.token_revoke, name="token-revoke"),
     path("events/import/", views.event_import, name="event-import"),
     path(FILES, views.files, name="files"),
     path(FILES + "open-mahjong-event.json", views.document_file, name="document-file"),
