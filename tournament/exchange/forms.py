@@ -74,3 +74,19 @@ class TokenForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Public events can be read without a token."),
     )
+
+
+class RecordForm(forms.Form):
+    """A recorded game from a person's disk."""
+
+    file = forms.FileField(
+        label=_("Recorded game"),
+        help_text=_("A file in portable majiang notation (.pmn) or a log of Botzone (.txt), up to 2 MB."),
+        widget=forms.FileInput(attrs={"accept": ".pmn,.txt,.log"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+            raise forms.ValidationError(_("This file is too large. Use the command score_recorded for it."))
+        return file

@@ -16,9 +16,11 @@ urlpatterns = [
     *(path(API + one.path, api_views.endpoint_view(one), name=one.name) for one in ENDPOINTS),
     path("account/tokens/", token_views.tokens, name="tokens"),
     path("account/tokens/<int:token_id>/revoke/", token_views.token_revoke, name="token-revoke"),
+    path("recorded-hands/", views.recorded_hands, name="recorded-hands"),
     path("events/import/", views.event_import, name="event-import"),
     path(FILES, views.files, name="files"),
     path(FILES + "open-mahjong-event.json", views.document_file, name="document-file"),
+    path(FILES + "sheets/<slug:sheet>/", views.sheet_csv, name="sheet-csv"),
     path(FILES + "reports/<slug:report>/", views.report_page, name="report"),
     path(FILES + "reports/<slug:report>/workbook/", views.report_workbook, name="report-workbook"),
 ]

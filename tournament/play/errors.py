@@ -620,3 +620,9 @@ class DoubtsOpen(Refusal):
 class DoubtAnswerMissing(Refusal):
     code = "doubt_answer_missing"
     text = _("Choose whether the hand stands or was corrected.")
+
+
+class RecordRefused(Refusal):
+    code = "record_refused"
+    field = "file"
+    text = _("Line %(line)s: %(what)s. Nothing of the file was scored.")
