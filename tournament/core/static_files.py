@@ -21,6 +21,7 @@ SHARED_STYLES = (
     "components/buttons",
     "components/fields",
     "components/panels",
+    "components/popovers",
     "components/chips",
     "components/tabs",
     "components/tables",
