@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from typing import Any
 from uuid import uuid4
 
@@ -15,12 +16,14 @@ from penalties.acts.own_link import own_mark
 from penalties.queries import event_rule_book
 from tests.acts import nothing_changes
 from tests.architecture.site_map import all_routes
-from tests.conftest import SignIn
+from tests.conftest import BuildOnce, SignIn
 from tests.factories import (
     discard_win,
     make_entries,
+    make_event,
     make_link,
     make_round,
+    make_staff,
     make_user,
     play,
     propose,
@@ -71,9 +74,37 @@ NONSENSE = [
 Form = tuple[str, dict[str, Any]]
 
 
+@pytest.fixture(scope="module")
+def built(build_once: BuildOnce) -> tuple[int, dict[str, Form]]:
+    """The key of the event, and the forms in it."""
+
+    def build() -> tuple[int, dict[str, Form]]:
+        organizer = make_user("organizer")
+        event = make_event(organizer=organizer, name="Spring Open")
+        make_staff(event, make_user("referee"), Role.REFEREE)
+        return event.pk, forms_in(event)
+
+    return build_once(build)
+
+
 @pytest.fixture
-def forms(event: Event) -> dict[str, Form]:
+def event(db: None, built: tuple[int, dict[str, Form]]) -> Event:
+    """The event of all forms."""
+    return Event.objects.get(pk=built[0])
+
+
+@pytest.fixture
+def organizer(event: Event) -> User:
+    return event.created_by
+
+
+@pytest.fixture
+def forms(event: Event, built: tuple[int, dict[str, Form]]) -> dict[str, Form]:
     """Each form's address and fields that look right: a test may spoil any of them."""
+    return deepcopy(built[1])
+
+
+def forms_in(event: Event) -> dict[str, Form]:
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     (hand,) = play(round_.tables.get(number=1), discard_win(0, 1, 8))
