@@ -58,8 +58,7 @@ def _for_readers(request: EventRequest, make: Callable[[], Any]) -> HttpResponse
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged or _json(make())
     response["ETag"] = etag
-    user: Any = request.user
-    if user.is_anonymous:
+    if request.user.is_anonymous:
         patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
     return response
 

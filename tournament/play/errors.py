@@ -39,12 +39,12 @@ class LateReasonMissing(Refusal):
 
 class ClockStopped(Refusal):
     code = "clock_stopped"
-    text = _("The clock of round %(number)s is already stopped. Let it go on when play does.")
+    text = _("The clock of round %(number)s is already stopped. Continue it when play resumes.")
 
 
 class ClockRuns(Refusal):
     code = "clock_runs"
-    text = _("The clock of round %(number)s is running, so there is nothing to let go on.")
+    text = _("The clock of round %(number)s is already running.")
 
 
 class RoundNotNext(Refusal):
@@ -138,7 +138,7 @@ class HandsChanged(Refusal):
 
 
 class PlayerPointsChanged(Refusal):
-    """A player confirms what is not so any more."""
+    """A player confirms points that have changed since."""
 
     code = "player_points_changed"
     text = _(
@@ -160,7 +160,7 @@ class OtherAccount(Refusal):
 
 
 class KeyReused(Refusal):
-    """The same form was sent again with something else in it, or for another table."""
+    """The same form was sent again with different content, or for another table."""
 
     code = "key_reused"
     text = _(
@@ -298,7 +298,7 @@ class ItemsRefused(Refusal):
 
 
 class DeclaredDiffers(Refusal):
-    """The declared total is not what tiles or items come to, and nobody said why it should stand."""
+    """The declared total differs from what the tiles or items are worth, and nobody said why it should stand."""
 
     code = "declared_differs"
     field = "override_reason"
@@ -366,7 +366,7 @@ class SheetEmpty(Refusal):
 
 
 class TotalsDiffer(Refusal):
-    """What the paper says the totals are is not what the hands come to."""
+    """The totals on the paper differ from those of the hands."""
 
     code = "totals_differ"
     text = _(
@@ -439,12 +439,12 @@ class CallOver(Refusal):
 
 
 class RepairedMeanwhile(Refusal):
-    """The same repair twice would undo it, so nobody repairs seats that somebody else has just put right."""
+    """The same repair twice would undo it, so seats that somebody else has just put right are not repaired again."""
 
     code = "repaired_meanwhile"
     text = _(
-        "Somebody put seats right at table %(table)s meanwhile, so nothing was changed. Load the page again and look at "
-        "the table; repair it once more only if it is still wrong."
+        "Somebody else has just put seats right at table %(table)s, so nothing was changed. Reload the page and check "
+        "the table. Repair it again only if it is still wrong."
     )
 
 
@@ -569,6 +569,13 @@ class FinalScoresOnly(Refusal):
     code = "final_scores_only"
     text = _(
         "In this event the final scores of a table are entered, not its hands. Open the table’s final scores."
+    )
+
+
+class HandsOnly(Refusal):
+    code = "hands_only"
+    text = _(
+        "In this event the hands of a table are entered. Ask a referee if only the final scores are known."
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from io import BytesIO
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -250,8 +249,7 @@ def _asked_round(request: HttpRequest) -> int | None:
 
 def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
     """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
-    user: Any = request.user
-    if user.is_anonymous:
+    if request.user.is_anonymous:
         patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
     else:
         patch_cache_control(response, private=True, no_cache=True)
