@@ -4,9 +4,10 @@ import gc
 from collections.abc import Callable
 
 import pytest
+from _pytest.unittest import TestCaseFunction
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db.models.signals import post_migrate
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
 
 from tests.factories import make_event, make_staff, make_user
@@ -84,4 +85,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _depends_on_the_database(item: pytest.Item) -> bool:
     fixtures = {"db", "transactional_db", "live_server"}
     marks = ("django_db", "each_database", "browser")
+    if isinstance(item, TestCaseFunction) and issubclass(item.cls, TransactionTestCase):
+        return True
     return bool(fixtures & set(getattr(item, "fixturenames", ()))) or any(map(item.get_closest_marker, marks))

@@ -157,6 +157,16 @@ class WorthForm(forms.Form):
         ]
 
     @property
+    def ticks_key(self) -> tuple[object, ...] | None:
+        """All that the list of items depends on as long as nothing is ticked; None once something is."""
+        return None if self["items"].value() else (self.scope.items, self.scope.unit, self.prefix)
+
+    @property
+    def pad_key(self) -> tuple[object, ...]:
+        """All that the pad of tiles depends on."""
+        return (self.scope.ruleset, "bonus" in self.fields, self.prefix)
+
+    @property
     def extras_id(self) -> str:
         """The id of the panel with the fields that are rarely needed."""
         return f"{self.prefix}-extras" if self.prefix else "extras"

@@ -156,9 +156,8 @@ def entry_rules_of(event: Event) -> EntryRules:
     return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
 
 
-def entry_methods(event: Event) -> tuple[EntryMethod, ...]:
+def entry_methods(rules: EntryRules) -> tuple[EntryMethod, ...]:
     """The ways of giving a win's worth that the event allows, in the order of the screen."""
-    rules = entry_rules_of(event)
     allowed = {
         EntryMethod.TILES: rules.allows_tiles,
         EntryMethod.ITEMS: rules.allows_items,

@@ -120,7 +120,7 @@ def typed_sheet(desk: Desk, post: QueryDict) -> Typed:
 
 
 def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
-    scope = entry_scope(desk.event, entry_methods(desk.event))
+    scope = entry_scope(desk.event, entry_methods(desk.sitting.entry_rules))
     reader = CellReader(event_rule_book(desk.event), desk.sitting.entries) if desk.actor else None
     return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
 

@@ -50,7 +50,7 @@ from tournament.play.pages.table import (
     seat_views,
     taken_back_sentence,
 )
-from tournament.play.queries.tables import entry_rules_of, table_stamp
+from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
     conflict_with,
@@ -72,7 +72,7 @@ from tournament.play.views.table_context import (
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
-    return next_hand_form(request.event, sitting, data)
+    return next_hand_form(sitting, data)
 
 
 def _stamp(event: Event, address: Mapping[str, Any]) -> int:
@@ -170,7 +170,7 @@ def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -
     """How this table is closed or reopened; None where neither can be."""
     if sitting.round.state != RoundState.RUNNING or signing is None:
         return None
-    needs_confirmations = not sitting.is_closed and entry_rules_of(request.event).needs_confirmations
+    needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
     return closing_of(
         sitting.state,
         planned=planned_hands(request.event),
@@ -371,7 +371,7 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
         "fine_points": hand.fine_points,
         "version_seen": hand.pk,
     }
-    scope = scope_of(request.event)
+    scope = scope_of(sitting)
     used = {EntryMethod(win.method) for win in hand.wins.all()}
     scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
     return CorrectionForm(
