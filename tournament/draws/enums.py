@@ -40,8 +40,8 @@ class Winds(models.TextChoices):
 class TableOrder(models.TextChoices):
     """What a table's number follows, by the names of the engine."""
 
-    BY_METHOD = "by-method", _("As the method sets it")
-    BALANCED = "balanced", _("Everybody sits at as many different tables as possible")
+    BY_METHOD = "by-method", _("As the method has it")
+    BALANCED = "balanced", _("Everybody sees as many tables as can be")
     BY_RANK = "by-rank", _("The leaders sit at the first table")
 
 
