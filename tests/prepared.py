@@ -42,11 +42,15 @@ class PreparedCreation:
             with _alone():
                 if not self.is_prepared():
                     return self._make_and_keep(*arguments, **options)
-        return super().create_test_db(*arguments, **options)  # type: ignore[misc]
+        return self._make(*arguments, **options)
 
     def _make_and_keep(self, *arguments: Any, **options: Any) -> str:
-        name: str = super().create_test_db(*arguments, **options)  # type: ignore[misc]
+        name = self._make(*arguments, **options)
         self.keep(name)
+        return name
+
+    def _make(self, *arguments: Any, **options: Any) -> str:
+        name: str = super().create_test_db(*arguments, **options)  # type: ignore[misc]
         return name
 
 

@@ -43,9 +43,9 @@ class DatabaseCreation(PreparedCreation, PostgreSQLCreation):
             cursor.execute(f"CREATE DATABASE {self._quote_name(kept)} TEMPLATE {self._quote_name(name)}")
 
     def sql_table_creation_suffix(self) -> str:
-        if not self.is_prepared():
-            return super().sql_table_creation_suffix()
-        return self._get_database_create_suffix(template=KEPT + schema_digest())
+        template = KEPT + schema_digest() if self.is_prepared() else None
+        suffix: str = self._get_database_create_suffix(template=template)
+        return suffix
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -41,7 +41,7 @@ class DatabaseCreation(PreparedCreation, SQLiteCreation):
         copy.replace(self.kept)
 
     def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:
-        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)
+        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc]
         if self.is_prepared() and not Path(name).exists():
             shutil.copyfile(self.kept, name)
         return name

@@ -249,6 +249,7 @@ CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
     ),
     Act("answer_call", STAFF, refused("call_over"), {S.DISPUTED: DONE}),
     Act("end_call", STAFF, ALREADY, {S.DISPUTED: DONE}, "call_referee"),
+    Act("answer_doubt", STAFF, NO_SUCH_PAGE, {S.DISPUTED: DONE}),
     Act("issue_links", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("replace_link", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("revoke_link", ORGANIZERS, DONE, {}, "issue_links", frozenset({S.SEALED})),

@@ -42,6 +42,19 @@ class Ranking(models.TextChoices):
     OWN = "own", _("Only the criteria chosen below, in their order")
 
 
+class TeamRanking(models.TextChoices):
+    """What the standings of teams compare first: sums over the members who count. The event's tie-breaks follow."""
+
+    OFF = "off", _("No team standings")
+    TABLE_POINTS = "table_points", _("Table points, then points")
+    POINTS = "points", _("Points")
+
+    @property
+    def as_ranking(self) -> Ranking:
+        """The ranking of players that compares the same; there is none where teams are not ranked."""
+        return Ranking(self.value)
+
+
 class RankedBy(models.TextChoices):
     """One number by which players are compared; values are the codes of the criteria in `standings.engine`."""
 
@@ -93,6 +106,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
     EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
@@ -338,6 +352,12 @@ class Verb(models.TextChoices):
         _(
             "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
         ),
+    )
+    SERIES_JOINED = "series_joined", _("put the event into the series “%(name)s”")
+    SERIES_LEFT = "series_left", _("took the event out of the series “%(name)s”")
+    PERSON_JOINED = (
+        "person_joined",
+        _("said in the series “%(name)s” that %(player)s is the same person as in another event"),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

@@ -590,3 +590,40 @@ class CutMade(Refusal):
     text = _(
         "The cut after round %(after)s counts round %(number)s, so the round stays closed. Take the cut back first."
     )
+
+
+class DoubtTooLate(Refusal):
+    code = "doubt_too_late"
+    text = _("Round %(number)s is sealed, so nothing in it can be changed. Speak to the organizer.")
+
+
+class DoubtOutdated(Refusal):
+    code = "doubt_outdated"
+    text = _("Hand %(number)s has been corrected meanwhile. Look at it again.")
+
+
+class TooManyDoubts(Refusal):
+    code = "too_many_doubts"
+    text = _("%(count)s of your doubts wait for an answer. Speak to a referee.")
+
+
+class DoubtAnswered(Refusal):
+    code = "doubt_answered"
+    text = _("Somebody has already answered: %(answer)s.")
+
+
+class DoubtNotCorrected(Refusal):
+    code = "doubt_not_corrected"
+    text = _("Hand %(number)s has not been corrected since. Correct it first, then answer.")
+
+
+class DoubtsOpen(Refusal):
+    code = "doubts_open"
+    text = _(
+        "Some hands of round %(number)s are still in doubt: %(hands)s. Answer the doubts, then seal the round."
+    )
+
+
+class DoubtAnswerMissing(Refusal):
+    code = "doubt_answer_missing"
+    text = _("Choose whether the hand stands or was corrected.")

@@ -85,7 +85,7 @@ class Standings:
     withdrawn keeps its place, or is left out if it never played; one that a penalty put out stands without a place. `rounds` are the numbers of the counted rounds and
     `after_round` the last official one of them, 0 before the first. `rounds_available` are the rounds after which
     there are official standings. `is_live`: the running round is counted too, and `still_playing` is the number of
-    its tables that are not closed. `tables` are the tables behind the rows.
+    its tables that are not closed. `tables` are the tables behind the rows, `scores` what each player got, in no order.
     """
 
     rows: tuple[StandingRow, ...]
@@ -97,6 +97,7 @@ class Standings:
     revision: int
     tables: tuple[TableResult, ...]
     held: int | None = None
+    scores: tuple[ScoreRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +234,7 @@ def standings(
         revision=event.revision,
         tables=tables,
         held=_first_held(everything, rounds),
+        scores=tuple(scores.values()),
     )
 
 

@@ -13,7 +13,7 @@ from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.play.enums import Exchange, Outcome, Verdict
 from tournament.play.forms.seat_changes import CountsFor
-from tournament.play.models import Hand
+from tournament.play.models import Hand, HandDoubt
 from tournament.play.queries.links import active_links
 from tournament.play.queries.tables import table_state
 
@@ -276,6 +276,11 @@ def replace_link(stage: Stage) -> Post:
     return _at_table(stage, "link-replace"), {"seen": standing.pk if standing else 0}
 
 
+def answer_doubt(stage: Stage) -> Post:
+    doubt = HandDoubt.objects.filter(hand__table=stage.table).first()
+    return _at_table(stage, "doubt-answer", doubt.pk if doubt else NOBODY), {"kind": "stands"}
+
+
 def hand_device_round(stage: Stage) -> Post:
     return _at_table(stage, "signoff-hand-round"), {"pin": PIN}
 
@@ -324,6 +329,7 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "accept_hands": accept_hands,
     "refuse_hand": refuse_hand,
     "answer_call": at_table("call-answer"),
+    "answer_doubt": answer_doubt,
     "end_call": at_table("call-done"),
     "hand_device_round": hand_device_round,
     "take_device_back": at_table("signoff-release", secret=PIN),

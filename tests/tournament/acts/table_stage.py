@@ -10,6 +10,7 @@ from tests.tournament.play.at_table import set_dealer, state_of
 from tournament.acts.tables import TableSituation
 from tournament.acts.types import Bearer
 from tournament.play.acts.calls import call_referee
+from tournament.play.acts.doubts import raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.links import seat_link
@@ -17,7 +18,7 @@ from tournament.play.acts.rounds import close_table
 from tournament.play.acts.sealing import seal_round
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.acts.unplayed_tables import close_without
-from tournament.play.enums import EntryMethod, Gives, Verdict
+from tournament.play.enums import DoubtKind, EntryMethod, Gives, Verdict
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import entry_rules_of
 
@@ -68,6 +69,7 @@ def _disputed(stage: Stage) -> None:
     _playing(stage)
     _say(stage, 0, Verdict.DISPUTED)
     call_referee(stage.table, actor=stage.organizer)
+    raise_doubt(stage.table.hands.get(number=1), entry=seated(stage.table, 0), kind=DoubtKind.VALUE)
 
 
 def _say(stage: Stage, seat: int, verdict: Verdict) -> None:

@@ -76,6 +76,7 @@ from tournament.play.pages.hall import (
 )
 from tournament.play.pages.round_actions import is_untouched, round_actions
 from tournament.play.queries.clock import shown_clock
+from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
 from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries import search_entries
@@ -193,6 +194,7 @@ def _course_context(
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
         can_put_back=is_untouched(round_, tables)
         and may_put_back(round_, actor=request.user, is_organizer=can.organize),
+        doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
     )
     is_closed = round_.state == RoundState.CLOSED
     return {

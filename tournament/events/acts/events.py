@@ -45,6 +45,7 @@ RESERVED_SLUGS = frozenset(
         "invitation",
         "new-password",
         "phones",
+        "series",
         "sign-in",
         "sign-out",
         "static",

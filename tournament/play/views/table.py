@@ -50,6 +50,7 @@ from tournament.play.pages.table import (
     seat_views,
     taken_back_sentence,
 )
+from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
@@ -143,6 +144,7 @@ def _table_page(
             is_staff=request.role is not None,
         ),
         "signing": signing,
+        "doubts": doubts_at(sitting.table) if request.can.referee else [],
         "form": form if may_enter else None,
         "clock": sitting.clock,
         "waits_for": sitting.waits_for if request.can.referee else None,
