@@ -19,12 +19,15 @@ class DeskSituation(StrEnum):
     WITHDRAWN = "withdrawn"
     NUMBERED = "expected, numbers published"
     DRAWN = "expected, first round drawn"
+    PUBLISHED = "expected, first round published"
+    REMINDED = "expected, reminded of the first round"
     FORGOTTEN = "expected, contact data forgotten"
     ERASED = "withdrawn, personal data erased"
 
 
 S = DeskSituation
 ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK)
+ARE_DRAWN = (S.DRAWN, S.PUBLISHED, S.REMINDED)
 ARE_OUT = (S.WITHDRAWN, S.ERASED)
 
 PERSON = (
@@ -59,7 +62,7 @@ NUMBERS = (
         "give_numbers",
         ORGANIZERS,
         DONE,
-        {S.NUMBERED: refused("numbers_published"), S.DRAWN: refused("numbers_in_use")},
+        {S.NUMBERED: refused("numbers_published"), **dict.fromkeys(ARE_DRAWN, refused("numbers_in_use"))},
         "give_numbers",
     ),
     Act("publish_numbers", ORGANIZERS, DONE, {S.NUMBERED: ALREADY}, "withdraw_numbers"),
@@ -71,6 +74,12 @@ SETTINGS = (
     Act("limit_places", ORGANIZERS, refused("capacity_too_small")),
     Act("ask_question", ORGANIZERS, DONE, {}, "remove_question"),
     Act("word_mail", ORGANIZERS, DONE, {}, "word_mail"),
+    Act(
+        "send_reminders",
+        ORGANIZERS,
+        refused("seats_not_published"),
+        {S.PUBLISHED: DONE, S.REMINDED: ALREADY},
+    ),
 )
 
 DESK_ACTS: tuple[Act[DeskSituation], ...] = (*PERSON, *NUMBERS, *SETTINGS)

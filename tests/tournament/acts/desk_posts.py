@@ -141,6 +141,7 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "ask_question": ask_question,
     "remove_question": remove_question,
     "word_mail": word_mail,
+    "send_reminders": to("draws:reminders"),
     "let_in": let_in,
     "withdraw": withdraw,
 }

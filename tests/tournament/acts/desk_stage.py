@@ -10,6 +10,8 @@ from tests.tournament.acts.stage import PLAYERS, Stage, draw, set_stage
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.acts.desk import DeskSituation
 from tournament.acts.sign_ups import SignUpSituation
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.acts.reminders import send_reminders
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.numbers import publish_numbers
 from tournament.registration.acts.payments import undo_payment
@@ -56,6 +58,14 @@ def _draw(stage: Stage) -> None:
     if playing.count() > PLAYERS:
         set_status(playing.get(number=2), actor=stage.organizer, status=EntryStatus.WITHDRAWN)
     draw(stage, 1)
+
+
+def _publish(stage: Stage) -> None:
+    publish_round(stage.event.rounds.get(number=1), actor=stage.organizer)
+
+
+def _remind(stage: Stage) -> None:
+    send_reminders(stage.event, actor=stage.organizer)
 
 
 HOUR = timedelta(hours=1)
@@ -118,6 +128,8 @@ DESK_STEPS: dict[DeskSituation, tuple[Callable[[Stage], None], ...]] = {
     D.WITHDRAWN: (_withdraw,),
     D.NUMBERED: (_publish_numbers,),
     D.DRAWN: (_draw,),
+    D.PUBLISHED: (_draw, _publish),
+    D.REMINDED: (_draw, _publish, _remind),
     D.FORGOTTEN: (_forget,),
     D.ERASED: (_withdraw, _erase),
 }

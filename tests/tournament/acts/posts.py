@@ -6,12 +6,13 @@ from uuid import uuid4
 
 from django.urls import reverse
 
+from penalties.acts.own_link import own_mark
 from penalties.models import LedgerEntry
 from tests.tournament.acts.stage import Stage
 from tests.tournament.play.at_table import hand_fields
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
-from tournament.play.enums import Exchange, Outcome, Verdict
+from tournament.play.enums import DoubtKind, Exchange, Outcome, Verdict
 from tournament.play.forms.seat_changes import CountsFor
 from tournament.play.models import Hand, HandDoubt
 from tournament.play.queries.links import active_links
@@ -373,6 +374,16 @@ def _link_finals(stage: Stage, token: str) -> Post:
     return reverse("play:link-final-scores", args=[token]), fields
 
 
+def _doubt(stage: Stage, token: str) -> Post:
+    """By the link to the own record of whoever sits South in the first hand."""
+    entry, entered = stage.table.seats.get(wind=1).entry, _entered(stage)
+    hand = entered[0].pk if entered else NOBODY
+    url = reverse(
+        "penalties:own-doubt", args=[stage.event.slug, entry.pk, own_mark(stage.event, entry), hand]
+    )
+    return url, {"kind": next(iter(DoubtKind)).value}
+
+
 def _link_word(verdict: Verdict) -> Callable[[Stage, str], Post]:
     def post(stage: Stage, token: str) -> Post:
         return reverse("play:link-seat", args=[token, 0]), word(stage, verdict)
@@ -386,6 +397,7 @@ LINK_POSTS: dict[str, Callable[[Stage, str], Post]] = {
     "enter_sheet": _link_sheet,
     "enter_finals_by_link": _link_finals,
     "call_by_link": by_link("link-call"),
+    "doubt_by_link": _doubt,
     "sign_by_link": _link_word(Verdict.AGREED),
     "dispute_by_link": _link_word(Verdict.DISPUTED),
     "ask_own_link": by_link("link-phone", 0),

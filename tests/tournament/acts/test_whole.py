@@ -28,7 +28,13 @@ LEFT_OUT = {
         ),
         "A preview writes nothing.",
     ),
-    "events:event-create": "There is no event yet that could be in a state.",
+    **dict.fromkeys(
+        ("events:event-create", "exchange:event-import"), "There is no event yet that could be in a state."
+    ),
+    **dict.fromkeys(
+        (name for name in WRITING if name.startswith("series:")),
+        "A series is above events and has no states; `tests/tournament/series` tries its acts.",
+    ),
     "events:invitation": "The person is in no event yet; `tests/tournament/events` tries the states of invitations.",
 }
 """Views that take a form and have no act, and why."""
