@@ -30,7 +30,7 @@ ARE_HERE = (S.HERE, S.PAID, S.PAID_BACK)
 ARE_DRAWN = (S.DRAWN, S.PUBLISHED, S.REMINDED)
 ARE_OUT = (S.WITHDRAWN, S.ERASED)
 
-PERSON = (
+PERSON: tuple[Act[DeskSituation], ...] = (
     Act("check_in_at_desk", ORGANIZERS, DONE, dict.fromkeys(ARE_HERE, ALREADY), "undo_at_desk"),
     Act(
         "check_in_by_code",
@@ -57,7 +57,7 @@ PERSON = (
     Act("forget_contacts", ORGANIZERS, DONE, {S.FORGOTTEN: ALREADY, S.ERASED: ALREADY}),
 )
 
-NUMBERS = (
+NUMBERS: tuple[Act[DeskSituation], ...] = (
     Act(
         "give_numbers",
         ORGANIZERS,
@@ -69,7 +69,7 @@ NUMBERS = (
     Act("withdraw_numbers", ORGANIZERS, ALREADY, {S.NUMBERED: DONE}, "publish_numbers"),
 )
 
-SETTINGS = (
+SETTINGS: tuple[Act[DeskSituation], ...] = (
     Act("change_desk", ORGANIZERS, DONE, {}, "change_desk"),
     Act("limit_places", ORGANIZERS, refused("capacity_too_small")),
     Act("ask_question", ORGANIZERS, DONE, {}, "remove_question"),
