@@ -35,7 +35,7 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
+    """What the standings compare first. Players who are equal share a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
@@ -293,7 +293,7 @@ class Verb(models.TextChoices):
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
     CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
-    CLOCK_RESUMED = "clock_resumed", _("let the clock of round %(round)s go on")
+    CLOCK_RESUMED = "clock_resumed", _("continued the clock of round %(round)s")
     CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
     TABLE_CLOCK_EXTENDED = (
         "table_clock_extended",

@@ -56,7 +56,7 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
 
 @transaction.atomic
 def take_back_cut(event: Event, *, actor: User) -> None:
-    """Let everybody play on again who could before the newest cut; without one it is no act.
+    """Let everybody play on again who could before the newest cut. Does nothing without a cut.
 
     Raises LaterRoundDrawn, EventFinished.
     """
