@@ -696,6 +696,9 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "round_document",
         "report",
         "player_number",
+        "series_slug",
+        "hand_id",
+        "doubt_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {
