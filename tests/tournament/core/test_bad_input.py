@@ -41,6 +41,9 @@ from tournament.events.acts.invitations import token_of as invitation_token
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.play.acts.doubts import raise_doubt
+from tournament.play.enums import DoubtKind
+from tournament.play.models import Hand
 from tournament.play.queries.links import token_of
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -48,6 +51,8 @@ from tournament.registration.acts.successions import relate
 from tournament.registration.models import Entry
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.registration.robots import stamp_for
+from tournament.series.acts.series import create_series
+from tournament.series.enums import Scheme
 
 NONSENSE = [
     "",
@@ -266,6 +271,38 @@ def forms_in(event: Event) -> dict[str, Form]:
         **draw_forms(event, entries),
         **penalty_forms(event, entries[0]),
         **desk_forms(event),
+        **doubt_forms(event, entries[0], hand),
+        **series_forms(event),
+    }
+
+
+def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
+    """What a player doubts, and a referee's answer."""
+    own = [event.slug, entry.pk, own_mark(event, entry), hand.pk]
+    doubt = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    return {
+        "penalties:own-doubt": (reverse("penalties:own-doubt", args=own), {"kind": "winner", "note": "x"}),
+        "play:doubt-answer": (
+            reverse("play:doubt-answer", args=[event.slug, 1, 1, doubt.pk]),
+            {"kind": "stands", "note": "x"},
+        ),
+    }
+
+
+def series_forms(event: Event) -> dict[str, Form]:
+    """Forms of what reaches beyond one event: a series of events, and an event from a file."""
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    typed = {"name": "Season", "scheme": "place", "best_of": "2"}
+    key = {"client_key": str(uuid4())}
+    return {
+        "exchange:event-import": (reverse("exchange:event-import"), {**key, "file": "", "slug": "x"}),
+        "series:create": (reverse("series:create"), {**key, **typed}),
+        "series:settings": (
+            reverse("series:settings", args=[series.slug]),
+            {**typed, "events": str(event.pk)},
+        ),
+        "series:join": (reverse("series:join", args=[series.slug]), {"people": "1-2"}),
     }
 
 
@@ -569,6 +606,12 @@ FORMS = (
     "draws:pair-remove",
     "draws:table-fix",
     "draws:table-free",
+    "exchange:event-import",
+    "series:create",
+    "series:settings",
+    "series:join",
+    "play:doubt-answer",
+    "penalties:own-doubt",
     "penalties:rules",
     "penalties:rules-settings",
     "penalties:house-rule-add",
@@ -613,6 +656,8 @@ BARE_ACTS = {
     "registration:numbers-withdraw",
     "draws:round-publish",
     "draws:round-unpublish",
+    "draws:reminders",
+    "series:delete",
     "play:referee-call",
     "play:signoff-phone",
     "play:link-call",

@@ -75,7 +75,9 @@ def test_own_questions_are_asked_and_kept(event: Event, sign_up_url: str) -> Non
     yes = make_question(event, "Playing on Sunday?")
     with nothing_changes(event):
         assert_fault_beside(fill_in(Client(), sign_up_url), f"question_{meal.pk}")
-        assert_fault_beside(fill_in(Client(), sign_up_url, **{f"question_{meal.pk}": "Soup"}), f"question_{meal.pk}")
+        assert_fault_beside(
+            fill_in(Client(), sign_up_url, **{f"question_{meal.pk}": "Soup"}), f"question_{meal.pk}"
+        )
     fill_in(Client(), sign_up_url, **{f"question_{meal.pk}": "Rice", f"question_{yes.pk}": "on"})
     row = SignUp.objects.get()
     assert row.answers == {str(meal.pk): "Rice", str(yes.pk): "yes"}
