@@ -35,7 +35,7 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
+    """What the standings compare first. Players who are equal share a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
@@ -106,6 +106,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
     EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
@@ -292,7 +293,7 @@ class Verb(models.TextChoices):
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
     CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
-    CLOCK_RESUMED = "clock_resumed", _("let the clock of round %(round)s go on")
+    CLOCK_RESUMED = "clock_resumed", _("continued the clock of round %(round)s")
     CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
     TABLE_CLOCK_EXTENDED = (
         "table_clock_extended",

@@ -77,7 +77,12 @@ def ranked_by(event: Event) -> tuple[RankedBy, ...]:
 
 def criterion_of(event: Event, code: RankedBy) -> Criterion:
     """The criterion behind a word of the event; its lot has the event's seed."""
-    return lot(event.lot_seed) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
+    return lot(event.lot_seed, _lot_numbers(event)) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
+
+
+def _lot_numbers(event: Event) -> dict[int, int]:
+    """What the lot calls entries that came from another installation, by their ids here; one query."""
+    return dict(event.entries.filter(lot_number__isnull=False).values_list("pk", "lot_number"))
 
 
 def criteria_of(event: Event) -> tuple[Criterion, ...]:

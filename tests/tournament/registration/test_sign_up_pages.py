@@ -66,7 +66,8 @@ def test_closed_page_says_so(event: Event, page: str) -> None:
     answer = Client().get(page)
     assert (answer.status_code, answer.context["form"]) == (200, None)
     with nothing_changes(event):
-        assert Client().post(page, {"name": "Ann"}).status_code == 422
+        refused = Client().post(page, {"name": "Ann"})
+    assert (refused.status_code, refused.context["code"]) == (409, "sign_up_not_open")
 
 
 def test_own_questions_are_asked_and_kept(event: Event, page: str) -> None:

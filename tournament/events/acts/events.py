@@ -216,7 +216,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
 
 @transaction.atomic
 def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take a role back; once more is no act. Raises LastOrganizer: somebody must be able to run the event."""
+    """Take a role back. Doing it again changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
     event = lock(staff.event)
     others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():
@@ -253,5 +253,5 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
 
 
 def state_refusal(round_: Round) -> RoundStateRefusal:
-    """Why an act does not fit the state that a round is in by now."""
+    """Why an act does not fit the current state of a round."""
     return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

@@ -1,4 +1,4 @@
-"""Entering the next hand, whoever does: the form, what it would do, and what met it."""
+"""Entering the next hand, by the staff or a scorer: the form, what it would do, and a conflicting hand."""
 
 from dataclasses import replace
 from typing import Any

@@ -298,7 +298,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Enter a hand anew, with a reason; where that is not to be, the reason stands in place of the form."""
+    """Correct a hand, with a reason; where that is not possible, the page says why instead of showing the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:

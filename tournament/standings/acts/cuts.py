@@ -96,7 +96,7 @@ def order_play_off(event: Event, *, actor: User, order: CutOrder) -> Stage:
 
 @transaction.atomic
 def take_back_cut(event: Event, *, actor: User) -> None:
-    """Let everybody play on again who could before the newest cut; without one it is no act.
+    """Let everybody play on again who could before the newest cut. Does nothing without a cut.
 
     A play-off is taken back in the same way, with the round that it added.
 

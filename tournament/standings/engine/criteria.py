@@ -86,14 +86,15 @@ def play_off(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
     return {row.entry_id: 0 if row.play_off is None else worth[row.play_off] for row in rows}
 
 
-def lot(seed: int) -> Criterion:
+def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
     """The order of a lot: whoever knows the seed can draw it again, and it is the same whoever takes part.
 
-    The number of an entry is the SHA-256 of "seed/entry id".
+    The number of an entry is the SHA-256 of "seed/entry id"; `numbers` are those that some entries have in its place.
     """
 
     def drawn(row: ScoreRow) -> int:
-        return int.from_bytes(hashlib.sha256(f"{seed}/{row.entry_id}".encode()).digest(), "big")
+        number = (numbers or {}).get(row.entry_id, row.entry_id)
+        return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big")
 
     return Criterion(LOT, drawn)
 

@@ -82,7 +82,7 @@ def event_sheets(
     numbers only where the event shows them.
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
-    sheets = (
+    sheets: tuple[Sheet, ...] = (
         standings_sheet(event.ruleset, table),
         rounds_sheet(event.ruleset, table, entries),
         hands_sheet(event, table.tables, entries),

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('events', '0014_team_standings'),
-        ('registration', '0006_reminded'),
+        ('registration', '0007_lot_number'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
