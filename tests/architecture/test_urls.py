@@ -91,6 +91,7 @@ def hall(event: Event) -> Values:
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
+        "ruleset": event.ruleset,
         "series_slug": make_series(event).slug,
         "document": "foul-card",
         "round_document": "seats-by-table",

@@ -340,6 +340,11 @@ class Verb(models.TextChoices):
             "players",
         ),
     )
+    PLAY_OFF_ORDERED = (
+        "play_off_ordered",
+        _("ordered a play-off after round %(round)s for %(players)s tied players"),
+    )
+    PLAY_OFF_TAKEN_BACK = "play_off_taken_back", _("took back the play-off after round %(round)s")
     CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
     EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
     EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")

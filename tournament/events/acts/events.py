@@ -45,6 +45,7 @@ RESERVED_SLUGS = frozenset(
         "invitation",
         "new-password",
         "phones",
+        "rulesets",
         "series",
         "sign-in",
         "sign-out",
@@ -127,7 +128,7 @@ def _create_event(
     event.save()
     remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
-    _fit_rounds(event)
+    fit_rounds(event)
     record(event, actor, Verb.EVENT_CREATED)
     return event
 
@@ -161,7 +162,7 @@ def change_event(
     check_tie_breaks(locked)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:
-        _fit_rounds(locked)
+        fit_rounds(locked)
     touch(locked)
     if is_after_results:
         record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
@@ -184,7 +185,8 @@ def check_tie_breaks(event: Event) -> None:
         raise CriteriaMissing
 
 
-def _fit_rounds(event: Event) -> None:
+def fit_rounds(event: Event) -> None:
+    """Make the rounds that are planned and are not there; take away those beyond. Raises RoundsAlreadyDrawn."""
     surplus = event.rounds.filter(number__gt=event.rounds_planned)
     drawn = surplus.exclude(state=RoundState.PLANNED).order_by("-number").first()
     if drawn:

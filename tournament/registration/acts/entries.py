@@ -149,9 +149,13 @@ def add_house_players(event: Event, *, actor: User) -> list[Entry]:
     """
     locked = lock(event)
     counts = entry_counts(locked)
-    missing = counts.house_needed
-    if missing == 0:
+    if counts.house_needed == 0:
         raise HouseComplete(count=counts.total)
+    return bring_in_house(locked, counts.house_needed, actor=actor)
+
+
+def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
+    """Bring in so many house players. Call under the event's lock."""
     house = locked.entries.filter(is_house=True)
     back = list(house.filter(status=EntryStatus.WITHDRAWN).order_by("number")[:missing])
     _set_all(back, EntryStatus.REGISTERED)

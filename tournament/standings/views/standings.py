@@ -65,7 +65,9 @@ def standings_page(request: EventRequest) -> HttpResponse:
 
 
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
-    has_tie_breaks = any(row.tie_break or row.is_out or row.counted_with for row in table.rows)
+    has_tie_breaks = any(
+        row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
+    )
     return {
         "event": request.event,
         "can": request.can,
@@ -82,7 +84,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
         "columns": 4 + len(table.rounds) + has_tie_breaks,
-        "cuts": cuts_of(request.event) if any(row.group for row in table.rows) else [],
+        "cuts": cuts_of(request.event) if any(row.group or row.by_play_off for row in table.rows) else [],
         "held_sentence": _held_sentence(request, table),
         "has_tie_breaks": has_tie_breaks,
         "export_sentence": _export_sentence(request, table),
