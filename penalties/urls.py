@@ -13,6 +13,11 @@ public = [
     path(LEDGER + "players/<int:pk>/", views.player_record, name="player-record"),
     path(LEDGER + "players/<int:pk>/own/<slug:mark>/", views.own_record, name="own-record"),
     path(
+        LEDGER + "players/<int:pk>/own/<slug:mark>/hands/<int:hand_id>/",
+        views.own_doubt,
+        name="own-doubt",
+    ),
+    path(
         LEDGER + "players/<int:pk>/own/<slug:mark>/appeal/<int:penalty_id>/",
         views.own_appeal,
         name="own-appeal",

@@ -7,6 +7,7 @@ from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import rulings_of
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry, Event
+from tournament.events.queries import imported_at
 
 
 def ledger_faults(event: Event) -> Iterator[str]:
@@ -30,7 +31,10 @@ def ledger_faults(event: Event) -> Iterator[str]:
             yield f"{name}: replayed, it comes to something else than was written when it was given."
     given = AuditEntry.objects.filter(event=event, verb=Verb.PENALTY_GIVEN).count()
     # A penalty that an appeal changed is listed with the decision.
-    changed = AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False).count()
-    penalties = sum(row.is_penalty for row in rows) - changed
+    steps = AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False)
+    since = imported_at(event)
+    if since:
+        rows, steps = [row for row in rows if row.issued_at > since], steps.filter(recorded_at__gt=since)
+    penalties = sum(row.is_penalty for row in rows) - steps.count()
     if given < penalties:
         yield f"The audit tells of {given} penalties, and the ledger holds {penalties}."

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "penalties",
     "tournament.standings",
     "tournament.screens",
+    "tournament.series",
     "tournament.papers",
     "tournament.exchange",
 ]

@@ -18,6 +18,7 @@ urlpatterns = [
     path("phones/certificate/", views.phones_certificate, name="phones-certificate"),
     path("style/", views.style, name="style"),
     path("", include("tournament.accounts.urls")),
+    path("", include("tournament.series.urls")),
     path("", include("tournament.registration.urls")),
     path("", include("tournament.draws.urls")),
     path("", include("tournament.play.urls")),

@@ -9,7 +9,7 @@ from penalties.views.ledger import (
     player_record,
     report,
 )
-from penalties.views.own import own_appeal, own_record
+from penalties.views.own import own_appeal, own_doubt, own_record
 from penalties.views.rows import (
     penalty_appeal,
     penalty_change,
@@ -25,6 +25,7 @@ __all__ = [
     "house_rule_add",
     "ledger",
     "own_appeal",
+    "own_doubt",
     "own_link_withdraw",
     "own_links",
     "own_record",

@@ -1,6 +1,6 @@
 """The ledger of an event, a player's record, the head referee's feed, and the card report."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +22,7 @@ from penalties.enums import PublicView
 from penalties.forms import LedgerFilterForm, OwnLinkForm
 from penalties.marks import held_views
 from penalties.models import LedgerSettings
-from penalties.pages import ledger_line, matching
+from penalties.pages import LedgerLine, ledger_line, matching
 from penalties.queries import (
     LedgerRow,
     blacklisted_players,
@@ -126,9 +126,13 @@ def record_page(
     *,
     template: str = "penalties/player_record.html",
     own_line: Callable[[LedgerRow], object] | None = None,
+    own_rounds: Sequence[object] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """A player's record for a reader with this `view`. `own_line` makes the lines of the player's own page."""
+    """A player's record for a reader with this `view`. `own_line` makes the lines of the player's own page.
+
+    `own_rounds` are what that page shows of the player's hands.
+    """
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
     rows = [one for one in every if one.row.entry_id == entry.pk]
@@ -142,6 +146,7 @@ def record_page(
         "can": request.can,
         "entry": entry,
         "lines": lines,
+        "own_rounds": own_rounds,
         "own_lines": [own_line(one) for one in rows] if own_line else [],
         "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),
         "own_points": sum(line.own_points for line in lines),
@@ -189,7 +194,7 @@ def feed(request: EventRequest) -> HttpResponse:
 @require_safe
 def report(request: EventRequest) -> HttpResponse:
     """The card report: every player with a penalty, for printing and signing."""
-    by_player: dict[int, list[Any]] = {}
+    by_player: dict[int, list[LedgerLine]] = {}
     for one in reversed(ledger_rows(request.event)):
         by_player.setdefault(one.row.entry_id, []).append(ledger_line(request.event, one, None))
     players = sorted(by_player.values(), key=lambda lines: lines[0].entry.number)

@@ -1,14 +1,14 @@
-"""The player's own record behind the private link: penalties with notes, and appeals against them."""
+"""The player's own record behind the private link: hands and doubts about them, penalties with notes, and appeals."""
 
 from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.acts.appeals import open_appeal
 from penalties.acts.own_link import is_own_mark
@@ -18,10 +18,17 @@ from penalties.pages import LedgerLine, ledger_line
 from penalties.queries import LedgerRow
 from penalties.views.ledger import record_page
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal
+from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
 from tournament.events.access import EventRequest, event_secret
+from tournament.play.acts.doubts import plays_in, raise_doubt
+from tournament.play.enums import DoubtKind
+from tournament.play.forms.doubts import DoubtForm
+from tournament.play.models import Hand, HandDoubt, RoundSeal
+from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
+from tournament.standings.player import PlayerHand, PlayerRound, player_rounds
+from tournament.standings.queries import entry_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,105 @@ def own_record(request: EventRequest, pk: int, mark: str) -> HttpResponse:
     return _own_page(request, _entry_of(request, pk, mark), mark)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnHand:
+    """A hand on the player's own page: what it was, where the player can doubt it, and what became of a doubt."""
+
+    hand: PlayerHand
+    doubt_url: str = ""
+    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """The hands of a round on the player's own page; the newest round stands open."""
+
+    number: int
+    table_number: int
+    is_open: bool
+    hands: tuple[OwnHand, ...]
+
+
+@event_secret("event own link")
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpResponse:
+    """Say that one of the player's hands is recorded wrongly: a button for each thing that can be wrong."""
+    entry = _entry_of(request, pk, mark)
+    hand = get_object_or_404(Hand.objects.of_event(request.event).select_related("table__round"), pk=hand_id)
+    round_ = hand.table.round
+    shown = next((one for one in _hands_of(request, entry) if one.version == hand.pk), None)
+    if shown is None and not plays_in(entry, hand):
+        raise Http404
+    form = DoubtForm(sent(request))
+    if form.is_valid():
+        try:
+            kind = DoubtKind(form.cleaned_data["kind"])
+            raise_doubt(hand, entry=entry, kind=kind, note=form.cleaned_data["note"])
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("A referee will look at hand %(number)s.") % {"number": hand.number})
+            return redirect_to(request, _own_url(request, entry, mark))
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "entry": entry,
+        "round": round_,
+        "table": hand.table,
+        "number": hand.number,
+        "hand": shown,
+        "form": form,
+        "kinds": DoubtKind.choices,
+        "back": _own_url(request, entry, mark),
+    }
+    return render(request, "penalties/own_doubt.html", context, status=422 if form.is_bound else 200)
+
+
+def _own_url(request: EventRequest, entry: Entry, mark: str) -> str:
+    return reverse("penalties:own-record", args=[request.event.slug, entry.pk, mark])
+
+
+def _hands_of(request: EventRequest, entry: Entry) -> list[PlayerHand]:
+    """The hands that the player's own page shows."""
+    return [hand for row in _played_rounds(request, entry) for hand in row.hands]
+
+
+def _played_rounds(request: EventRequest, entry: Entry) -> list[PlayerRound]:
+    rounds = list(request.event.rounds.order_by("number"))
+    results = entry_results(request.event, entry)
+    rows = player_rounds(request.event, entry, results, rounds)
+    return [row for row in rows if isinstance(row, PlayerRound) and row.hands]
+
+
+def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> list[OwnRound]:
+    """The player's rounds with their hands, and what the player doubts."""
+    doubts = doubts_of(entry)
+    sealed = set(RoundSeal.objects.filter(round__event=request.event).values_list("round__number", flat=True))
+
+    def own_hand(row: PlayerRound, hand: PlayerHand) -> OwnHand:
+        doubt = doubts.get(hand.version)
+        if doubt:
+            return OwnHand(hand, doubt=_doubt_words(doubt))
+        if row.number in sealed:
+            return OwnHand(hand)
+        args = [request.event.slug, entry.pk, mark, hand.version]
+        return OwnHand(hand, doubt_url=reverse("penalties:own-doubt", args=args))
+
+    return [
+        OwnRound(row.number, row.table_number, not place, tuple(own_hand(row, hand) for hand in row.hands))
+        for place, row in enumerate(_played_rounds(request, entry))
+    ]
+
+
+def _doubt_words(doubt: HandDoubt) -> str:
+    """What became of a doubt."""
+    answer = getattr(doubt, "answer", None)
+    if answer is None:
+        return _("You doubt this hand. A referee will look at it.")
+    said = f"{answer.get_kind_display()} ({answer.note})" if answer.note else str(answer.get_kind_display())
+    return _("You doubted this hand. The referee’s answer: %(answer)s") % {"answer": said}
+
+
 @event_secret("event own link")
 @require_POST
 def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> HttpResponse:
@@ -62,9 +168,7 @@ def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> Ht
             add_refusal(form, refusal)
         else:
             messages.success(request, _("Your appeal has been sent. The decision will appear here."))
-            return redirect_to(
-                request, reverse("penalties:own-record", args=[request.event.slug, entry.pk, mark])
-            )
+            return redirect_to(request, _own_url(request, entry, mark))
     return _own_page(request, entry, mark, refused={penalty_id: form})
 
 
@@ -95,6 +199,7 @@ def _own_page(
         PublicView.ALL,
         template="penalties/own_record.html",
         own_line=own_line,
+        own_rounds=_own_rounds(request, entry, mark),
         status=422 if forms else 200,
     )
 

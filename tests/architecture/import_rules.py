@@ -29,6 +29,7 @@ APPS = (
     "tournament.papers",
     "tournament.exchange",
     "tournament.screens",
+    "tournament.series",
 )
 """From left to right; an app imports itself and what stands left of it."""
 

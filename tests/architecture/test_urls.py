@@ -30,9 +30,14 @@ from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
 from tournament.play.acts.clock import announce
+from tournament.play.acts.doubts import raise_doubt
+from tournament.play.enums import DoubtKind
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 
 ROUTES = all_routes()
 ORGANIZER = "event organizer"
@@ -78,17 +83,30 @@ def hall(event: Event) -> Values:
         "pk": entries[0].pk,
         "staff_id": event.staff.get(role="referee").pk,
         "penalty_id": give(event, entries[0], "faulty_set").pk,
+        "hand_id": round_.tables.get(number=1).hands.get().pk,
+        "doubt_id": raise_doubt(
+            round_.tables.get(number=1).hands.get(), entry=entries[0], kind=DoubtKind.VALUE
+        ).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
+        "ruleset": event.ruleset,
+        "series_slug": make_series(event).slug,
         "document": "foul-card",
         "round_document": "seats-by-table",
         "rotation_id": set_dealer(round_.tables.get(number=1)).pk,
         **_account_values(event),
         **_desk_values(event),
     }
+
+
+def make_series(event: Event) -> Series:
+    """A series with the event in it."""
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    return change_series(series, actor=event.created_by, fields=fields, events=[event])
 
 
 def _desk_values(event: Event) -> Values:
@@ -302,6 +320,8 @@ def test_unknown_event_is_not_found(url_of: Callable[..., str], sign_in: SignIn,
         "pk",
         "staff_id",
         "penalty_id",
+        "hand_id",
+        "doubt_id",
         "mark",
         "table_id",
         "change_id",
@@ -339,6 +359,8 @@ def test_things_of_another_event_are_not_found(
             "staff_id",
             "table_number",
             "penalty_id",
+            "hand_id",
+            "doubt_id",
             "table_id",
             "rotation_id",
             "sign_up_id",

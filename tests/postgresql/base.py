@@ -1,9 +1,14 @@
-"""Django's PostgreSQL backend for tests that flush: the triggers against TRUNCATE step aside while rows are cleared."""
+"""Django's PostgreSQL backend for tests: its database is a copy, and triggers against TRUNCATE step aside for a flush."""
 
 from typing import Any
 
 from django.db.backends.postgresql import base
+from django.db.backends.postgresql.creation import DatabaseCreation as PostgreSQLCreation
 from django.db.backends.postgresql.operations import DatabaseOperations as PostgreSQLOperations
+
+from tests.prepared import PreparedCreation, schema_digest
+
+KEPT = "seatwind_prepared_"
 
 TRUNCATE_TRIGGERS = """
 SELECT tgrelid::regclass::text, quote_ident(tgname) FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 32 <> 0
@@ -22,5 +27,27 @@ class DatabaseOperations(PostgreSQLOperations):
         ]
 
 
+class DatabaseCreation(PreparedCreation, PostgreSQLCreation):
+    def is_prepared(self) -> bool:
+        with self._nodb_cursor() as cursor:
+            return bool(self._database_exists(cursor, KEPT + schema_digest()))
+
+    def keep(self, name: str) -> None:
+        kept = KEPT + schema_digest()
+        self.connection.close()
+        self.connection.close_pool()
+        with self._nodb_cursor() as cursor:
+            cursor.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [f"{KEPT}%"])
+            for (old,) in cursor.fetchall():
+                cursor.execute(f"DROP DATABASE IF EXISTS {self._quote_name(old)}")
+            cursor.execute(f"CREATE DATABASE {self._quote_name(kept)} TEMPLATE {self._quote_name(name)}")
+
+    def sql_table_creation_suffix(self) -> str:
+        template = KEPT + schema_digest() if self.is_prepared() else None
+        suffix: str = self._get_database_create_suffix(template=template)
+        return suffix
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    creation_class = DatabaseCreation
     ops_class = DatabaseOperations

@@ -1,9 +1,14 @@
-"""Django's SQLite backend for tests that flush: the append-only triggers step aside while rows are cleared."""
+"""Django's SQLite backend for tests: its database is a copy, and append-only triggers step aside for a flush."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3.creation import DatabaseCreation as SQLiteCreation
 from django.db.backends.sqlite3.operations import DatabaseOperations as SQLiteOperations
+
+from tests.prepared import ROOT, PreparedCreation, schema_digest
 
 
 class DatabaseOperations(SQLiteOperations):
@@ -18,5 +23,30 @@ class DatabaseOperations(SQLiteOperations):
         ]
 
 
+class DatabaseCreation(PreparedCreation, SQLiteCreation):
+    @property
+    def kept(self) -> Path:
+        return ROOT / "var" / f"prepared-{schema_digest()}.sqlite3"
+
+    def is_prepared(self) -> bool:
+        return self.kept.exists()
+
+    def keep(self, name: str) -> None:
+        for old in self.kept.parent.glob("prepared-*.sqlite3"):
+            old.unlink()
+        copy = self.kept.with_suffix(".new")
+        self.connection.close()
+        shutil.copyfile(name, copy)
+        # Whole or not at all: another process may look for it at any moment.
+        copy.replace(self.kept)
+
+    def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:
+        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc]
+        if self.is_prepared() and not Path(name).exists():
+            shutil.copyfile(self.kept, name)
+        return name
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    creation_class = DatabaseCreation
     ops_class = DatabaseOperations

@@ -164,3 +164,8 @@ class GroupNotFull(Refusal):
         "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Take the cut back "
         "and make it again, so that the next players move up."
     )
+
+
+class SeatsNotPublished(Refusal):
+    code = "seats_not_published"
+    text = _("The seats of round 1 are not published, or the round is over. Reminders tell those seats.")

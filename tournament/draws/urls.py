@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.draws.views import discard, rounds, settings, versions, winds
+from tournament.draws.views import discard, reminders, rounds, settings, versions, winds
 
 app_name = "draws"
 
@@ -30,6 +30,7 @@ staff = [
         versions.version_choose,
         name="version-choose",
     ),
+    path("<slug:event_slug>/settings/desk/reminders/", reminders.reminders, name="reminders"),
     path("<slug:event_slug>/draws/settings/", settings.draw_settings, name="draw-settings"),
     path("<slug:event_slug>/draws/settings/apart/", settings.pair_add, name="pair-add"),
     path("<slug:event_slug>/draws/settings/apart/remove/", settings.pair_remove, name="pair-remove"),

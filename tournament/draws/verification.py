@@ -9,6 +9,7 @@ from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event
+from tournament.events.queries import imported_at
 
 TOLD = {
     SeatChangeKind.SUBSTITUTE: Verb.SEAT_TAKEN,
@@ -74,6 +75,9 @@ def change_faults(event: Event) -> Iterator[str]:
     lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
     told = Counter((data["round"], Verb(verb)) for verb, data in lines.values_list("verb", "data"))
     changes = SeatChange.objects.filter(table__round__event=event)
+    since = imported_at(event)
+    if since:
+        changes = changes.filter(recorded_at__gt=since)
     acts = set(changes.values_list("table__round__number", "kind", "act"))
     made = Counter((number, TOLD[SeatChangeKind(kind)]) for number, kind, _act in acts)
     for number, verb in sorted(made):

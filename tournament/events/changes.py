@@ -44,7 +44,7 @@ def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
 
 
 def field_words(path: str) -> str:
-    """What a field is called, by app.model.field; one that is gone by now is called by its path."""
+    """What a field is called, by app.model.field; a field that no longer exists is called by its path."""
     field = _field(path)
     return str(field.verbose_name) if field else path
 
@@ -80,7 +80,7 @@ def _value_words(field: "Field[Any, Any]", value: Any, ruleset: str) -> str:
         return table_points(value)
     if field.name == "tie_breaks":
         return _(", ").join(_criterion(code, ruleset) for code in value)
-    if field.name == "ranking" and ruleset and value in Ranking.values:
+    if field.name in ("ranking", "team_ranking") and ruleset and value in Ranking.values:
         return ranking_word(ruleset, Ranking(value))
     if field.get_internal_type() == "DateField":
         return date_format(date.fromisoformat(value), "j F Y")

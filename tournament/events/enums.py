@@ -35,11 +35,24 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
+    """What the standings compare first. Players who are equal share a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
     OWN = "own", _("Only the criteria chosen below, in their order")
+
+
+class TeamRanking(models.TextChoices):
+    """What the standings of teams compare first: sums over the members who count. The event's tie-breaks follow."""
+
+    OFF = "off", _("No team standings")
+    TABLE_POINTS = "table_points", _("Table points, then points")
+    POINTS = "points", _("Points")
+
+    @property
+    def as_ranking(self) -> Ranking:
+        """The ranking of players that compares the same; there is none where teams are not ranked."""
+        return Ranking(self.value)
 
 
 class RankedBy(models.TextChoices):
@@ -93,6 +106,7 @@ class Verb(models.TextChoices):
     """Every act that is written into the audit, with the sentence that tells it."""
 
     EVENT_CREATED = "event_created", _("created the event")
+    EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
     EVENT_DELETED = "event_deleted", _("deleted the event “%(name)s”")
     EVENT_CHANGED = "event_changed", _("changed the settings: %(fields)s")
     EVENT_CHANGED_BECAUSE = (
@@ -279,7 +293,7 @@ class Verb(models.TextChoices):
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
     CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
-    CLOCK_RESUMED = "clock_resumed", _("let the clock of round %(round)s go on")
+    CLOCK_RESUMED = "clock_resumed", _("continued the clock of round %(round)s")
     CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
     TABLE_CLOCK_EXTENDED = (
         "table_clock_extended",
@@ -326,6 +340,11 @@ class Verb(models.TextChoices):
             "players",
         ),
     )
+    PLAY_OFF_ORDERED = (
+        "play_off_ordered",
+        _("ordered a play-off after round %(round)s for %(players)s tied players"),
+    )
+    PLAY_OFF_TAKEN_BACK = "play_off_taken_back", _("took back the play-off after round %(round)s")
     CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
     EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
     EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")
@@ -338,6 +357,12 @@ class Verb(models.TextChoices):
         _(
             "answered the doubt of %(player)s about hand %(hand)s at table %(table)s of round %(round)s: %(note)s"
         ),
+    )
+    SERIES_JOINED = "series_joined", _("put the event into the series “%(name)s”")
+    SERIES_LEFT = "series_left", _("took the event out of the series “%(name)s”")
+    PERSON_JOINED = (
+        "person_joined",
+        _("said in the series “%(name)s” that %(player)s is the same person as in another event"),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

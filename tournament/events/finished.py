@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from django.db.models import QuerySet
 
 from tournament.events.changes import Change, names_of
-from tournament.events.enums import RoundState
+from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.errors import ChangeNeedsReason
 from tournament.events.models import Event, Round
 
@@ -23,6 +23,8 @@ TOUCH_RESULTS = frozenset(
     )
 )
 """The settings of an event from which places are computed whenever somebody looks."""
+TOUCH_TEAMS = frozenset(("team_ranking", "team_best"))
+"""Those from which the places of teams are; they touch nothing as long as the event ranks no teams."""
 
 FinishedGuard = Callable[[Collection[Round]], None]
 """Called with the closed rounds whose results would change; raises a Refusal to keep them."""
@@ -57,6 +59,8 @@ def check_finished(rounds: Iterable[Round], reason: str) -> bool:
 
 
 def check_event_change(event: Event, changes: Iterable[Change], reason: str) -> bool:
-    """The same for changes of an event's own settings."""
-    touches = TOUCH_RESULTS.intersection(names_of(changes))
+    """The same for changes of an event's own settings, which are not yet made."""
+    ranks_teams = event.team_ranking != TeamRanking.OFF
+    touching = TOUCH_RESULTS | TOUCH_TEAMS if ranks_teams else TOUCH_RESULTS
+    touches = touching.intersection(names_of(changes))
     return check_finished(closed_rounds(event) if touches else (), reason)

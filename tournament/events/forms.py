@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, put
 from tournament.core.names import one_line
-from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role
+from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
 from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
@@ -95,6 +95,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "minutes_per_round",
             *TABLE_POINT_FIELDS,
             "ranking",
+            "team_ranking",
+            "team_best",
             "hold_back",
             "holds_last_round",
             "visibility",
@@ -108,12 +110,15 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         help_texts = {
             "minutes_per_round": _("How long a round is planned to last."),
             "ranking": _("What the standings are ordered by first."),
+            "team_ranking": _("Added up over the players of a team. The tie-breaks above follow."),
+            "team_best": _("Only the best so many of each team. If you leave it empty, all count."),
             "visibility": _("Who may see published rounds and standings."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["hold_back"].required = False
+        self.fields["team_ranking"].required = False
         for number, name in enumerate(TIE_BREAK_FIELDS, start=1):
             if name not in self.fields:
                 self.fields[name] = _further_tie_break(number)
@@ -134,6 +139,15 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         ranking = self.fields["ranking"]
         assert isinstance(ranking, forms.ChoiceField)  # noqa: S101 - tells the type checker
         ranking.choices = [(one.value, ranking_word(self.instance.ruleset, one)) for one in Ranking]
+        teams = self.fields["team_ranking"]
+        assert isinstance(teams, forms.ChoiceField)  # noqa: S101 - tells the type checker
+        teams.choices = [
+            (
+                one.value,
+                one.label if one is TeamRanking.OFF else ranking_word(self.instance.ruleset, one.as_ranking),
+            )
+            for one in TeamRanking
+        ]
 
     def _leave_to_the_book(self) -> None:
         """A new event takes from its rulebook what is left empty."""
@@ -191,6 +205,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     def clean_hold_back(self) -> str:
         """What was chosen; what the event has where a page did not ask."""
         return str(self.cleaned_data["hold_back"] or self.instance.hold_back)
+
+    def clean_team_ranking(self) -> str:
+        """Likewise."""
+        return str(self.cleaned_data["team_ranking"] or self.instance.team_ranking)
 
     def _check_days(self, cleaned: dict[str, Any]) -> None:
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")

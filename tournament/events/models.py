@@ -18,6 +18,7 @@ from tournament.events.enums import (
     Ranking,
     Role,
     RoundState,
+    TeamRanking,
     Verb,
     Visibility,
 )
@@ -26,6 +27,7 @@ from tournament.events.rulesets import ruleset_name
 ROUNDS_MAX = 60
 MINUTES_MAX = 600
 TABLE_POINTS_MAX = 100
+TEAM_BEST_MAX = 100
 LOT_BITS = 32
 WRITER = "writer"
 """Where the data of an audit row names an actor without an account and without a name of their own."""
@@ -52,7 +54,8 @@ class Event(models.Model):
     `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
     `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of `RankedBy`:
     what is compared in this order among players whom `ranking` leaves equal; with the ranking OWN they are all that is
-    compared. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody sees a round's scores;
+    compared. `team_ranking` says what teams are compared by before the tie-breaks, `team_best` how many members of each
+    count, None for all. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody sees a round's scores;
     with `holds_last_round` those of the last round wait for the ceremony, until the organizer publishes them.
     `finished_at` is when its results became final. `revision` grows with every change that the public can see.
     """
@@ -83,6 +86,15 @@ class Event(models.Model):
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    team_ranking = models.CharField(
+        _("team standings"), max_length=20, choices=TeamRanking.choices, default=TeamRanking.OFF
+    )
+    team_best = models.PositiveSmallIntegerField(
+        _("players who count for a team"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(TEAM_BEST_MAX)],
+    )
     lot_seed = models.BigIntegerField(_("seed of the lot"), default=new_lot_seed, editable=False)
     hold_back = models.CharField(
         _("everybody sees the scores of a round"),
@@ -127,6 +139,13 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(ranking=Ranking.OWN) | ~Q(tie_breaks=[]), name="events_event_own_ranking_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(team_ranking__in=TeamRanking.values), name="events_event_team_ranking_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(team_best__isnull=True) | Q(team_best__range=(1, TEAM_BEST_MAX)),
+                name="events_event_team_best_in_range",
             ),
             models.CheckConstraint(
                 condition=Q(hold_back__in=HoldBack.values), name="events_event_hold_back_known"

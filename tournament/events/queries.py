@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
@@ -140,3 +141,9 @@ def visible_rounds(event: Event, *, staff: bool) -> QuerySet[Round]:
     """The rounds a person may know of: all for the staff, published ones for everybody else."""
     rounds = event.rounds.order_by("number")
     return rounds if staff else rounds.filter(Q(published_at__isnull=False))
+
+
+def imported_at(event: Event) -> datetime | None:
+    """When the event was made of a document; the audit does not tell how the rows of before came about."""
+    line = event.audit_entries.filter(verb=Verb.EVENT_IMPORTED).order_by("pk").first()
+    return line.at if line else None

@@ -129,9 +129,14 @@ def chosen_options(ruleset: scoring.Ruleset, cleaned: Mapping[str, Any]) -> dict
             continue
         if value != option.info.default:
             chosen[option.info.name] = value
+    check_options(ruleset, chosen)
+    return chosen
+
+
+def check_options(ruleset: scoring.Ruleset, options: Mapping[str, Any]) -> None:
+    """Raise OptionRefused, with the name of the field at fault, for options that the ruleset does not take."""
     try:
-        scoring.make_options(ruleset.id, chosen)
+        scoring.make_options(ruleset.id, options)
     except scoring.InvalidOption as error:
         field_name = option_field_name(ruleset, error.name)
         raise OptionRefused(field_name=field_name, reason=error.reason) from error
-    return chosen

@@ -57,6 +57,7 @@ from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
+from tournament.series.queries import series_of_home
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
 
@@ -75,6 +76,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "events_mine": mine,
         "events_public": others,
         "can_create": user is not None,
+        "series": series_of_home(user),
         "is_fresh": not mine and not others and not Event.objects.exists(),
     }
     return render(request, "events/home.html", context)

@@ -13,18 +13,31 @@ from typing import Any
 from django.db.models import Prefetch
 
 from penalties.queries import LedgerRow, score_effects, visible_ledger
-from tournament.draws.models import Table
+from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seating import Seating, seatings_of_round
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
+from tournament.exchange.full_variant import (
+    Names,
+    RoundParts,
+    hand_part,
+    ledger_part,
+    person_part,
+    settings_part,
+    stages_part,
+    successions_part,
+    win_part,
+)
+from tournament.exchange.kept import with_kept
+from tournament.exchange.models import KeptParts
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.comparing import ranked_by
-from tournament.standings.dividing import TableResult
+from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings, standings
 
@@ -42,6 +55,7 @@ def event_document(event: Event, *, full: bool) -> Json:
     shown = _shown_entries(table, entries.values(), full=full)
     rests = sit_outs(event)
     draws = newest_draws(event) if full else {}
+    names = Names(entries)
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -51,7 +65,7 @@ def event_document(event: Event, *, full: bool) -> Json:
         "event": _event(event),
         "people": [_person(event, entry, full=full) for entry in shown],
         "rounds": [
-            _round(event, round_, results, rests, draws, full=full)
+            _round(event, round_, results, rests, draws, names if full else None)
             for round_ in visible_rounds(event, staff=full)
         ],
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
@@ -59,7 +73,24 @@ def event_document(event: Event, *, full: bool) -> Json:
         "standings": _standings(table),
         "extensions": [],
     }
+    if full:
+        document = _full(event, entries, names, document)
     return {**document, "digest": digest_of(document)}
+
+
+def _full(event: Event, entries: Mapping[int, Entry], names: Names, document: Json) -> Json:
+    """The document with what only the staff has, and what came with the file that the event was imported from."""
+    document["event"]["settings"] = settings_part(event, names)
+    by_number = {entry.number: entry for entry in entries.values()}
+    order = {pk: place for place, pk in enumerate(sorted(entries), start=1)}
+    for person in document["people"]:
+        entry = by_number[person["number"]]
+        person.update(person_part(entry, order[entry.pk]))
+    document["stages"] = stages_part(event, names)
+    document["ledger"] = ledger_part(event, names)
+    document["successions"] = successions_part(event, names)
+    kept = KeptParts.objects.filter(event=event).first()
+    return with_kept(document, kept.parts) if kept else document
 
 
 def document_bytes(document: Mapping[str, Any]) -> bytes:
@@ -141,18 +172,21 @@ def _round(
     round_: Round,
     results: Mapping[int, TableResult],
     rests: Iterable[Rest],
-    draws: Mapping[int, Any],
-    *,
-    full: bool,
+    draws: Mapping[int, Draw],
+    names: Names | None,
 ) -> Json:
+    """A round; with `names`, with what only the staff has of it."""
+    full = names is not None
+    parts = RoundParts(round_, names) if names else None
     shows_scores = round_.state in (RoundState.RUNNING, RoundState.CLOSED) and (
         full or not is_held(event, round_)
     )
+    has_hands = shows_scores or full
     seatings = seatings_of_round(round_)
-    hands = _hands_by_table(round_, full=full) if shows_scores else {}
+    hands = _hands_by_table(round_, full=full) if has_hands else {}
     people = {entry.pk: entry for entry in event.entries.all()}
     draw = draws.get(round_.number)
-    return {
+    said: Json = {
         "number": round_.number,
         "state": round_.state,
         "draw": {"method": draw.method, "seed": draw.seed, "version": draw.version} if draw else None,
@@ -172,19 +206,20 @@ def _round(
                 hands.get(table.pk, []),
                 results.get(table.pk) if shows_scores else None,
                 people,
-                full=full,
+                parts,
             )
             for table in seated_tables(round_)
             if table.pk in seatings
         ],
         "extensions": [],
     }
+    return {**said, **parts.round_part()} if parts else said
 
 
 def _hands_by_table(round_: Round, *, full: bool) -> dict[int, list[Hand]]:
     """The hands of a round; in the full variant with their earlier versions, oldest first."""
     rows = Hand.objects.filter(table__round=round_)
-    rows = rows.select_related("acceptance", "successor") if full else rows.counted()
+    rows = rows.select_related("acceptance", "successor", "late") if full else rows.counted()
     found: dict[int, list[Hand]] = {}
     wins = Prefetch("wins", HandWin.objects.order_by("seat"))
     for hand in rows.order_by("table", "number", "pk").prefetch_related(wins):
@@ -198,11 +233,11 @@ def _table(
     hands: list[Hand],
     result: TableResult | None,
     people: Mapping[int, Entry],
-    *,
-    full: bool,
+    parts: RoundParts | None,
 ) -> Json:
+    full = parts is not None
     current = [hand for hand in hands if _counts(hand, full=full)]
-    return {
+    said: Json = {
         "number": table.number,
         "closed": getattr(table, "closing", None) is not None,
         "seats": [
@@ -228,6 +263,7 @@ def _table(
         "results": [_part(part, current, people) for part in result.parts] if result else [],
         "extensions": [],
     }
+    return {**said, **parts.table_part(table, hands)} if parts else said
 
 
 def _counts(hand: Hand, *, full: bool) -> bool:
@@ -238,7 +274,7 @@ def _counts(hand: Hand, *, full: bool) -> bool:
     return is_current and hand.outcome != "void" and not hand.is_provisional
 
 
-def _part(part: Any, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
+def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
     """What a person has of a seat. `other_points` are those that no hand brought, but penalties or an unplayed table."""
     stints = part.hands or ((1, None),)
     by_hands = sum(
@@ -271,10 +307,7 @@ def _hand(hand: Hand, *, full: bool) -> Json:
         "counts": _counts(hand, full=full),
         "extensions": [],
     }
-    if full:
-        said["corrects_earlier"] = hand.supersedes_id is not None
-        said["reason"] = hand.reason or hand.reason_code
-    return said
+    return {**said, **hand_part(hand)} if full else said
 
 
 def _win(win: HandWin, *, full: bool) -> Json:
@@ -287,10 +320,7 @@ def _win(win: HandWin, *, full: bool) -> Json:
         "declared": win.declared,
         "liable": _letter(win.liable),
     }
-    if full:
-        said["override_reason"] = win.override_reason
-        said["note"] = win.note
-    return said
+    return {**said, **win_part(win)} if full else said
 
 
 def _letter(seat: int | None) -> str | None:

@@ -1,6 +1,10 @@
-"""What an organizer adds to a report."""
+"""What an organizer adds to a report, and the document of an event to import."""
+
+from uuid import uuid4
 
 from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
@@ -22,3 +26,31 @@ class FactsForm(forms.Form):
             town=self.cleaned_data.get("town", ""),
             is_championship=self.cleaned_data.get("championship", False),
         )
+
+
+class DocumentForm(forms.Form):
+    """The document of an event from a person's disk; `slug` is another address for it."""
+
+    file = forms.FileField(
+        label=_("Document"),
+        help_text=_("The full document of an event: a file .ome.json.gz or .ome.json, up to 2 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz"}),
+    )
+    slug = forms.SlugField(
+        label=_("Another address"),
+        max_length=50,
+        required=False,
+        help_text=_("Leave it empty to use the address in the document."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+            raise forms.ValidationError(
+                _("This file is too large. Pack it with gzip, or use the command import_event.")
+            )
+        return file

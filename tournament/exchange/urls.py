@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/v1/openapi.json", api_views.openapi_page, name="openapi"),
     path(API + "feed/", api_views.feed, name="feed"),
     *(path(API + one.path, api_views.endpoint_view(one), name=one.name) for one in ENDPOINTS),
+    path("events/import/", views.event_import, name="event-import"),
     path(FILES, views.files, name="files"),
     path(FILES + "open-mahjong-event.json", views.document_file, name="document-file"),
     path(FILES + "reports/<slug:report>/", views.report_page, name="report"),

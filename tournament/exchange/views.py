@@ -1,18 +1,27 @@
 """Files to download, and the reports of federations."""
 
 from io import BytesIO
+from typing import cast
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.core.policy import signed_in
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
+from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document import document_bytes, event_document
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Report
-from tournament.exchange.forms import FactsForm
+from tournament.exchange.forms import DocumentForm, FactsForm
+from tournament.exchange.reading import packed, read_document
 from tournament.standings.exports import xlsx
 
 
@@ -32,15 +41,44 @@ def files(request: EventRequest) -> HttpResponse:
 @event_page
 @require_safe
 def document_file(request: EventRequest) -> HttpResponse:
-    """The event as an open document; with `variant=full`, for the staff, with all that is not public."""
+    """The event as an open document; with `variant=full`, for the staff, with all that is not public.
+
+    With `packed=1` it is packed by gzip.
+    """
     full = request.GET.get("variant") == "full"
     if full and request.role is None:
         raise PermissionDenied
     content = document_bytes(event_document(request.event, full=full))
     name = f"{request.event.slug}{'-full' if full else ''}.ome.json"
-    response = HttpResponse(content, content_type="application/json")
+    kind = "application/json"
+    if request.GET.get("packed") == "1":
+        content, name, kind = packed(content), f"{name}.gz", "application/gzip"
+    response = HttpResponse(content, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_import(request: HttpRequest) -> HttpResponse:
+    """An event out of its document; whoever imports it becomes its organizer."""
+    form = DocumentForm(sent(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            event = import_event(
+                read_document(said["file"].read()),
+                owner=cast("User", request.user),
+                slug=said["slug"],
+                client_key=said["client_key"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The event was imported."))
+            return redirect("events:event-home", event.slug)
+    status = 422 if form.is_bound else 200
+    return render(request, "exchange/event_import.html", {"form": form}, status=status)
 
 
 @event_role(Role.REFEREE)

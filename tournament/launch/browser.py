@@ -6,7 +6,14 @@ from pathlib import Path
 
 from tournament.launch.errors import BrowserMissing
 
-_COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The browser without a window takes a third less of the processor, which is what the browser tests wait for.
+_COMMANDS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 _MAC_PROGRAMS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

@@ -83,7 +83,7 @@ def make_plan(variables: Mapping[str, str], chromium: str | None) -> Plan:
         )
     if plan.is_browser_required and plan.chromium is None:
         raise BrowserMissing(
-            "The browser tests are compulsory here: install Chromium (Debian: sudo apt-get install chromium) "
+            "The browser tests are compulsory here: install Chromium (Debian: sudo apt-get install chromium-headless-shell) "
             "or name one in SEATWIND_CHROMIUM."
         )
     return plan

@@ -2,15 +2,19 @@
 
 An act writes its rows and its line together. Lines of a hand may outnumber its versions: taking a hand back and entering
 it again are told apart from correcting it, and one correction may read all later hands again.
+
+An event that was made of a document has one line for all that was before; only what came later is held against the audit.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.queries import imported_at
 from tournament.play.enums import Outcome, RotationKind
 from tournament.play.models import (
     Confirmation,
@@ -35,6 +39,7 @@ DEAL = {
     RotationKind.SEATS_DRAWN: Verb.TABLE_SEATS_DRAWN,
     RotationKind.TAKEN_BACK: Verb.ROTATION_TAKEN_BACK,
 }
+BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 READING_AGAIN = (*CORRECTING, *TAKING_BACK, *dict.fromkeys(DEAL.values()))
 """Acts on a hand that make new versions of those after it."""
 
@@ -52,15 +57,15 @@ class Line:
 
 def audit_faults(event: Event) -> Iterator[str]:
     """Name each row that the audit does not tell of, and each state that the audit tells otherwise."""
-    lines = _lines(event)
+    lines, since = _lines(event), imported_at(event) or BEFORE_ALL
     for round_ in event.rounds.order_by("number"):
         here = [line for line in lines if line.round == round_.number]
-        yield from _round_faults(round_, here)
+        yield from _round_faults(round_, here, is_imported=since != BEFORE_ALL)
         for table in round_.tables.order_by("number"):
             name = f"Round {round_.number}, table {table.number}"
             there = [line for line in here if line.table == table.number]
-            yield from _hand_faults(name, table, there)
-            yield from _table_faults(name, table, there)
+            yield from _hand_faults(name, table, there, since)
+            yield from _table_faults(name, table, there, since)
             yield from _link_faults(name, table)
 
 
@@ -88,14 +93,16 @@ def _last(lines: Sequence[Line], verbs: Collection[str]) -> str:
     return next((line.verb for line in reversed(lines) if line.verb in verbs), "")
 
 
-def _round_faults(round_: Round, lines: Sequence[Line]) -> Iterator[str]:
+def _round_faults(round_: Round, lines: Sequence[Line], *, is_imported: bool) -> Iterator[str]:
     name = f"Round {round_.number}"
-    told = _last(lines, (Verb.ROUND_CLOSED, Verb.ROUND_REOPENED)) == Verb.ROUND_CLOSED
-    yield from _state_faults(name, "closed", is_so=round_.state == RoundState.CLOSED, is_told=told)
-    told = _last(lines, (Verb.ROUND_SEALED, Verb.ROUND_UNSEALED)) == Verb.ROUND_SEALED
-    yield from _state_faults(
-        name, "sealed", is_so=RoundSeal.objects.filter(round=round_).exists(), is_told=told
-    )
+    verb = _last(lines, (Verb.ROUND_CLOSED, Verb.ROUND_REOPENED))
+    if verb or not is_imported:
+        is_closed = round_.state == RoundState.CLOSED
+        yield from _state_faults(name, "closed", is_so=is_closed, is_told=verb == Verb.ROUND_CLOSED)
+    verb = _last(lines, (Verb.ROUND_SEALED, Verb.ROUND_UNSEALED))
+    if verb or not is_imported:
+        is_sealed = RoundSeal.objects.filter(round=round_).exists()
+        yield from _state_faults(name, "sealed", is_so=is_sealed, is_told=verb == Verb.ROUND_SEALED)
 
 
 def _state_faults(name: str, state: str, *, is_so: bool, is_told: bool) -> Iterator[str]:
@@ -105,18 +112,18 @@ def _state_faults(name: str, state: str, *, is_so: bool, is_told: bool) -> Itera
         yield f"{name}: is not {state}, and the audit says it is."
 
 
-def _hand_faults(name: str, table: Table, lines: Sequence[Line]) -> Iterator[str]:
+def _hand_faults(name: str, table: Table, lines: Sequence[Line], since: datetime) -> Iterator[str]:
     """Versions of hands that nobody entered, corrected, took back or accepted, as far as the audit knows."""
-    hands = list(Hand.objects.filter(table=table).order_by("pk"))
-    accepted = Counter(
-        HandAcceptance.objects.filter(hand__table=table).values_list("hand__number", flat=True)
-    )
+    hands = list(Hand.objects.filter(table=table, recorded_at__gt=since).order_by("pk"))
+    acceptances = HandAcceptance.objects.filter(hand__table=table, accepted_at__gt=since)
+    accepted = Counter(acceptances.values_list("hand__number", flat=True))
+    earlier_voids = Hand.objects.filter(table=table, outcome=Outcome.VOID).values_list("pk", flat=True)
     for number in sorted({hand.number for hand in hands}):
         versions = [hand for hand in hands if hand.number == number]
         place = f"{name}, hand {number}"
         voids = [hand for hand in versions if hand.outcome == Outcome.VOID]
         # A number that was taken back is entered again.
-        entered = [hand for hand in versions if hand.supersedes_id in (None, *(void.pk for void in voids))]
+        entered = [hand for hand in versions if hand.supersedes_id in (None, *earlier_voids)]
         if len(entered) > _count(lines, ENTERING, number):
             yield f"{place}: the audit does not know who entered it."
         if len(voids) > _count(lines, TAKING_BACK, number):
@@ -129,19 +136,21 @@ def _hand_faults(name: str, table: Table, lines: Sequence[Line]) -> Iterator[str
             yield f"{place}: the audit does not know who accepted it."
 
 
-def _table_faults(name: str, table: Table, lines: Sequence[Line]) -> Iterator[str]:
-    is_closed = TableClosing.objects.filter(table=table).exists()
-    told = _last(lines, (*TABLE_CLOSED, *TABLE_REOPENED)) in TABLE_CLOSED
-    yield from _state_faults(name, "closed", is_so=is_closed, is_told=told)
-    if Confirmation.objects.filter(table=table).count() != _count(lines, CONFIRMING):
+def _table_faults(name: str, table: Table, lines: Sequence[Line], since: datetime) -> Iterator[str]:
+    verb = _last(lines, (*TABLE_CLOSED, *TABLE_REOPENED))
+    if verb or since == BEFORE_ALL:
+        is_closed = TableClosing.objects.filter(table=table).exists()
+        yield from _state_faults(name, "closed", is_so=is_closed, is_told=verb in TABLE_CLOSED)
+    later = {"table": table, "recorded_at__gt": since}
+    if Confirmation.objects.filter(**later).count() != _count(lines, CONFIRMING):
         yield f"{name}: the confirmations are not those that the audit tells of."
     changes = Counter(
         DEAL[RotationKind(kind)]
-        for kind in RotationChange.objects.filter(table=table).values_list("kind", flat=True)
+        for kind in RotationChange.objects.filter(**later).values_list("kind", flat=True)
     )
     if any(changes[verb] != _count(lines, (verb,)) for verb in set(DEAL.values())):
         yield f"{name}: the changes of the deal are not those that the audit tells of."
-    repairs = Counter(SeatRepair.objects.filter(table=table).values_list("from_number", flat=True))
+    repairs = Counter(SeatRepair.objects.filter(**later).values_list("from_number", flat=True))
     if any(count > _count(lines, CORRECTING, number) for number, count in repairs.items()):
         yield f"{name}: the audit does not know of every seat repair."
 

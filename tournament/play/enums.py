@@ -58,6 +58,23 @@ class Verdict(models.TextChoices):
     DISPUTED = "disputed", _("I do not agree")
 
 
+class DoubtKind(models.TextChoices):
+    """What a player finds wrong about a recorded hand."""
+
+    WINNER = "winner", _("Somebody else won")
+    DISCARDER = "discarder", _("Somebody else discarded")
+    VALUE = "value", _("The value is not right")
+    POINTS = "points", _("The points are not right")
+    OTHER = "other", _("Something else")
+
+
+class DoubtAnswerKind(models.TextChoices):
+    """What a referee answers to a doubt."""
+
+    STANDS = "stands", _("The hand stands as it is")
+    CORRECTED = "corrected", _("The hand was corrected")
+
+
 class LateReason(models.TextChoices):
     """Why a hand is entered after the end of the time, where play stops at once."""
 

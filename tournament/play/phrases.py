@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.phrases import Words
 from tournament.draws.enums import Wind
+from tournament.play.enums import DoubtAnswerKind
 
 
 def taken_back() -> str:
@@ -48,6 +49,12 @@ def scorer(table: int) -> str:
     return _("Scorer of table %(table)s") % {"table": table}
 
 
+def doubt_answered(kind: str, note: str) -> str:
+    """What a referee answered to a doubt, with what the referee typed, if anything."""
+    words = str(DoubtAnswerKind(kind).label)
+    return f"{words} ({note})" if note else words
+
+
 WORDS: Mapping[str, Words] = {
     "taken_back": taken_back,
     "entered_anew": entered_anew,
@@ -57,4 +64,5 @@ WORDS: Mapping[str, Words] = {
     "players_mixed_up": players_mixed_up,
     "any_of_four": any_of_four,
     "scorer": scorer,
+    "doubt_answered": doubt_answered,
 }

@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.play.views import (
     calls,
     clock,
+    doubts,
     final_scores,
     handed_device,
     link_final_scores,
@@ -55,6 +56,7 @@ staff = [
     path(TABLE + "call/", sign_off.referee_call, name="referee-call"),
     path(TABLE + "call/answer/", sign_off.call_answer, name="call-answer"),
     path(TABLE + "call/done/", sign_off.call_done, name="call-done"),
+    path(TABLE + "doubts/<int:doubt_id>/answer/", doubts.doubt_answer, name="doubt-answer"),
     path(TABLE + "link/replace/", printed_links.link_replace, name="link-replace"),
     path(TABLE + "link/revoke/", printed_links.link_revoke, name="link-revoke"),
     path(TABLE + "sheet/", paper_sheet.sheet, name="sheet"),

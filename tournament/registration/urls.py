@@ -2,13 +2,26 @@
 
 from django.urls import path
 
-from tournament.registration.views import desk, desk_settings, entries, exports, imports, people, sign_ups
+from tournament.registration.views import (
+    calendars,
+    desk,
+    desk_settings,
+    entries,
+    exports,
+    imports,
+    people,
+    sign_ups,
+)
 
 app_name = "registration"
 
 public = [
     path("<slug:event_slug>/entries/", entries.entry_list, name="entry-list"),
     path("<slug:event_slug>/entries/<int:pk>/", entries.entry_detail, name="entry-detail"),
+    path("<slug:event_slug>/entries/<int:pk>/rounds.ics", calendars.entry_calendar, name="entry-calendar"),
+    path(
+        "<slug:event_slug>/entries/<int:pk>/app.webmanifest", calendars.entry_manifest, name="entry-manifest"
+    ),
     path("<slug:event_slug>/sign-up/", sign_ups.sign_up_page, name="sign-up"),
 ]
 
@@ -23,6 +36,16 @@ own = [
         "<slug:event_slug>/sign-up/<str:sign_up_token>/return/",
         sign_ups.sign_up_return,
         name="sign-up-return",
+    ),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/rounds.ics",
+        calendars.sign_up_calendar,
+        name="sign-up-calendar",
+    ),
+    path(
+        "<slug:event_slug>/sign-up/<str:sign_up_token>/app.webmanifest",
+        calendars.sign_up_manifest,
+        name="sign-up-manifest",
     ),
 ]
 

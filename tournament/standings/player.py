@@ -15,8 +15,9 @@ from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
 @dataclass(frozen=True, slots=True)
 class PlayerHand:
-    """One hand at the player's table; `delta` is what it moved for this player, in points."""
+    """One hand at the player's table; `delta` is what it moved for this player, in points. `version` is the hand's id."""
 
+    version: int
     number: int
     sentence: str
     delta: int
@@ -114,6 +115,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
 
 def _player_hand(event: Event, row: EntryRound, hand: Hand) -> PlayerHand:
     return PlayerHand(
+        version=hand.pk,
         number=hand.number,
         sentence=hand_sentence(hand, row.seating.at(hand.number), event.ruleset),
         delta=hand.deltas[row.wind],

@@ -32,6 +32,9 @@ EVENT_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("events_event_table_points_fall", {"table_points_fourth": -101}),
     ("events_event_own_ranking_given", {"ranking": "own", "tie_breaks": []}),
     ("events_event_hold_back_known", {"hold_back": "for ever"}),
+    ("events_event_team_ranking_known", {"team_ranking": "own"}),
+    ("events_event_team_best_in_range", {"team_best": 0}),
+    ("events_event_team_best_in_range", {"team_best": 101}),
     ("events_event_finished_by_somebody", {"finished_at": NOW}),
     ("events_event_revision_positive", {"revision": 0}),
 ]

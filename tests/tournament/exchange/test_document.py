@@ -19,7 +19,6 @@ from tests.factories import (
     play,
     seat_somebody,
     self_draw,
-    set_state,
 )
 from tests.penalties.given import give
 from tournament.events.enums import HoldBack, RoundState
@@ -27,6 +26,8 @@ from tournament.events.models import Event
 from tournament.events.rulesets import known_rulesets
 from tournament.exchange.document import digest_of, document_bytes, event_document, exact
 from tournament.play.acts.hands import correct_hand
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.queries.tables import table_state
 
 EXAMPLE = ROOT / "examples" / "recompute_standings.py"
 SCHEMA = json.loads((ROOT / "docs" / "open-mahjong-event" / "schema.json").read_text(encoding="utf-8"))
@@ -51,7 +52,9 @@ def played_event(ruleset: str = "mcr") -> Event:
     )
     play(other, discard_win(0, 1, value), discard_win(1, 0, value))
     seat_somebody(other, 2, entries[8], from_number=2)
-    set_state(round_, RoundState.CLOSED)
+    for table in (one, other):
+        close_table(table, actor=event.created_by, expected_hands=len(table_state(event, table).entered))
+    close_round(round_, actor=event.created_by)
     return event
 
 

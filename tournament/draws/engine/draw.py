@@ -10,9 +10,11 @@ from tournament.draws.engine.errors import NeedsResultsError
 from tournament.draws.engine.methods import DRAWN_BY, SCHEDULED_BY
 from tournament.draws.engine.methods.round_to_draw import RoundToDraw
 from tournament.draws.engine.numbers import Quad, number_rounds
+from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.plan import method_of
 from tournament.draws.engine.record import Record
 from tournament.draws.engine.roster import Roster, check_request, gather, table_numbers
+from tournament.draws.engine.teams import come_first, part_team_mates
 from tournament.draws.engine.types import (
     Cost,
     Draw,
@@ -38,9 +40,17 @@ def draw_round(request: DrawRequest, *, clock: Clock = time.monotonic) -> Draw:
     roster = gather(request, record, rng)
     budget = Budget(request.step_limit, request.seconds, clock)
     groups = DRAWN_BY[request.method](RoundToDraw(request, roster, record, budget, rng))
+    groups = _with_teams_apart(request, roster, record, groups)
     numbers = give_numbers(request, roster, groups, record)
     seated = seat_groups(request, groups, record, rng)
     return finish_round(request, roster, record, seated=seated, numbers=numbers, steps=budget.steps)
+
+
+def _with_teams_apart(request: DrawRequest, roster: Roster, record: Record, groups: list[Quad]) -> list[Quad]:
+    """What the search left of team-mates at one table, parted where the method leaves a choice."""
+    if request.method.prescribes_meetings or not come_first(request.weights):
+        return groups
+    return part_team_mates(groups, PairRules(request, record, roster.seated))
 
 
 def _with_method(request: DrawRequest, round_number: int) -> DrawRequest:
@@ -111,7 +121,8 @@ class _Ahead:
 
     def add(self, request: DrawRequest, rosters: list[Roster], rounds: list[list[Quad]]) -> None:
         """Append rounds."""
-        for roster, groups in zip(rosters, rounds, strict=True):
+        for roster, drawn in zip(rosters, rounds, strict=True):
+            groups = _with_teams_apart(request, roster, self.record, drawn)
             self.rounds.append(_Planned(request, roster, groups))
             self.record.add_round(groups, range(1, roster.tables + 1))
 

@@ -112,14 +112,15 @@ class Weights:
     wind: one unit of wind imbalance (sum over players of squared counts of each wind, above the least possible).
     table: one more visit of a player to a table where he or she has been.
 
-    The defaults put repeats before team-mates before club-mates before the ranking. For a balanced High-to-High, in
-    which a repeat is worth 20 places, set repeat to 20 and the others to match.
+    The defaults put team-mates before repeats before club-mates before the ranking: two team-mates at one table cost more
+    than all that an exchange of two seats can bring. For a balanced High-to-High, in which a repeat is worth 20 places,
+    set repeat to 20 and the others to match.
     """
 
     repeat: int = 10_000
     recent_repeat: int = 2_000
     apart: int = 30_000
-    team: int = 3_000
+    team: int = 90_000
     club: int = 1_000
     country: int = 0
     house: int = 30_000

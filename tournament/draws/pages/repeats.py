@@ -1,5 +1,6 @@
 """How many meetings of a drawn round repeat, what is possible, and the method that does better."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draws.engine import Method, best_known_excess, method_of_id
+from tournament.draws.engine.explain import least_same_group_pairs
 from tournament.draws.models import Draw
 from tournament.draws.queries import newest_draws, seatings
 from tournament.events.enums import RoundState
@@ -18,15 +20,21 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A better method for rounds `first` to `last`; `seen` is the newest version of the first one."""
+    """A better method for rounds `first` to `last`; `seen` is the newest version of the first one.
+
+    for_teams: what it does better is to keep team-mates apart, and nothing else.
+    """
 
     method: Method
     first: int
     last: int
     seen: int
+    for_teams: bool = False
 
     @property
     def label(self) -> str:
+        if self.for_teams:
+            return _("Redraw with team-mates apart")
         if not self.method.draws_as_schedule:
             return _("Redraw with fewer repeats")
         if self.first == self.last:
@@ -38,12 +46,42 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamMates:
+    """Pairs of team-mates at one table: in a round, in the rounds drawn with it, and how many of those no draw avoids."""
+
+    here: int
+    together: int
+    least: int
+
+    @property
+    def sentence(self) -> str:
+        if not self.together:
+            return _("No team-mates meet.")
+        text = ngettext(
+            "%(count)s pair of team-mates meets in this round.",
+            "%(count)s pairs of team-mates meet in this round.",
+            self.here,
+        ) % {"count": self.here}
+        if self.together == self.least:
+            return f"{text} {_('No draw has fewer.')}"
+        if self.together != self.here:
+            more = ngettext(
+                "In the rounds drawn at once it is %(count)s pair.",
+                "In the rounds drawn at once it is %(count)s pairs.",
+                self.together,
+            )
+            text = f"{text} {more % {'count': self.together}}"
+        return text
+
+
+@dataclass(frozen=True, slots=True)
 class Repeats:
     """Meetings of two people who had met before: in round `number`, up to it, and in the rounds drawn with it.
 
     Rounds `first` to `last` were drawn at once and are in the same state, or are this round alone; `together` are
     their repeats. `least` is how many no draw of these rounds can avoid after those before them, by counting alone.
-    `known` is what the best known schedule has, None where that is not known. House players count as nobody.
+    `known` is what the best known schedule has, None where that is not known. House players count as nobody. `mates` is None in an event
+    without teams.
     """
 
     number: int
@@ -55,10 +93,15 @@ class Repeats:
     least: int
     known: int | None
     offer: Offer | None = None
+    mates: TeamMates | None = None
 
     @property
     def sentence(self) -> str:
-        """Empty where nobody can have met before."""
+        """Empty where nobody can have met before and there are no teams."""
+        mates = self.mates.sentence if self.mates else ""
+        return f"{self._repeated()} {mates}".strip()
+
+    def _repeated(self) -> str:
         if not self.so_far and not self.together:
             return (
                 _("Nobody meets twice in rounds 1 to %(last)s.") % {"last": self.last}
@@ -116,7 +159,8 @@ def repeats_of(event: Event, round_: Round) -> Repeats:
     """The repeats of a drawn round; three queries."""
     draws = newest_draws(event)
     first, last = _drawn_at_once(round_, draws)
-    house = set(event.entries.filter(is_house=True).values_list("pk", flat=True))
+    people = list(event.entries.values_list("pk", "is_house", "team"))
+    house = {pk for pk, is_house, _team in people if is_house}
     rounds = {
         number: [[pk for pk in four if pk not in house] for four in tables]
         for number, tables in sorted(seatings(event, before=ROUNDS_MAX + 1).items())
@@ -132,6 +176,7 @@ def repeats_of(event: Event, round_: Round) -> Repeats:
         together=sum(counts[number] for number in scope),
         least=_least(rounds, scope),
         known=_known(rounds, scope) if first == 1 and len(scope) == last else None,
+        mates=_mates(rounds, scope, round_.number, {pk: team for pk, _is_house, team in people if team}),
     )
     return replace(found, offer=_offer(found, round_, draws))
 
@@ -174,6 +219,22 @@ def _pairs(tables: Sequence[Sequence[int]]) -> list[Pair]:
     return [(one, other) for four in tables for one, other in combinations(sorted(four), 2)]
 
 
+def _mates(
+    rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int], number: int, teams: Mapping[int, str]
+) -> TeamMates | None:
+    def met(in_round: int) -> int:
+        pairs = _pairs(rounds.get(in_round, ()))
+        return sum(one in teams and teams[one] == teams.get(other) for one, other in pairs)
+
+    if not teams:
+        return None
+    least = 0
+    for each in scope:
+        sizes = Counter(teams[pk] for four in rounds[each] for pk in four if pk in teams)
+        least += sum(least_same_group_pairs(members, len(rounds[each])) for members in sizes.values())
+    return TeamMates(met(number), sum(map(met, scope)), least)
+
+
 def _least(rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int]) -> int:
     """Everybody who plays in the scope meets somebody new only as long as there is somebody left to meet."""
     people = {pk for number in scope for four in rounds[number] for pk in four}
@@ -195,10 +256,17 @@ def _offer(found: Repeats, round_: Round, draws: Mapping[int, Draw]) -> Offer | 
     """The better method, where fewer repeats may be had and nobody has seen the seats."""
     draw = draws.get(round_.number)
     possible = found.least if found.known is None else found.known
-    if draw is None or round_.state != RoundState.DRAWN or found.together <= possible:
+    has_mates = found.mates is not None and found.mates.together > found.mates.least
+    if draw is None or round_.state != RoundState.DRAWN or (found.together <= possible and not has_mates):
         return None
     method = method_of_id(draw.method)
     better = method.better_schedule if found.first < found.last else method.better_round
     if not better:
         return None
-    return Offer(method_of_id(better), found.first, found.last, seen=draws[found.first].version)
+    return Offer(
+        method_of_id(better),
+        found.first,
+        found.last,
+        seen=draws[found.first].version,
+        for_teams=found.together <= possible,
+    )

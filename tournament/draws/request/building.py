@@ -1,10 +1,11 @@
 """The request for one round or several rounds at once, from the rows as they are now."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.draws.engine import Method
+from tournament.draws.engine.teams import line_by_teams
 from tournament.draws.enums import LineOrder
 from tournament.draws.errors import (
     EarlierRoundMissing,
@@ -80,9 +81,8 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
         groups=_groups(event, ranked),
     )
     rounds = order.last - order.first + 1
-    return StoredRequest(
-        inputs, stored_settings(settings, method=order.method, plan=plan, rounds=rounds), order.seed
-    )
+    chosen = stored_settings(settings, method=order.method, plan=plan, rounds=rounds)
+    return StoredRequest(inputs, {**chosen, "fill": field.fill.value}, order.seed)
 
 
 def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
@@ -102,7 +102,7 @@ def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
 
 def check_field(field: Field) -> None:
     """Raises TooFewPlayers, UnfilledTable."""
-    if len(field.people) < 4:
+    if len(field.people) < field.fewest:
         raise TooFewPlayers(count=len(field.people))
     if field.house_missing:
         raise UnfilledTable(
@@ -150,16 +150,20 @@ def _ranked(event: Event, field: Field, settings: DrawSettings, order: DrawOrder
     """Who is drawn, best first: by the standings, or in the line that the designs go on from."""
     entries = {entry.pk: entry for entry in (*field.people, *field.house[: field.house_needed])}
     if order.method.keeps_line:
-        line = standing_line(event, before=order.first) or _first_line(list(entries), settings, order.seed)
+        line = standing_line(event, before=order.first) or _first_line(entries, settings, order)
     else:
         line = list(order.ranked_ids)
     return [entries[pk] for pk in _filled(line, list(entries))]
 
 
-def _first_line(ids: list[int], settings: DrawSettings, seed: int) -> list[int]:
+def _first_line(entries: Mapping[int, Entry], settings: DrawSettings, order: DrawOrder) -> list[int]:
+    """The line that the organizer chose. A design of ours, which leaves room, keeps team-mates in one group of it."""
+    line = list(entries)
     if settings.line == LineOrder.LOT:
-        random.Random(seed).shuffle(ids)
-    return ids
+        random.Random(order.seed).shuffle(line)
+    if settings.line == LineOrder.TEAMS or not order.method.prescribes_meetings:
+        return line_by_teams(line, {pk: entry.team for pk, entry in entries.items()})
+    return line
 
 
 def _filled(line: Sequence[int], here: Sequence[int]) -> list[int]:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.core.listing import listed
 from tournament.draws.models import Table
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
@@ -12,6 +13,7 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import EventFinished
 from tournament.events.models import Round
 from tournament.play.errors import (
+    DoubtsOpen,
     ReasonMissing,
     ResultsSealed,
     RoundNotSealed,
@@ -20,6 +22,7 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.models import RoundSeal, TableClosing
+from tournament.play.queries.doubts import doubted_hands
 
 
 def check_not_sealed(round_: Round) -> None:
@@ -45,7 +48,10 @@ def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
 
 @transaction.atomic
 def seal_round(round_: Round, *, actor: User) -> RoundSeal:
-    """Forbid corrections of a closed round from now on. A repeat returns the first seal. Raises SealsClosedOnly."""
+    """Forbid corrections of a closed round from now on. A repeat returns the first seal.
+
+    Raises SealsClosedOnly, DoubtsOpen.
+    """
     event = lock(round_.event)
     seal = RoundSeal.objects.filter(round=round_).first()
     if seal:
@@ -53,6 +59,9 @@ def seal_round(round_: Round, *, actor: User) -> RoundSeal:
     current = Round.objects.get(pk=round_.pk)
     if current.state != RoundState.CLOSED:
         raise SealsClosedOnly(number=current.number, state=str(current.get_state_display()).lower())
+    doubted = doubted_hands(current)
+    if doubted:
+        raise DoubtsOpen(number=current.number, hands=listed(doubted))
     seal = RoundSeal.objects.create(round=current, sealed_by=actor)
     record(event, actor, Verb.ROUND_SEALED, round=current.number)
     touch(event)

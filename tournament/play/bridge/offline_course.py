@@ -7,9 +7,12 @@ follows; all of it is asked of the engine. Values and payments are the server's 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
+
+from django.utils.translation import get_language
 
 import scoring
+from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.course import Reached, Sitting, after, reached_by, seated, seats_in_force
 from tournament.play.bridge.rules import options_of
@@ -26,6 +29,7 @@ _RESULTS = {
 }
 """The ways a deal can end, with its winners counted from the dealer."""
 MATCH_OVER = -1
+_turns_by_position: Final[Memo[tuple["Turn", ...]]] = Memo(2048)
 _Key = tuple[int, int, int | None, tuple[int, ...]]
 
 
@@ -34,7 +38,7 @@ class Turn:
     """A turn of dealing, the `turn`-th of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`.
 
     `after` says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a
-    turn with `draws_seats` the players draw their seats anew, so that its winds are known only then.
+    turn with `draws_seats` the players redraw their seats, so that its winds are known only then.
     """
 
     turn: int
@@ -105,12 +109,20 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
         deal=reached.turn.hand_number,
         repeats=reached.position.repeats,
         last=scoring.match_length_hint(event.ruleset, options),
-        turns=() if reached.turn.is_over else _turns(event, reached, sitting),
+        turns=() if reached.turn.is_over else _known_turns(event, reached, sitting),
         again=tuple(
             word
             for word in _RESULTS
             if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
         ),
+    )
+
+
+def _known_turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
+    """`_turns`, remembered: all tables under the same rules come through the same few positions."""
+    rules = (event.ruleset, tuple(sorted(event.options.items())))
+    return _turns_by_position.get(
+        (rules, first, sitting, get_language()), lambda: _turns(event, first, sitting)
     )
 
 

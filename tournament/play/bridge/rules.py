@@ -38,7 +38,7 @@ def dealer_may_stay(event: Event) -> bool:
 
 
 def seat_draw_is_due(event: Event, position: scoring.Position) -> bool:
-    """Whether the four draw their seats anew before the hand at this position."""
+    """Whether the four redraw their seats before the hand at this position."""
     return scoring.seat_draw_is_due(position, event.ruleset, options_of(event))
 
 

@@ -43,7 +43,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
 
 _UNPAYABLE = {
     "pays_own_win": gettext_lazy("Nobody is liable for their own win. Choose another player, or nobody."),
-    "no_pao": gettext_lazy("These rules know no liability."),
+    "no_pao": gettext_lazy("These rules have no liability."),
     "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
     "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
     "immunity_without_discard": gettext_lazy("Who discarded the tile first matters on a discard only."),

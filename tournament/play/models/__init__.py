@@ -3,6 +3,7 @@
 from tournament.play.models.calls import RefereeCall
 from tournament.play.models.clock import Announcement, ClockChange, ClockSettings
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
+from tournament.play.models.doubts import DoubtAnswer, HandDoubt
 from tournament.play.models.entry_rules import EntryRules
 from tournament.play.models.hands import Hand, HandAcceptance, HandWin
 from tournament.play.models.late_hands import LateHand
@@ -17,9 +18,11 @@ __all__ = [
     "ClockSettings",
     "Confirmation",
     "DisputeDecision",
+    "DoubtAnswer",
     "EntryRules",
     "Hand",
     "HandAcceptance",
+    "HandDoubt",
     "HandWin",
     "LateHand",
     "RefereeCall",

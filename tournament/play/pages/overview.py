@@ -18,6 +18,7 @@ from tournament.play.pages.hall import HallTable
 from tournament.play.pages.pace import Pace, pace_of
 from tournament.play.queries.calls import open_calls
 from tournament.play.queries.clock import RoundClock
+from tournament.play.queries.doubts import doubts_by_table
 from tournament.play.queries.sign_offs import SeatSignOff, sign_offs, words_by_table
 from tournament.play.queries.tables import entry_rules_of, state_of, table_states
 
@@ -28,6 +29,7 @@ class Show(StrEnum):
     ALL = "all"
     CALLS = "calls"
     DISPUTES = "disputes"
+    DOUBTS = "doubts"
     WAITING = "waiting"
     LATE = "late"
     FINISHED = "finished"
@@ -37,6 +39,7 @@ SHOW_LABELS = {
     Show.ALL: _("All tables"),
     Show.CALLS: _("Calls"),
     Show.DISPUTES: _("Disputed"),
+    Show.DOUBTS: _("Doubted"),
     Show.WAITING: _("To accept"),
     Show.LATE: _("Late"),
     Show.FINISHED: _("Finished"),
@@ -48,13 +51,14 @@ class WatchedTable:
     """A table of the round, with what needs somebody. `can_close` says that nothing stands in the way of closing it.
 
     `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes`
-    are since a referee was called. `confirmed` of the four have agreed or had their dispute decided.
+    are since a referee was called. `doubts` are those about hands that nobody answered. `confirmed` of the four have agreed or had their dispute decided.
     """
 
     hall: HallTable
     call: RefereeCall | None
     call_minutes: int
     disputes: int
+    doubts: int
     confirmed: int
     idle_minutes: int | None
     pace: Pace | None
@@ -74,7 +78,7 @@ class WatchedTable:
 
     @property
     def needs_somebody(self) -> bool:
-        return bool(self.call or self.disputes or self.hall.hands_waiting or self.is_late)
+        return bool(self.call or self.disputes or self.doubts or self.hall.hands_waiting or self.is_late)
 
     def fits(self, show: Show) -> bool:
         """Whether the table is among those to show."""
@@ -83,6 +87,8 @@ class WatchedTable:
                 return self.call is not None
             case Show.DISPUTES:
                 return self.disputes > 0
+            case Show.DOUBTS:
+                return self.doubts > 0
             case Show.WAITING:
                 return self.hall.hands_waiting > 0
             case Show.LATE:
@@ -101,10 +107,11 @@ def watched_tables(
 ) -> list[WatchedTable]:
     """The tables of a round, the most urgent first, in a number of queries that does not grow with the hall.
 
-    First come calls that nobody answered, the longest waiting before the others; then answered calls, disputes,
+    First come calls that nobody answered, the longest waiting before the others; then answered calls, disputes, doubts,
     tables that will not finish in time by how much, hands to accept; then the rest by the time since the last hand.
     """
     calls = open_calls(round_)
+    doubts = doubts_by_table(round_)
     four = _four_by_table(event, round_, tables)
     planned = planned_hands(event)
     settled = 4 if entry_rules_of(event).needs_confirmations else 0
@@ -116,6 +123,7 @@ def watched_tables(
             four.get(table.table_id, ()),
             planned,
             now,
+            doubts=doubts.get(table.table_id, 0),
             minutes=clock.at_table(table.table_id).minutes if clock else event.minutes_per_round,
         )
         for table in tables
@@ -159,6 +167,7 @@ def _watched(
     planned: int,
     now: datetime,
     *,
+    doubts: int,
     minutes: int,
 ) -> WatchedTable:
     plays = (
@@ -170,6 +179,7 @@ def _watched(
         call=call,
         call_minutes=_minutes(now - call.called_at) if call else 0,
         disputes=sum(one.word is SeatWord.DISPUTED for one in four),
+        doubts=doubts,
         confirmed=sum(one.is_settled for one in four),
         idle_minutes=_minutes(now - max(table.last_hand_at or started, started)) if plays else None,
         pace=pace_of(
@@ -197,6 +207,7 @@ def _urgency(table: WatchedTable) -> tuple[int, ...]:
         table.call is None,
         -table.call_minutes,
         -table.disputes,
+        -table.doubts,
         -max(0, over),
         table.hall.hands_waiting == 0,
         table.hall.state == "closed",

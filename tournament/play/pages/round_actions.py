@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.core.listing import listed
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import waits_for_publication
 from tournament.events.models import Event, Round
@@ -17,7 +18,7 @@ class Action:
     """A button that posts to `url`, or a link to it where `method` is "get".
 
     `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do.
-    `before` names the act that the obstacles stand before, where it is not the label.
+    `before` names the act that the obstacles stand before, where it is not the label; `notes` are what to know first.
     """
 
     label: str
@@ -26,6 +27,7 @@ class Action:
     obstacles: tuple[str, ...] = ()
     method: str = "post"
     before: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def round_actions(
@@ -37,11 +39,13 @@ def round_actions(
     is_sealed: bool = False,
     start_obstacles: Sequence[str] = (),
     can_put_back: bool = False,
+    doubted: Sequence[str] = (),
 ) -> list[Action]:
     """The acts that fit the round's state, the expected one first. Drawing has a form of its own.
 
     A referee may start a round and put back one that was started by mistake. `start_obstacles` are what keeps a
-    published round from starting; then the button leads to the page that tells them.
+    published round from starting; then the button leads to the page that tells them. `doubted` are hands in doubt: a
+    round may close with them, and is not sealed before they are answered.
     """
 
     def action(
@@ -49,6 +53,7 @@ def round_actions(
     ) -> Action:
         return Action(label, reverse(name, args=[event.slug, round_.number]), kind, obstacles, method)
 
+    in_doubt = (_("Hands in doubt: %(hands)s.") % {"hands": listed(doubted)},) if doubted else ()
     match round_.state:
         case RoundState.DRAWN:
             drawn = [
@@ -68,6 +73,7 @@ def round_actions(
             ]
         case RoundState.RUNNING:
             close = action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables))
+            close = replace(close, notes=in_doubt)
             back = action(_("Put it back: nothing was played"), "play:round-put-back")
             finish = action(_("Close all finished tables"), "play:tables-close")
             has_open = any(table.state != "closed" and table.hands_recorded for table in tables)
@@ -86,7 +92,7 @@ def round_actions(
             return [
                 *shown,
                 action(_("Reopen the round"), "play:round-reopen"),
-                action(_("Seal the round"), "play:round-seal"),
+                action(_("Seal the round"), "play:round-seal", obstacles=in_doubt),
             ]
     return []
 

@@ -162,7 +162,7 @@ class Effect:
 
     `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of
     later hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
-    `later_is_public` says that it is published, so that nobody can draw it anew. `dealer_before` and `dealer_after` are who
+    `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are who
     deals the next hand, where that changes. `is_live` says that the places count the round that runs.
     """
 
@@ -229,7 +229,7 @@ class Closing:
 
 
 def seat_views(entries: Mapping[int, Entry], state: TableState, position: Position) -> list[SeatView]:
-    """The four seats with their winds and chairs at `position`, and their points by now; in the order of the chairs."""
+    """The four seats with their winds and chairs at `position` and their current points, in the order of the chairs."""
     winds = position.winds
     views = [
         SeatView(
@@ -524,7 +524,7 @@ def effect_of(
 
 
 def taken_back_sentence(voided: Hand) -> str:
-    """What was taken back with this version of a hand, which counts no more."""
+    """What was taken back with this version of a hand, which no longer counts."""
     before = voided.supersedes
     if before is not None and before.outcome == Outcome.FINAL:
         return _("The final scores were taken back.")

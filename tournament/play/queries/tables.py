@@ -83,7 +83,7 @@ class TableState:
 def table_stamp(event: Event, round_number: int, table_number: int) -> int:
     """The newest entry of the audit that can have changed a table's page; one query.
 
-    Entries about another table do not, so that a page which refreshes itself is not made anew with every hand of the hall.
+    Entries about another table do not, so that a page that refreshes itself is not rebuilt for every hand in the hall.
     """
     here = Q(data__table=table_number, data__round=round_number)
     entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)
@@ -156,9 +156,8 @@ def entry_rules_of(event: Event) -> EntryRules:
     return EntryRules.objects.filter(event=event).first() or EntryRules(event=event)
 
 
-def entry_methods(event: Event) -> tuple[EntryMethod, ...]:
+def entry_methods(rules: EntryRules) -> tuple[EntryMethod, ...]:
     """The ways of giving a win's worth that the event allows, in the order of the screen."""
-    rules = entry_rules_of(event)
     allowed = {
         EntryMethod.TILES: rules.allows_tiles,
         EntryMethod.ITEMS: rules.allows_items,

@@ -1,4 +1,4 @@
-"""Entering the next hand, whoever does: the form, what it would do, and what met it."""
+"""Entering the next hand, by the staff or a scorer: the form, what it would do, and a conflicting hand."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,13 +18,14 @@ from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
 
 
-def scope_of(event: Event) -> EntryScope:
-    return entry_scope(event, entry_methods(event))
+def scope_of(sitting: Sitting) -> EntryScope:
+    """What the form of a hand offers at the table."""
+    return entry_scope(sitting.round.event, entry_methods(sitting.entry_rules))
 
 
-def next_hand_form(event: Event, sitting: Sitting, data: Any = None) -> HandForm:
+def next_hand_form(sitting: Sitting, data: Any = None) -> HandForm:
     """The form of the next hand; it opens the way of entering that the table used last."""
-    scope = scope_of(event)
+    scope = scope_of(sitting)
     # What was sent says itself which hand it is and how its worth was entered.
     last = sitting.state.last if data is None else None
     used = [win.method for win in last.wins.all()] if last else []
@@ -78,5 +79,5 @@ def conflict_with(
     ]
     typed["client_key"] = str(uuid4())
     typed["expected_hand_number"] = str(sitting.state.next_number)
-    again = next_hand_form(event, sitting, typed)
+    again = next_hand_form(sitting, typed)
     return again, replace(conflict, typed=tuple(kept), client_key=str(uuid4()))

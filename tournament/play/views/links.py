@@ -65,7 +65,7 @@ def link_table(request: LinkRequest) -> HttpResponse:
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
     sitting = _sitting(request)
-    return _table_page(request, sitting, next_hand_form(sitting.round.event, sitting))
+    return _table_page(request, sitting, next_hand_form(sitting))
 
 
 def _table_page(
@@ -131,7 +131,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     """Enter the next hand; it counts once it is accepted."""
     sitting = _sitting(request)
     event = sitting.round.event
-    form = next_hand_form(event, sitting, request.POST)
+    form = next_hand_form(sitting, request.POST)
     if not form.is_valid():
         return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
     client_key = form.cleaned_data["client_key"]
@@ -169,7 +169,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
 def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
     if wants_partial(request):
         sitting = _sitting(request)
-        form = next_hand_form(sitting.round.event, sitting)
+        form = next_hand_form(sitting)
         return _table_page(request, sitting, form, announcement=announcement)
     return redirect(_url(request, "link-table"))
 
@@ -177,7 +177,7 @@ def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
 def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
     """The table as it stands, and why nothing was done: there is no other page to go back to."""
     sitting = _sitting(request)
-    form = next_hand_form(sitting.round.event, sitting)
+    form = next_hand_form(sitting)
     page = _table_page(request, sitting, form, refusal=str(refusal), status=status)
     return not_recorded(page, refusal.code, str(refusal))
 
@@ -195,7 +195,7 @@ def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> Htt
 def link_hand_preview(request: LinkRequest) -> HttpResponse:
     """What the hand in the form would do; nothing is written."""
     sitting = _sitting(request)
-    form = next_hand_form(sitting.round.event, sitting, request.POST)
+    form = next_hand_form(sitting, request.POST)
     context = {
         "preview": next_hand_preview(sitting.round.event, sitting, form),
         "submit_label": _("Enter the hand"),
@@ -210,7 +210,7 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
     sitting = _sitting(request)
     form = UndoForm(request.POST)
     if not form.is_valid():
-        return _table_page(request, sitting, next_hand_form(sitting.round.event, sitting), status=422)
+        return _table_page(request, sitting, next_hand_form(sitting), status=422)
     try:
         voided = take_back_last_hand(
             sitting.table,
@@ -241,7 +241,7 @@ def link_call(request: LinkRequest) -> HttpResponse:
 @require_safe
 @by_link(of_table=True)
 def link_signoff(request: LinkRequest) -> HttpResponse:
-    """The four names: each taps the own one."""
+    """The four names: each player taps their own."""
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
     sitting = _sitting(request)
@@ -314,7 +314,7 @@ def _seat_page(
 @require_POST
 @by_link(of_table=True)
 def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
-    """Show a player's own link as a code, to sign off on a phone."""
+    """Show a player's private link as a code, for signing off on a phone."""
     _check_seat(request, seat)
     sitting = _sitting(request)
     try:

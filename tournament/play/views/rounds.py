@@ -1,5 +1,6 @@
 """A round's start, end and seal."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, wants_partial
+from tournament.core.listing import listed
 from tournament.core.refusals import refused
 from tournament.draws.pages.seat_checks import seat_checks
 from tournament.draws.queries import newest_version
@@ -31,6 +33,7 @@ from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
 from tournament.play.forms.round import OverruleForm
 from tournament.play.forms.sign_off import NoteForm
+from tournament.play.queries.doubts import doubted_hands
 
 
 @event_role(Role.REFEREE)
@@ -113,7 +116,17 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_close(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, close_round, wanted=RoundState.CLOSED)
+    """Close a round; the next page names the hands that are still in doubt."""
+
+    def close(round_: Round, *, actor: User) -> Round:
+        closed = close_round(round_, actor=actor)
+        doubted = doubted_hands(closed)
+        if doubted:
+            sentence = _("Round %(number)s is closed, with hands in doubt: %(hands)s.")
+            messages.warning(request, sentence % {"number": closed.number, "hands": listed(doubted)})
+        return closed
+
+    return act_on_round(request, number, close, wanted=RoundState.CLOSED)
 
 
 @event_role(Role.ORGANIZER)

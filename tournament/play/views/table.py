@@ -50,7 +50,8 @@ from tournament.play.pages.table import (
     seat_views,
     taken_back_sentence,
 )
-from tournament.play.queries.tables import entry_rules_of, table_stamp
+from tournament.play.queries.doubts import doubts_at
+from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
     conflict_with,
@@ -72,7 +73,7 @@ from tournament.play.views.table_context import (
 
 
 def _hand_form(request: EventRequest, sitting: Sitting, data: Any = None) -> HandForm:
-    return next_hand_form(request.event, sitting, data)
+    return next_hand_form(sitting, data)
 
 
 def _stamp(event: Event, address: Mapping[str, Any]) -> int:
@@ -143,6 +144,7 @@ def _table_page(
             is_staff=request.role is not None,
         ),
         "signing": signing,
+        "doubts": doubts_at(sitting.table) if request.can.referee else [],
         "form": form if may_enter else None,
         "clock": sitting.clock,
         "waits_for": sitting.waits_for if request.can.referee else None,
@@ -170,7 +172,7 @@ def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -
     """How this table is closed or reopened; None where neither can be."""
     if sitting.round.state != RoundState.RUNNING or signing is None:
         return None
-    needs_confirmations = not sitting.is_closed and entry_rules_of(request.event).needs_confirmations
+    needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
     return closing_of(
         sitting.state,
         planned=planned_hands(request.event),
@@ -296,7 +298,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Enter a hand anew, with a reason; where that is not to be, the reason stands in place of the form."""
+    """Correct a hand, with a reason; where that is not possible, the page says why instead of showing the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
@@ -371,7 +373,7 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
         "fine_points": hand.fine_points,
         "version_seen": hand.pk,
     }
-    scope = scope_of(request.event)
+    scope = scope_of(sitting)
     used = {EntryMethod(win.method) for win in hand.wins.all()}
     scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
     return CorrectionForm(

@@ -14,9 +14,10 @@ from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
-from tournament.events.round_posts import get_round
+from tournament.events.queries import visible_rounds
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
+from tournament.play.models import EntryRules
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines
@@ -75,11 +76,16 @@ class Sitting:
             return False
         return bool(self.state.entered) or not self.wants_finals
 
+    @cached_property
+    def entry_rules(self) -> EntryRules:
+        """How hands are entered in the event; the defaults when nothing was chosen."""
+        event = self.round.event
+        return getattr(event, "entry_rules", None) or EntryRules(event=event)
+
     @property
     def wants_finals(self) -> bool:
         """Whether the event enters final scores and no hands."""
-        rules = getattr(self.round.event, "entry_rules", None)
-        return rules is not None and rules.final_scores_only
+        return self.entry_rules.final_scores_only
 
     @property
     def next_deal(self) -> DealView | None:
@@ -99,10 +105,11 @@ class Sitting:
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
-    tables = get_round(request, number).tables.select_related(
+    rounds = visible_rounds(request.event, staff=request.role is not None).filter(number=number)
+    tables = Table.objects.filter(round__in=rounds.order_by(), number=table_number).select_related(
         "closing__shortfall", "round__event__entry_rules", "round__event__clock_settings", "round__seal"
     )
-    return sitting_of(get_object_or_404(tables, number=table_number))
+    return sitting_of(get_object_or_404(tables))
 
 
 def sitting_of(table: Table) -> Sitting:

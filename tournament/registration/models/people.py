@@ -43,6 +43,8 @@ class Entry(models.Model):
     A house player fills a table and is not ranked. Team-mates write the same text as their team; `team_order` is the
     place of a player in it. `seed` and `rank` are what the organizer says of a player's strength, 1 for the best.
 
+    `lot_number` is what a lot calls an entry that came from another installation; every other one is called by its id.
+
     `search_names` and `search_keys` hold what a search looks at; whoever writes the texts writes them, too
     (`SEARCH_FIELDS`).
     """
@@ -61,6 +63,7 @@ class Entry(models.Model):
     is_captain = models.BooleanField(_("captain of the team"), default=False)
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     rank = models.PositiveIntegerField(_("rank"), null=True, blank=True)
+    lot_number = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     search_names = SearchField()
     search_keys = SearchField()
     status = models.CharField(

@@ -27,6 +27,7 @@ def personal_data(entry: Entry) -> dict[str, Any]:
         own = ("name", "name_zh", "email", "phone", "publishes_name", "recognised")
         data["sign_up"] = {name: getattr(sign_up, name) for name in own} | {
             "made_at": sign_up.made_at.isoformat(),
+            "reminded_at": sign_up.reminded_at.isoformat() if sign_up.reminded_at else None,
             "answers": answers_of(sign_up),
         }
     data["payments"] = [

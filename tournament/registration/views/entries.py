@@ -34,6 +34,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
 from tournament.registration.models import Entry
+from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
@@ -111,6 +112,10 @@ def _entry_page(
         "is_over": in_turn is None,
         "successions": list(successions_of(entry)),
         "succession_form": succession_form,
+        "manifest_url": reverse("registration:entry-manifest", args=[request.event.slug, entry.pk]),
+        **calendar_links(
+            reverse("registration:entry-calendar", args=[request.event.slug, entry.pk]), request
+        ),
         "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
     }
     status = 422 if succession_form is not None and succession_form.errors else 200

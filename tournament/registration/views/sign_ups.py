@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,6 +14,8 @@ from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.events.queries import visible_rounds
+from tournament.play.pages.hall import FoundSeat, found_seats
 from tournament.registration.acts.sign_ups import (
     change_sign_up,
     count_try,
@@ -20,9 +23,16 @@ from tournament.registration.acts.sign_ups import (
     sign_up_again,
     withdraw_sign_up,
 )
-from tournament.registration.errors import FormTooOld, FormTooQuick, LooksLikeARobot
+from tournament.registration.errors import (
+    FormTooOld,
+    FormTooQuick,
+    LooksLikeARobot,
+    SignUpNotOpen,
+    SignUpOver,
+)
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
+from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries.people import earlier_events
 from tournament.registration.queries.sign_ups import (
     Door,
@@ -54,6 +64,9 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         if row is not None:
             note_hidden(request, form)
             return redirect("registration:sign-up-own", event.slug, token_of(row))
+        if door is not Door.OPEN:
+            # The page has no form that could show the reason.
+            return refused(request, SignUpNotOpen())
         put(form, "stamp", stamp_for(event))
     else:
         form.fields["stamp"].initial = stamp_for(event)
@@ -108,6 +121,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             change_sign_up(row, fields=form.sign_up_fields())
+        except SignUpOver as refusal:
+            return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -132,9 +147,19 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "form": form,
         "address": address,
         "qr": qr_code(address, _("The address of this page")),
+        "seat": _seat_of(row),
+        "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
+        **calendar_links(reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request),
     }
     status = 422 if form.is_bound else 200
     return render(request, "registration/sign_up_own.html", context, status=status)
+
+
+def _seat_of(row: SignUp) -> FoundSeat | None:
+    """Where somebody sits next; None before the first seats are published, and for whoever has no place."""
+    if row.entry is None or is_withdrawn(row) or not visible_rounds(row.event, staff=False).exists():
+        return None
+    return found_seats(row.event, [row.entry])[0]
 
 
 @own_page

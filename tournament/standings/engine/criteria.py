@@ -79,14 +79,22 @@ def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
     return ahead
 
 
-def lot(seed: int) -> Criterion:
+def play_off(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
+    """The order that a play-off left: its table points, then its points; whoever was in none comes last."""
+    scores = sorted({row.play_off for row in rows if row.play_off is not None})
+    worth = {score: index for index, score in enumerate(scores, start=1)}
+    return {row.entry_id: 0 if row.play_off is None else worth[row.play_off] for row in rows}
+
+
+def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
     """The order of a lot: whoever knows the seed can draw it again, and it is the same whoever takes part.
 
-    The number of an entry is the SHA-256 of "seed/entry id".
+    The number of an entry is the SHA-256 of "seed/entry id"; `numbers` are those that some entries have in its place.
     """
 
     def drawn(row: ScoreRow) -> int:
-        return int.from_bytes(hashlib.sha256(f"{seed}/{row.entry_id}".encode()).digest(), "big")
+        number = (numbers or {}).get(row.entry_id, row.entry_id)
+        return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big")
 
     return Criterion(LOT, drawn)
 
@@ -100,6 +108,8 @@ SECONDS = Criterion("seconds", count_of_seconds)
 WINS = Criterion("wins", count_of_wins)
 HIGHEST_HAND = Criterion("highest_hand", highest_hand)
 FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
+PLAY_OFF = Criterion("play_off", lambda _row: 0, play_off)
+"""After everything else that an event compares, as long as no later round is played."""
 HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)
 
 CRITERIA = (

@@ -29,6 +29,7 @@ from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import RoundScore, StandingRow, Standings
+from tournament.standings.teams import TeamRow, team_standings
 
 Value = str | int | float | None
 
@@ -81,7 +82,7 @@ def event_sheets(
     numbers only where the event shows them.
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
-    sheets = (
+    sheets: tuple[Sheet, ...] = (
         standings_sheet(event.ruleset, table),
         rounds_sheet(event.ruleset, table, entries),
         hands_sheet(event, table.tables, entries),
@@ -90,6 +91,9 @@ def event_sheets(
             shows_federation_ids=staff or event.shows_federation_ids,
         ),
     )
+    teams = team_standings(event, table)
+    if teams:
+        sheets = (*sheets, teams_sheet(event.ruleset, table.rounds, teams))
     return sheets if ledger is None else (*sheets, penalties_sheet(event.ruleset, ledger))
 
 
@@ -113,6 +117,54 @@ def standings_sheet(ruleset: str, table: Standings) -> Sheet:
     columns.append(Column(word(ruleset, "of_the_points"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
     return Sheet(_("Standings"), tuple(columns), (_standing_values(ruleset, row) for row in table.rows))
+
+
+def teams_sheet(ruleset: str, rounds: Sequence[int], teams: Iterable[TeamRow]) -> Sheet:
+    """One row per team, best first, each followed by its players in the order of the team."""
+    columns = [
+        Column(_("Place"), 7),
+        Column(_("Team"), 24),
+        Column(_("Place in the team"), 8),
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Captain"), 8),
+        Column(_("Counts"), 8),
+        Column(_("Table points"), 12),
+        Column(_("Table points (exact)"), 12),
+        Column(word(ruleset, "points"), 14),
+        Column(_("Behind the place above in"), 22),
+        *(Column(word(ruleset, "round_points", number=number), 11) for number in rounds),
+    ]
+    # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
+    return Sheet(_("Teams"), tuple(columns), _team_values(ruleset, teams))
+
+
+def _team_values(ruleset: str, teams: Iterable[TeamRow]) -> Iterator[tuple[Value, ...]]:
+    for team in teams:
+        yield (
+            team.place,
+            team.team,
+            *(None,) * 5,
+            *_table_points_values(team.table_points_x12),
+            plain_number(team.points),
+            criterion_word(ruleset, team.decided_by) if team.decided_by else None,
+            *team.per_round,
+        )
+        for member in team.members:
+            row, entry = member.standing, member.entry
+            yield (
+                None,
+                team.team,
+                entry.team_order,
+                entry.number,
+                str(entry),
+                _("yes") if entry.is_captain else None,
+                _("yes") if member.counts else _("no"),
+                *_table_points_values(row.table_points_x12),
+                plain_number(row.points),
+                _("Out by a penalty") if row.is_out else None,
+                *(score.points for score in row.per_round),
+            )
 
 
 def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
@@ -260,6 +312,8 @@ def _remark(ruleset: str, row: StandingRow) -> str | None:
         return _("Out by a penalty")
     if row.counted_with:
         return _("Ranked with the better result of %(name)s") % {"name": row.counted_with}
+    if row.by_play_off:
+        return _("Play-off")
     return criterion_word(ruleset, row.decided_by) if row.decided_by else None
 
 

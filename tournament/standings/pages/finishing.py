@@ -11,7 +11,8 @@ from tournament.core.listing import listed
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import waits_for_publication
 from tournament.events.models import Event
-from tournament.play.models import RoundSeal
+from tournament.play.models import HandDoubt, RoundSeal
+from tournament.play.queries.doubts import open_doubts_of_event
 from tournament.standings.queries import standings
 
 
@@ -30,6 +31,9 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     rounds = list(event.rounds.order_by("number"))
     still_open = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
     checks = [_rounds_check(event, [str(round_.number) for round_ in still_open])]
+    doubts = open_doubts_of_event(event)
+    if doubts:
+        checks.append(_doubts_check(event, doubts))
     appeals = len(undecided_appeals(event))
     ledger = reverse("penalties:ledger", args=[event.slug])
     if appeals:
@@ -65,4 +69,16 @@ def _rounds_check(event: Event, still_open: list[str]) -> FinishCheck:
         return FinishCheck(_("All rounds are closed."), is_done=True)
     sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": ", ".join(still_open)}
     url = reverse("draws:round-detail", args=[event.slug, int(still_open[0])])
+    return FinishCheck(sentence, is_done=False, stops=True, url=url)
+
+
+def _doubts_check(event: Event, doubts: list[HandDoubt]) -> FinishCheck:
+    places = listed(
+        _("round %(round)s table %(table)s hand %(hand)s")
+        % {"round": one.hand.table.round.number, "table": one.hand.table.number, "hand": one.hand.number}
+        for one in doubts
+    )
+    first = doubts[0].hand.table
+    url = reverse("play:table-detail", args=[event.slug, first.round.number, first.number])
+    sentence = _("These hands are in doubt: %(hands)s.") % {"hands": places}
     return FinishCheck(sentence, is_done=False, stops=True, url=url)

@@ -19,7 +19,7 @@ from tournament.events.models import Event
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import Hand, HandWin, SeatRepair
-from tournament.play.queries.tables import entry_methods
+from tournament.play.queries.tables import entry_methods, entry_rules_of
 
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
 
@@ -128,9 +128,9 @@ def test_method_that_the_event_does_not_allow_is_refused(
 def test_organizer_says_how_wins_are_entered(event: Event, sign_in: SignIn, organizer: User) -> None:
     client, address = sign_in(organizer), reverse("play:entry-rules", args=[event.slug])
     assert client.post(address, {"allows_tiles": "on", "allows_items": "on"}).status_code == 302
-    assert entry_methods(event) == (EntryMethod.TILES, EntryMethod.ITEMS)
+    assert entry_methods(entry_rules_of(event)) == (EntryMethod.TILES, EntryMethod.ITEMS)
     assert client.post(address, {}).status_code == 422
-    assert entry_methods(event) == (EntryMethod.TILES, EntryMethod.ITEMS)
+    assert entry_methods(entry_rules_of(event)) == (EntryMethod.TILES, EntryMethod.ITEMS)
 
 
 def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> None:

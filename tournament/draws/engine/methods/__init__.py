@@ -9,7 +9,7 @@ from tournament.draws.engine.method import Method
 from tournament.draws.engine.methods import best, by_lot, high_to_high, jump, turnup, turnup_jump
 from tournament.draws.engine.methods.best import BEST
 from tournament.draws.engine.methods.by_lot import RANDOM
-from tournament.draws.engine.methods.high_to_high import HIGH_TO_HIGH, HIGH_TO_HIGH_PRINTED
+from tournament.draws.engine.methods.high_to_high import HIGH_TO_HIGH, HIGH_TO_HIGH_PRINTED, HIGH_TO_HIGH_TEAM
 from tournament.draws.engine.methods.jump import JUMP
 from tournament.draws.engine.methods.round_to_draw import DrawSchedule, DrawTables
 from tournament.draws.engine.methods.turnup import FREE_TURNUP, TURNUP
@@ -22,6 +22,7 @@ __all__ = [
     "FREE_TURNUP",
     "HIGH_TO_HIGH",
     "HIGH_TO_HIGH_PRINTED",
+    "HIGH_TO_HIGH_TEAM",
     "JUMP",
     "LATER_ROUNDS",
     "RANDOM",
@@ -40,6 +41,7 @@ DRAWN_BY: dict[Method, DrawTables] = {
     RANDOM: by_lot.draw,
     HIGH_TO_HIGH: high_to_high.draw,
     HIGH_TO_HIGH_PRINTED: high_to_high.draw_printed,
+    HIGH_TO_HIGH_TEAM: high_to_high.draw_team,
     BEST: best.draw,
     TURNUP: turnup.draw,
     FREE_TURNUP: turnup.draw_free,

@@ -1,9 +1,10 @@
-"""The standings decide who meets: near them with repeats avoided, or strictly as printed."""
+"""The standings decide who meets: near them with repeats avoided, strictly as printed, or so for teams."""
 
 from tournament.draws.engine.known import Quad
 from tournament.draws.engine.lookahead import MOST_ROUNDS
 from tournament.draws.engine.method import Method, gettext_noop
 from tournament.draws.engine.methods.round_to_draw import RoundToDraw, fours, search
+from tournament.draws.engine.teams import deal_by_rank
 
 HIGH_TO_HIGH = Method(
     id="high-to-high",
@@ -20,6 +21,19 @@ HIGH_TO_HIGH_PRINTED = Method(
     label=gettext_noop("High to high as printed"),
     description=gettext_noop(
         "The first four of the standings sit together, then the next four, and so on, whoever has met before."
+    ),
+    needs_results=True,
+    seats_by_rank=True,
+    prescribes_meetings=True,
+    better_round=HIGH_TO_HIGH.id,
+    better_schedule=HIGH_TO_HIGH.id,
+)
+HIGH_TO_HIGH_TEAM = Method(
+    id="high-to-high-team",
+    label=gettext_noop("High to high for a team event"),
+    description=gettext_noop(
+        "For the later rounds of a team event, after rounds by a design: each table takes the next four of the "
+        "standings, no two of one team, whoever has met before."
     ),
     needs_results=True,
     seats_by_rank=True,
@@ -47,3 +61,8 @@ def _rounds_to_come(round_: RoundToDraw) -> int:
 def draw_printed(round_: RoundToDraw) -> list[Quad]:
     """The standings cut into blocks of four."""
     return fours(list(round_.ids))
+
+
+def draw_team(round_: RoundToDraw) -> list[Quad]:
+    """The later games of a team event (High to High, 9 (2)): blocks of the standings, in which no two are team-mates."""
+    return fours([player.id for table in deal_by_rank(round_.roster.seated) for player in table])

@@ -1,0 +1,109 @@
+"""The player's own page: three taps to doubt a hand, and the referee's answer."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from penalties.acts.own_link import own_mark, own_path
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_table, play, set_state
+from tests.pages import text_of
+from tests.penalties.given import seated
+from tests.tournament.play.at_table import url_of
+from tournament.accounts.models import User
+from tournament.draws.models import Table
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.play.acts.doubts import raise_doubt
+from tournament.play.enums import DoubtKind
+from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
+from tournament.registration.models import Entry
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    return make_table(event)
+
+
+@pytest.fixture
+def hand(table: Table) -> Hand:
+    return play(table, discard_win(0, 1, 8))[0]
+
+
+def doubt_url(entry: Entry, hand: Hand) -> str:
+    args = [entry.event.slug, entry.pk, own_mark(entry.event, entry), hand.pk]
+    return reverse("penalties:own-doubt", args=args)
+
+
+def test_player_doubts_a_hand_in_three_taps(table: Table, hand: Hand, sign_in: SignIn, referee: User) -> None:
+    entry = seated(table, 1)
+    visitor = Client()
+    own = own_path(entry.event, entry)
+    assert doubt_url(entry, hand) in visitor.get(own).content.decode()
+    assert "Somebody else won" in text_of(visitor.get(doubt_url(entry, hand)))
+    sent = visitor.post(doubt_url(entry, hand), {"kind": "winner", "note": "It was mine"})
+    assert (sent.status_code, sent["Location"]) == (302, own)
+    page = visitor.get(own)
+    assert "A referee will look at hand 1." in text_of(page)
+    assert doubt_url(entry, hand) not in page.content.decode()
+
+    staff = sign_in(referee)
+    at_table = text_of(staff.get(url_of(table, "table-detail")))
+    assert "somebody else won" in at_table
+    assert "“It was mine”" in at_table
+    overview = reverse("play:overview", args=[table.round.event.slug, 1])
+    assert "1 hand in doubt" in text_of(staff.get(overview + "?show=doubts"))
+    assert "in doubt" not in text_of(Client().get(url_of(table, "table-detail")))
+
+    raised = HandDoubt.objects.get()
+    answer = staff.post(url_of(table, "doubt-answer", raised.pk), {"kind": "stands", "note": "Two saw it"})
+    assert answer.status_code == 302
+    assert "The hand stands as it is (Two saw it)" in text_of(visitor.get(own))
+    assert "Hands in doubt" not in text_of(staff.get(url_of(table, "table-detail")))
+
+
+def test_only_own_hands_of_the_own_event_are_doubted(table: Table, hand: Hand) -> None:
+    other = make_entries(table.round.event, 1)[0]
+    for method in ("get", "post"):
+        assert getattr(Client(), method)(doubt_url(other, hand)).status_code == 404
+    entry = seated(table, 0)
+    wrong = doubt_url(entry, hand).replace(own_mark(entry.event, entry), "0" * 32)
+    assert Client().post(wrong, {"kind": "winner"}).status_code == 404
+    assert not HandDoubt.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["", "nonsense"])
+def test_bad_doubt_is_not_kept(table: Table, hand: Hand, kind: str) -> None:
+    assert Client().post(doubt_url(seated(table, 0), hand), {"kind": kind}).status_code == 422
+    assert not HandDoubt.objects.exists()
+
+
+def test_sealed_round_is_not_doubted(table: Table, hand: Hand, organizer: User) -> None:
+    set_state(table.round, RoundState.CLOSED)
+    entry = seated(table, 0)
+    RoundSeal.objects.create(round=table.round, sealed_by=organizer)
+    assert doubt_url(entry, hand) not in Client().get(own_path(entry.event, entry)).content.decode()
+    page = Client().post(doubt_url(entry, hand), {"kind": "value"})
+    assert page.status_code == 422
+    assert "is sealed" in text_of(page)
+
+
+def test_bad_answer_is_not_kept(table: Table, hand: Hand, sign_in: SignIn, referee: User) -> None:
+    raised = raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    staff = sign_in(referee)
+    url = url_of(table, "doubt-answer", raised.pk)
+    assert staff.post(url, {"kind": "nonsense"}).status_code == 422
+    assert staff.post(url, {"kind": "corrected"}).status_code == 409
+    assert not DoubtAnswer.objects.exists()
+
+
+def test_closing_a_round_names_its_doubts(table: Table, hand: Hand, sign_in: SignIn, organizer: User) -> None:
+    raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    browser = sign_in(organizer)
+    assert browser.post(url_of(table, "table-close"), {"hands": 1}).status_code == 302
+    page = reverse("draws:round-detail", args=[table.round.event.slug, 1])
+    assert "Hands in doubt: table 1 hand 1." in text_of(browser.get(page))
+    browser.post(reverse("play:round-close", args=[table.round.event.slug, 1]))
+    assert "Round 1 is closed, with hands in doubt: table 1 hand 1." in text_of(browser.get(page))
+    sealing = browser.post(reverse("play:round-seal", args=[table.round.event.slug, 1]))
+    assert sealing.status_code == 409

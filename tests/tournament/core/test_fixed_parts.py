@@ -1,0 +1,70 @@
+"""Parts of pages that are rendered once: what they depend on, and that a memo does not grow without bound."""
+
+import itertools
+from typing import Any
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from tournament.core.memo import Memo
+
+PART = "{% load fixed i18n %}{% fixed key %}{% translate 'East' %} {{ counted }}{% endfixed %}"
+
+
+class Counted:
+    """Says how often it was rendered."""
+
+    times = 0
+
+    def __str__(self) -> str:
+        self.times += 1
+        return str(self.times)
+
+
+def rendered(template: Template, key: Any, counted: Counted) -> str:
+    return template.render(Context({"key": key, "counted": counted}))
+
+
+def test_part_is_rendered_once_for_each_key_and_language() -> None:
+    template, counted = Template(PART), Counted()
+    assert rendered(template, ("mcr", 1), counted) == rendered(template, ("mcr", 1), counted) == "East 1"
+    assert rendered(template, ("mcr", 2), counted) == "East 2"
+    with translation.override("zh-hant"):
+        assert rendered(template, ("mcr", 1), counted).endswith(" 3")
+    assert rendered(template, ("mcr", 1), counted) == "East 1"
+
+
+def test_part_without_a_key_is_rendered_every_time() -> None:
+    template, counted = Template(PART), Counted()
+    assert rendered(template, None, counted) != rendered(template, None, counted)
+
+
+def test_developer_sees_a_changed_template(settings: Any) -> None:
+    settings.DEBUG = True
+    template, counted = Template(PART), Counted()
+    assert rendered(template, "key", counted) != rendered(template, "key", counted)
+
+
+def test_two_parts_of_one_template_differ() -> None:
+    template = Template("{% load fixed %}{% fixed key %}one{% endfixed %} {% fixed key %}two{% endfixed %}")
+    assert template.render(Context({"key": "same"})).split() == ["one", "two"]
+
+
+def test_memo_makes_a_value_once_and_forgets_when_full() -> None:
+    memo: Memo[int] = Memo(2)
+    numbers = itertools.count(1)
+
+    def value_of(key: str) -> int:
+        return memo.get(key, lambda: next(numbers))
+
+    assert [value_of(key) for key in "aabba"] == [1, 1, 2, 2, 1]
+    value_of("c")
+    assert value_of("a") == 4, "the third key emptied the memo"
+
+
+def test_failure_is_not_remembered() -> None:
+    memo: Memo[int] = Memo(2)
+    with pytest.raises(ZeroDivisionError):
+        memo.get("key", lambda: 1 // 0)
+    assert memo.get("key", lambda: 5) == 5

@@ -1,0 +1,382 @@
+"""An event out of its document: equal to the byte, all or nothing, and nothing hostile gets in."""
+
+import gzip
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from penalties.acts.appeals import decide_appeal, open_appeal
+from penalties.catalogue.types import Always
+from penalties.enums import AppealStep
+from penalties.queries import event_rule_book
+from tests.conftest import SignIn
+from tests.factories import (
+    NO_WIN,
+    allow_links,
+    discard_win,
+    make_entries,
+    make_event,
+    make_link,
+    make_round,
+    make_user,
+    play,
+    propose,
+)
+from tests.penalties.given import give, take_back
+from tests.tournament.exchange.test_document import RULESETS, played_event
+from tests.tournament.play.busy import busy_table
+from tournament.accounts.models import User
+from tournament.draws.verification import draw_faults
+from tournament.events.acts.events import change_event
+from tournament.events.enums import RankedBy, Verb
+from tournament.events.models import Event
+from tournament.exchange.acts.importing import import_event
+from tournament.exchange.document import digest_of, document_bytes, event_document
+from tournament.exchange.errors import (
+    AddressTaken,
+    DigestWrong,
+    DocumentBroken,
+    DocumentDiffers,
+    FileRefused,
+    FileTooLarge,
+    NoDocument,
+    PublicVariant,
+    SchemaRefused,
+)
+from tournament.exchange.reading import packed, read_document
+from tournament.play.models import Hand
+from tournament.registration.enums import CarryOver, CutKind, RestOfField
+from tournament.registration.models import Player
+from tournament.simulation.entering import enter_new_event
+from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.standings.acts.cuts import make_cut
+from tournament.standings.acts.finishing import finish_event
+from tournament.standings.cuts import CutOrder
+from tournament.standings.queries import standings
+
+pytestmark = pytest.mark.django_db
+Json = dict[str, Any]
+
+
+def full(event: Event) -> Json:
+    found: Json = json.loads(document_bytes(event_document(Event.objects.get(pk=event.pk), full=True)))
+    return found
+
+
+def bytes_of(event: Event) -> bytes:
+    return document_bytes(event_document(Event.objects.get(pk=event.pk), full=True))
+
+
+def moved(document: Json) -> bytes:
+    """The bytes of the document, put on another installation: here under another address, and back again."""
+    content = document_bytes(document)
+    slug = document["event"]["id"]
+    imported = import_event(read_document(content), owner=make_user(), slug=f"{slug}-copy")
+    again = json.loads(bytes_of(imported))
+    again["event"]["id"] = slug
+    again["digest"] = digest_of(again)
+    return document_bytes(again)
+
+
+def signed(document: Json) -> Json:
+    return {**document, "digest": digest_of(document)}
+
+
+def simulated(ruleset: str, *, players: int = 8, rounds: int = 2, planned: int = 3) -> Event:
+    organizer = make_user()
+    fields = {
+        "name": f"Sea {ruleset}",
+        "ruleset": ruleset,
+        "rounds_planned": planned,
+        "minutes_per_round": 90,
+    }
+    event = enter_new_event(actor=organizer, fields=fields, players=players, seed=5)
+    play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=5, rounds=rounds, hands=3))
+    return event
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_simulated_event_comes_back_to_the_byte(ruleset: str) -> None:
+    document = full(simulated(ruleset))
+    assert moved(document) == document_bytes(document)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_corrections_substitutes_and_penalties_come_back(ruleset: str) -> None:
+    event = played_event(ruleset)
+    entry = event.entries.get(number=1)
+    foul = next(one for one in event_rule_book(event).fouls if isinstance(one.outcome, Always))
+    give(event, entry, foul.code)
+    document = full(event)
+    assert moved(document) == document_bytes(document)
+
+
+def test_everything_done_at_a_table_comes_back_and_is_verified() -> None:
+    event = busy_table().round.event
+    document = full(event)
+    assert moved(document) == document_bytes(document)
+    out = StringIO()
+    call_command("verify_event", "busy-copy", stdout=out)
+    assert "everything fits" in out.getvalue()
+
+
+def test_hands_that_wait_come_back_waiting() -> None:
+    event = make_event()
+    allow_links(event)
+    table = make_round(event, [make_entries(event, 4)]).tables.get()
+    play(table, NO_WIN)
+    propose(make_link(table), discard_win(0, 1, 8))
+    document = full(event)
+    assert [hand["counts"] for hand in document["rounds"][0]["tables"][0]["hands"]] == [True, False]
+    assert moved(document) == document_bytes(document)
+    copy = Event.objects.get(slug=f"{event.slug}-copy")
+    assert Hand.objects.of_event(copy).provisional().count() == 1
+
+
+def test_reversals_and_appeals_come_back() -> None:
+    event = played_event()
+    one, two = (event.entries.get(number=number) for number in (1, 2))
+    take_back(give(event, one, "faulty_set"))
+    row = give(event, two, "faulty_set")
+    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="It was not me")
+    decide_appeal(row, actor=event.created_by, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+    document = full(event)
+    assert [bool(row["appeals"]) for row in document["ledger"]] == [False, False, True]
+    assert moved(document) == document_bytes(document)
+
+
+def test_cut_lot_and_end_come_back() -> None:
+    event = simulated("mcr", players=16, rounds=1, planned=2)
+    change_event(event, actor=event.created_by, fields={"tie_breaks": [RankedBy.LOT]}, reason="A lot decides")
+    order = CutOrder(kind=CutKind.TOP, size=8, rest=RestOfField.GROUPS, carry_over=CarryOver.HALF)
+    make_cut(event, actor=event.created_by, order=order)
+    play_event(event, crew=Crew(event.created_by, event.created_by), plan=Plan(seed=7, rounds=1, hands=2))
+    finish_event(event, actor=event.created_by)
+    document = full(event)
+    assert document["stages"][0]["places"]
+    assert document["event"]["settings"]["finished_at"]
+    assert moved(document) == document_bytes(document)
+
+
+def test_draws_can_be_made_again_where_they_came_to() -> None:
+    event = simulated("mcr")
+    imported = import_event(full(event), owner=make_user(), slug="copy")
+    assert list(draw_faults(imported)) == []
+    assert not set(imported.entries.values_list("pk")) & set(event.entries.values_list("pk"))
+
+
+def test_event_goes_on_where_it_stopped() -> None:
+    event = simulated("gghk", rounds=1)
+    imported = import_event(full(event), owner=make_user(), slug="copy")
+    crew = Crew(imported.created_by, imported.created_by)
+    play_event(imported, crew=crew, plan=Plan(seed=1, rounds=1, hands=1))
+    assert standings(imported, staff=True).after_round == 2
+    call_command("verify_event", "copy", stdout=StringIO())
+
+
+def test_what_other_programs_wrote_stays() -> None:
+    document = full(played_event())
+    note = [{"id": "https://example.org/notes", "data": {"weather": "fine", "list": [1, {"x": None}]}}]
+    document["extensions"] = note
+    document["people"][2]["extensions"] = note
+    document["rounds"][0]["tables"][1]["hands"][0]["extensions"] = note
+    document["rounds"][0]["tables"][0]["hands"][1]["recorded_by_robot"] = True
+    document["weather"] = {"temperature": 1.5}
+    document["event"]["settings"]["music"] = None
+    document = signed(document)
+    assert moved(document) == document_bytes(document)
+
+
+def test_act_of_import_is_told_once() -> None:
+    document = full(played_event())
+    imported = import_event(document, owner=make_user(), slug="copy")
+    (line,) = imported.audit_entries.all()
+    assert (line.verb, line.data["digest"]) == (Verb.EVENT_IMPORTED, document["digest"])
+    assert imported.revision == document["revision"]
+
+
+def test_people_are_matched_by_number_and_names_or_made() -> None:
+    event = make_event()
+    known, _other = make_entries(event, 2)
+    for row in (known, known.player):
+        row.federation_id = "07010001"
+        row.save()
+    before = Player.objects.count()
+    imported = import_event(full(event), owner=make_user(), slug="copy")
+    assert imported.entries.get(number=1).player == known.player
+    assert Player.objects.count() == before + 1
+
+
+def test_no_event_is_written_over() -> None:
+    event = played_event()
+    document, before = full(event), bytes_of(event)
+    with pytest.raises(AddressTaken):
+        import_event(document, owner=make_user())
+    assert bytes_of(event) == before
+
+
+def change(path: str, value: Any) -> Callable[[Json], None]:
+    def apply(document: Json) -> None:
+        *way, last = path.split("/")
+        there: Any = document
+        for name in way:
+            there = there[int(name)] if isinstance(there, list) else there[name]
+        if isinstance(there, list):
+            there[int(last)] = value
+        else:
+            there[last] = value
+
+    return apply
+
+
+HAND = "rounds/0/tables/0/hands/1"
+HOSTILE = [
+    (change(f"{HAND}/points", [100, -100, 0, 0]), (DocumentBroken, DocumentDiffers)),
+    (change(f"{HAND}/points", [1, 0, 0, 0]), DocumentBroken),
+    (change(f"{HAND}/wins/0/value", 88), (DocumentBroken, DocumentDiffers)),
+    (change(f"{HAND}/number", 9), DocumentBroken),
+    (change(f"{HAND}/outcome", "magic"), SchemaRefused),
+    (change("rounds/0/tables/0/seats/0/person", "p99"), DocumentBroken),
+    (change("rounds/0/tables/0/seats/0/person", "p2"), DocumentBroken),
+    (change("rounds/0/state", "planned"), (DocumentBroken, DocumentDiffers)),
+    (change("people/0/name", "Evil\u202ename"), DocumentDiffers),
+    (change("people/0/name", ""), DocumentBroken),
+    (change("people/0/number", 2), (DocumentBroken, DocumentDiffers)),
+    (change("people/0/status", "x" * 500), DocumentBroken),
+    (change("event/ruleset/id", "chess"), DocumentBroken),
+    (change("event/ruleset/options", {"min_fan": "many"}), DocumentBroken),
+    (change("event/rounds_planned", 59), DocumentBroken),
+    (change("event/time_zone", "Nowhere/Land"), (DocumentBroken, DocumentDiffers)),
+    (change("event/settings/tie_breaks", ["magic"]), DocumentBroken),
+    (change("event/settings/languages", "en"), SchemaRefused),
+    (change("event/name", "x" * 5000), DocumentBroken),
+    (change("event/first_day", "tomorrow"), DocumentBroken),
+    (change("standings/rows/0/place", 3), DocumentDiffers),
+    (change("revision", -1), DocumentBroken),
+    (change("revision", "1"), SchemaRefused),
+    (change("ledger", None), SchemaRefused),
+]
+
+
+@pytest.mark.parametrize(("spoil", "refusals"), HOSTILE, ids=[str(number) for number in range(len(HOSTILE))])
+def test_document_that_does_not_fit_is_refused_with_a_sentence(
+    spoil: Callable[[Json], None], refusals: Any
+) -> None:
+    document = full(played_event())
+    spoil(document)
+    events, players = Event.objects.count(), Player.objects.count()
+    with pytest.raises(refusals) as caught:
+        import_event(read_document(document_bytes(signed(document))), owner=make_user(), slug="copy")
+    assert str(caught.value).endswith(".")
+    assert (Event.objects.count(), Player.objects.count()) == (events, players)
+
+
+def test_part_of_the_full_variant_that_is_missing_is_named() -> None:
+    document = full(make_event())
+    del document["ledger"]
+    with pytest.raises(DocumentBroken, match="'ledger' is missing"):
+        import_event(read_document(document_bytes(signed(document))), owner=make_user(), slug="copy")
+
+
+@pytest.mark.parametrize(
+    ("content", "refusal"),
+    [
+        (b"", NoDocument),
+        (b"{}", NoDocument),
+        (b"[1]", NoDocument),
+        (b"null", NoDocument),
+        (b"[" * 100_000, NoDocument),
+        (b'{"a": 1, "a": 2}', NoDocument),
+        (b'{"a": NaN}', NoDocument),
+        (b'{"a": 1e999}', NoDocument),
+        (b'{"a": ' + b"9" * 5000 + b"}", NoDocument),
+        (b'{"a": "\\ud800"}', NoDocument),
+        (b'{"a": "\\u0000"}', NoDocument),
+        (b"\xff\xfe{}", NoDocument),
+        (b"\x1f\x8b no gzip", NoDocument),
+        (gzip.compress(b"{}")[:-6], NoDocument),
+        (gzip.compress(b" " * 21_000_000), FileTooLarge),
+    ],
+)
+def test_file_that_is_no_document_is_refused(content: bytes, refusal: type[FileRefused]) -> None:
+    with pytest.raises(refusal) as caught:
+        read_document(content)
+    assert str(caught.value).endswith(".")
+
+
+def test_changed_document_and_public_one_are_refused() -> None:
+    event = played_event()
+    with pytest.raises(PublicVariant):
+        read_document(document_bytes(event_document(event, full=False)))
+    with pytest.raises(DigestWrong):
+        read_document(document_bytes({**full(event), "revision": 3}))
+
+
+@pytest.fixture
+def organizers(sign_in: SignIn, organizer: User) -> Client:
+    return sign_in(organizer)
+
+
+URL = "/events/import/"
+
+
+def upload(client: Client, content: bytes, **more: str) -> Any:
+    data = {"file": SimpleUploadedFile("event.ome.json", content), "slug": "", **more}
+    return client.post(URL, data)
+
+
+def test_organizer_uploads_a_document(organizers: Client, organizer: User) -> None:
+    content = packed(bytes_of(played_event()))
+    assert organizers.get(URL).status_code == 200
+    key = str(uuid4())
+    first, again = (upload(organizers, content, slug="copy", client_key=key) for _ in range(2))
+    assert first["Location"] == again["Location"] == reverse("events:event-home", args=["copy"])
+    assert Event.objects.get(slug="copy").created_by == organizer
+
+
+def test_upload_says_what_is_wrong(organizers: Client) -> None:
+    event = played_event()
+    taken = upload(organizers, bytes_of(event))
+    assert taken.status_code == 422
+    assert "Give another address" in taken.content.decode()
+    bad = upload(organizers, b"{}")
+    assert bad.status_code == 422
+    assert "no Open Mahjong Event document" in bad.content.decode()
+    assert upload(organizers, b"x" * 2_600_000).status_code == 422
+
+
+def test_stranger_signs_in_first() -> None:
+    assert Client().post(URL).status_code == 302
+    assert Client().put(URL).status_code == 302
+
+
+def test_packed_document_is_the_same_for_the_same_event(organizers: Client, organizer: User) -> None:
+    event = simulated("mau", rounds=1)
+    event.staff.create(user=organizer, role="referee")
+    url = reverse("exchange:document-file", args=[event.slug]) + "?variant=full&packed=1"
+    first, again = (organizers.get(url).content for _ in range(2))
+    assert first == again
+    assert gzip.decompress(first) == bytes_of(event)
+
+
+def test_command_imports_a_file(tmp_path: Path) -> None:
+    event = played_event()
+    path = tmp_path / "event.ome.json"
+    path.write_bytes(bytes_of(event))
+    make_user("olive")
+    call_command("import_event", str(path), owner="olive", slug="copy", stdout=StringIO())
+    assert Event.objects.get(slug="copy").staff.get().user.username == "olive"
+    for options in ({"owner": "nobody"}, {"owner": "olive"}):
+        with pytest.raises(CommandError):
+            call_command("import_event", str(path), stdout=StringIO(), **options)
+    with pytest.raises(CommandError):
+        call_command("import_event", str(tmp_path / "none"), owner="olive", stdout=StringIO())

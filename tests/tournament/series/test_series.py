@@ -1,0 +1,212 @@
+"""Series: who may make one, which events count in it, who is one person, and what everybody sees."""
+
+import csv
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import SignIn
+from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
+from tests.pages import text_of
+from tournament.accounts.models import User
+from tournament.events.acts.events import touch
+from tournament.events.enums import RoundState, Verb, Visibility
+from tournament.events.models import AuditEntry, Event
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.registration.models import Entry, Player
+from tournament.series.acts.people import join_people
+from tournament.series.acts.series import change_series, create_series, delete_series
+from tournament.series.enums import Scheme
+from tournament.series.errors import EventNotYours, PeopleMeet, PersonUnknown
+from tournament.series.models import Series
+from tournament.series.queries import same_names, series_standings, state_of
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def played(organizer: User, name: str, winner: int, names: tuple[str, ...] = NAMES) -> Event:
+    """A public event of one closed round in which this seat won its only hand from the next one."""
+    event = make_event(organizer=organizer, name=name, rounds_planned=1)
+    entries = make_entries(event, 4)
+    for entry, own in zip(entries, names, strict=True):
+        Entry.objects.filter(pk=entry.pk).update(name=own)
+        Player.objects.filter(pk=entry.player_id).update(name=own)
+    round_ = make_round(event, [entries])
+    table = round_.tables.get()
+    play(table, discard_win(winner, (winner + 1) % 4, 8))
+    close_table(table, actor=organizer, expected_hands=1)
+    close_round(round_, actor=organizer)
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def series(organizer: User) -> Series:
+    fields = {"name": "Spring League", "scheme": Scheme.PLACE, "best_of": None}
+    return create_series(actor=organizer, fields=fields, client_key=uuid4())
+
+
+def put_in(series: Series, actor: User, *events: Event, **fields: object) -> Series:
+    given = {"name": series.name, "scheme": series.scheme, "best_of": series.best_of, **fields}
+    change_series(series, actor=actor, fields=given, events=events)
+    return Series.objects.get(pk=series.pk)
+
+
+def join_all(series: Series, actor: User) -> None:
+    for same in same_names(series):
+        join_people(series, actor=actor, people=[int(pk) for pk in same.key.split("-")])
+
+
+def totals(series: Series) -> dict[str, float]:
+    return {str(row.entry): float(row.row.total) for row in series_standings(series).rows}
+
+
+def test_people_are_matched_across_events(organizer: User, series: Series) -> None:
+    one, other = played(organizer, "One", 0), played(organizer, "Other", 1)
+    series = put_in(series, organizer, one, other)
+    assert len(series_standings(series).rows) == 8
+    join_all(series, organizer)
+    assert same_names(series) == []
+    # Ada wins with 4 of 4 and pays in the other; who neither won nor paid shares the middle places.
+    assert totals(series) == {"Ada": 6.5, "Ben": 5.0, "Cleo": 3.5, "Dan": 5.0}
+    series = put_in(series, organizer, one, other, best_of=1)
+    assert totals(series) == {"Ada": 4.0, "Ben": 4.0, "Dan": 2.5, "Cleo": 2.5}
+    assert [row.row.place for row in series_standings(series).rows] == [1, 1, 3, 3]
+
+
+def test_two_of_one_event_are_never_one(organizer: User, series: Series) -> None:
+    twice = played(organizer, "One", 0, ("Ada", "Ada", "Cleo", "Dan"))
+    series = put_in(series, organizer, twice, played(organizer, "Other", 1, ("Ada", "Eve", "Fay", "Gus")))
+    assert same_names(series) == []
+    ids = list(twice.entries.filter(name="Ada").values_list("player", flat=True))
+    with pytest.raises(PeopleMeet):
+        join_people(series, actor=organizer, people=ids)
+    with pytest.raises(PersonUnknown):
+        join_people(series, actor=organizer, people=[*ids, 999_999])
+
+
+def test_private_event_does_not_count(organizer: User, series: Series) -> None:
+    event = played(organizer, "One", 0)
+    series = put_in(series, organizer, event)
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
+    assert totals(series) == {}
+    assert Client().get(reverse("series:series", args=[series.slug])).status_code == 404
+
+
+def test_only_own_events_are_put_in(organizer: User, series: Series) -> None:
+    theirs = make_event(organizer=make_user("theirs"))
+    with pytest.raises(EventNotYours):
+        put_in(series, organizer, theirs)
+    own = make_event(organizer=organizer)
+    put_in(series, organizer, own)
+    assert AuditEntry.objects.filter(event=own, verb=Verb.SERIES_JOINED).count() == 1
+    before = state_of(Series.objects.get(pk=series.pk))
+    put_in(series, organizer, own)
+    assert state_of(Series.objects.get(pk=series.pk)) == before
+
+
+def test_state_only_grows(organizer: User, series: Series) -> None:
+    event, other = make_event(organizer=organizer), make_event(organizer=organizer)
+    seen = [state_of(series)]
+
+    def look() -> None:
+        seen.append(state_of(Series.objects.get(pk=series.pk)))
+
+    put_in(series, organizer, event, other)
+    look()
+    touch(event)
+    look()
+    put_in(series, organizer, other)
+    look()
+    put_in(series, organizer)
+    look()
+    assert seen == sorted(set(seen))
+
+
+def test_series_is_made_once_for_a_key(organizer: User) -> None:
+    key = uuid4()
+    fields = {"name": "New", "scheme": Scheme.POINTS, "best_of": 2}
+    one = create_series(actor=organizer, fields=fields, client_key=key)
+    assert create_series(actor=organizer, fields=fields, client_key=key) == one
+    assert one.slug == "new-2"
+    delete_series(one, actor=organizer)
+    delete_series(one, actor=organizer)
+    assert not Series.objects.exists()
+
+
+def test_page_follows_its_events_and_sets_no_cookie(organizer: User, series: Series) -> None:
+    event = played(organizer, "One", 0)
+    series = put_in(series, organizer, event)
+    visitor = Client()
+    url = reverse("series:series", args=[series.slug])
+    page = visitor.get(url)
+    assert "Ada" in text_of(page)
+    assert not page.cookies
+    assert "s-maxage=2" in page["Cache-Control"]
+    state = state_of(series)
+    assert visitor.get(f"{url}?r={state}", headers={"HX-Request": "true"}).status_code == 204
+    Entry.objects.filter(event=event, name="Ada").update(name="Adele")
+    touch(event)
+    assert "Adele" in text_of(visitor.get(f"{url}?r={state}", headers={"HX-Request": "true"}))
+
+
+def test_page_asks_no_more_for_more_people(
+    organizer: User, series: Series, django_assert_max_num_queries: object
+) -> None:
+    series = put_in(series, organizer, played(organizer, "One", 0))
+    with django_assert_max_num_queries(30):  # type: ignore[operator]
+        Client().get(reverse("series:series", args=[series.slug]))
+
+
+def test_files_hold_the_standings(organizer: User, series: Series) -> None:
+    series = put_in(series, organizer, played(organizer, "One", 0))
+    content = Client().get(reverse("series:csv", args=[series.slug])).content.decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(content)))
+    assert rows[0][-2:] == ["One", "One: counts"]
+    assert rows[1] == ["1", "Ada", "", "", "", "4", "4", "yes"]
+    workbook = Client().get(reverse("series:xlsx", args=[series.slug]))
+    assert workbook.content.startswith(b"PK")
+
+
+def test_organizer_sets_a_series_up(organizer: User, sign_in: SignIn) -> None:
+    event = played(organizer, "One", 0)
+    browser = sign_in(organizer)
+    fields = {"name": "Season", "scheme": "thousandths", "best_of": "", "client_key": str(uuid4())}
+    made = browser.post(reverse("series:create"), fields)
+    series = Series.objects.get()
+    assert made["Location"] == reverse("series:settings", args=[series.slug])
+    other = played(organizer, "Other", 1)
+    chosen = {**fields, "events": [event.pk, other.pk]}
+    assert browser.post(made["Location"], chosen).status_code == 302
+    page = text_of(browser.get(made["Location"]))
+    assert "The same person?" in page
+    people = next(same.key for same in same_names(series) if same.name == "Ada")
+    assert browser.post(reverse("series:join", args=[series.slug]), {"people": people}).status_code == 302
+    assert [same.name for same in same_names(series)] == ["Ben", "Cleo", "Dan"]
+    assert "Season" in text_of(Client().get(reverse("events:home")))
+    assert browser.post(reverse("series:join", args=[series.slug]), {"people": "x"}).status_code == 422
+    assert browser.post(made["Location"], {**chosen, "scheme": "nonsense"}).status_code == 422
+    assert browser.post(reverse("series:create"), {"name": ""}).status_code == 422
+    assert browser.post(reverse("series:delete", args=[series.slug])).status_code == 302
+    assert not Series.objects.exists()
+
+
+def test_series_of_somebody_else_cannot_be_changed(
+    organizer: User, series: Series, sign_in: SignIn, stranger: User, referee: User
+) -> None:
+    event = played(organizer, "One", 0)
+    series = put_in(series, organizer, event)
+    for name in ("settings", "join", "delete"):
+        for user in (stranger, referee):
+            assert sign_in(user).post(reverse(f"series:{name}", args=[series.slug])).status_code == 404
+    assert sign_in(stranger).get(reverse("series:series", args=[series.slug])).status_code == 200
+
+
+def test_result_of_a_round_that_is_held_back_stays_hidden(organizer: User, series: Series) -> None:
+    event = played(organizer, "One", 0)
+    Event.objects.filter(pk=event.pk).update(holds_last_round=True)
+    series = put_in(series, organizer, event)
+    assert event.rounds.get().state == RoundState.CLOSED
+    assert totals(series) == {}

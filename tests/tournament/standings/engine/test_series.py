@@ -1,0 +1,104 @@
+"""A series against a slow reference: thousands of random seasons, any order of recording."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from tournament.standings.engine.series import EventResult, SeriesRow, rank_series
+
+SCHEMES = ("place", "thousandths", "table_points", "points")
+SEASONS = 600
+
+
+def season(chance: random.Random) -> list[EventResult]:
+    """Up to five events of up to seven people, with shared places, and some who missed events."""
+    results: list[EventResult] = []
+    for event in range(chance.randint(1, 5)):
+        people = chance.sample(range(1, 8), chance.randint(1, 7))
+        strengths = {person: chance.randint(0, 3) for person in people}
+        for person in people:
+            place = 1 + sum(other > strengths[person] for other in strengths.values())
+            table_points, points = chance.randint(0, 40), chance.randint(-30, 30)
+            results.append(EventResult(event, person, place, len(people), table_points, points))
+    return results
+
+
+def slow_score(results: list[EventResult], one: EventResult, scheme: str) -> Fraction:
+    """Hand out the worth of all places of the event one by one, and let equals share what they were handed."""
+    if scheme == "table_points":
+        return Fraction(one.table_points_x12, 12)
+    if scheme == "points":
+        return Fraction(one.points)
+    here = [other for other in results if other.event == one.event]
+    handed: list[Fraction] = []
+    for index in range(len(here)):
+        if scheme == "place":
+            handed.append(Fraction(len(here) - index))
+        else:
+            handed.append(Fraction(1000) - Fraction(1000 * index, max(1, len(here) - 1)))
+    ordered = sorted(here, key=lambda other: other.place)
+    mine = [worth for worth, other in zip(handed, ordered, strict=True) if other.place == one.place]
+    return sum(mine, Fraction(0)) / len(mine)
+
+
+def slow_total(scores: list[Fraction], best_of: int | None) -> Fraction:
+    """The largest sum that any choice of so many results gives; all of them where there are fewer."""
+    size = len(scores) if best_of is None else min(best_of, len(scores))
+    return max(sum(chosen, Fraction(0)) for chosen in combinations(scores, size))
+
+
+def ranked(results: list[EventResult], scheme: str, best_of: int | None) -> list[SeriesRow]:
+    return rank_series(results, scheme, best_of=best_of, order={event: event for event in range(5)})
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_series_is_what_the_slow_reference_says(scheme: str) -> None:
+    chance = random.Random(f"series {scheme}")
+    for _season in range(SEASONS):
+        results = season(chance)
+        best_of = chance.choice([None, 1, 2, 3])
+        rows = ranked(results, scheme, best_of)
+        totals = {
+            person: slow_total(
+                [slow_score(results, one, scheme) for one in results if one.person == person], best_of
+            )
+            for person in {one.person for one in results}
+        }
+        assert {row.person: row.total for row in rows} == totals
+        for row in rows:
+            others = [total for person, total in totals.items() if person != row.person]
+            assert row.place == 1 + sum(total > row.total for total in others)
+            assert row.is_shared == (row.total in others)
+            assert sum((one.score for one in row.scores if one.counts), Fraction(0)) == row.total
+
+
+def test_order_of_recording_never_matters() -> None:
+    chance = random.Random("shuffled series")
+    for _season in range(SEASONS):
+        results = season(chance)
+        scheme, best_of = chance.choice(SCHEMES), chance.choice([None, 2])
+        rows = ranked(results, scheme, best_of)
+        assert ranked(chance.sample(results, len(results)), scheme, best_of) == rows
+
+
+@pytest.mark.parametrize("scheme", ["place", "thousandths"])
+def test_event_always_gives_out_the_same(scheme: str) -> None:
+    """Ties take nothing from anybody else."""
+    chance = random.Random("sums")
+    for _season in range(100):
+        results = season(chance)
+        for event in {one.event for one in results}:
+            here = [one for one in results if one.event == event]
+            given = sum(row.total for row in ranked(here, scheme, None))
+            untied = [
+                EventResult(event, person, place, len(here), 0, 0)
+                for place, person in enumerate(sorted(one.person for one in here), start=1)
+            ]
+            assert given == sum(row.total for row in ranked(untied, scheme, None))
+
+
+def test_somebody_alone_gets_everything() -> None:
+    alone = [EventResult(0, 1, 1, 1, 0, 0)]
+    assert [ranked(alone, scheme, None)[0].total for scheme in ("place", "thousandths")] == [1, 1000]

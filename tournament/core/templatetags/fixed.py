@@ -1,0 +1,41 @@
+"""Parts of a page that are the same on every page made from the same few facts: a pad of tiles, a list of items."""
+
+from typing import Final
+
+from django import template
+from django.conf import settings
+from django.template.base import FilterExpression, NodeList, Parser, Token
+from django.utils.translation import get_language
+
+from tournament.core.memo import Memo
+
+register = template.Library()
+
+_parts: Final[Memo[str]] = Memo(512)
+
+
+class FixedNode(template.Node):
+    """Renders its content once for each language and value of `key` in a process, and repeats the text afterwards.
+
+    The content must depend on nothing else. With a key of None it is rendered every time.
+    """
+
+    def __init__(self, key: FilterExpression, nodelist: NodeList) -> None:
+        self.key = key
+        self.nodelist = nodelist
+
+    def render(self, context: template.Context) -> str:
+        found = self.key.resolve(context)
+        # Whoever edits a template looks for the change on the next page.
+        if found is None or settings.DEBUG:
+            return self.nodelist.render(context)
+        return _parts.get((self, get_language(), found), lambda: self.nodelist.render(context))
+
+
+@register.tag
+def fixed(parser: Parser, token: Token) -> FixedNode:
+    """`{% fixed key %}…{% endfixed %}`: content that depends on the language and on `key` alone, rendered once."""
+    _name, key = token.split_contents()
+    nodelist = parser.parse(("endfixed",))
+    parser.delete_first_token()
+    return FixedNode(parser.compile_filter(key), nodelist)

@@ -1,0 +1,62 @@
+"""A player's own rounds as a calendar: where to sit and when. It holds no scores."""
+
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.core.icalendar import Appointment
+from tournament.draws.enums import Wind, Winds
+from tournament.draws.queries import settings_of
+from tournament.events.enums import PUBLIC_ROUND_STATES
+from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
+
+
+def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) -> list[Appointment]:
+    """The days of the event, and every round whose seats are published; three queries.
+
+    A round that has started stands at its time. One that has not has no time yet and stands on the first day of the
+    event. `site` makes the ids of the appointments differ from those of other sites; `page` is where they lead to.
+    """
+    at_table = settings_of(event).winds == Winds.AT_TABLE
+    appointments = []
+    if event.starts_on:
+        last = event.ends_on or event.starts_on
+        uid = f"event-{event.pk}@{site}"
+        appointments.append(Appointment(uid, event.starts_on, last, event.name, event.venue))
+    if entry is None:
+        return appointments
+    seats = entry.seats.filter(round__state__in=PUBLIC_ROUND_STATES).select_related("round", "table")
+    for seat in seats.order_by("round__number"):
+        starts, ends = times_of(event, seat.round)
+        appointments.append(
+            Appointment(
+                uid=f"round-{seat.round.pk}-{entry.pk}@{site}",
+                starts=starts,
+                ends=ends,
+                summary=_seat_words(
+                    seat.round.number, seat.table.number, None if at_table else Wind(seat.wind)
+                ),
+                location=event.venue,
+                description=event.name,
+                url=page,
+            )
+        )
+    return appointments
+
+
+def _seat_words(number: int, table: int, wind: Wind | None) -> str:
+    if wind is None:
+        return _("Round %(number)s: table %(table)s") % {"number": number, "table": table}
+    words = {"number": number, "table": table, "wind": wind.label}
+    return _("Round %(number)s: table %(table)s, %(wind)s") % words
+
+
+def times_of(event: Event, round_: Round) -> tuple[datetime, datetime] | tuple[date, date]:
+    """From when to when a round is played, or the day, where nothing more is known."""
+    if round_.started_at is None:
+        day = event.starts_on or timezone.localdate(round_.published_at)
+        return day, day
+    planned = round_.started_at + timedelta(minutes=event.minutes_per_round)
+    return round_.started_at, round_.closed_at or planned

@@ -1,0 +1,80 @@
+"""Who is still to be reminded of the first round, and of which seat."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.draws.enums import Wind, Winds
+from tournament.draws.models import Seat
+from tournament.draws.queries import settings_of
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus, SignUpState
+from tournament.registration.models import SignUp
+
+REMINDED_IN = (RoundState.PUBLISHED, RoundState.RUNNING)
+"""The states of the first round in which everybody may know the seats, and still needs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueReminder:
+    """Somebody to remind. `wind` is None where the players draw their winds at the table."""
+
+    sign_up: SignUp
+    table_number: int
+    wind: Wind | None
+
+    @property
+    def seat(self) -> str:
+        """The seat as a sentence, in the language that is active."""
+        if self.wind is None:
+            return _("Round 1: table %(table)s.") % {"table": self.table_number}
+        return _("Round 1: table %(table)s, %(wind)s.") % {
+            "table": self.table_number,
+            "wind": self.wind.label,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reminders:
+    """The people who signed up and play: who is due, and how many are not, by reason.
+
+    `is_time`: the seats of the first round are published and it is not over.
+    """
+
+    due: tuple[DueReminder, ...]
+    already_sent: int
+    without_address: int
+    without_seat: int
+    is_time: bool
+
+
+def reminders_of(event: Event) -> Reminders:
+    """Four queries whatever the number of people."""
+    first = event.rounds.filter(number=1, state__in=REMINDED_IN).first()
+    seats = Seat.objects.filter(round=first) if first else Seat.objects.none()
+    places = {
+        entry_id: (number, Wind(wind))
+        for entry_id, number, wind in seats.values_list("entry_id", "table__number", "wind")
+    }
+    at_table = settings_of(event).winds == Winds.AT_TABLE
+    rows = (
+        SignUp.objects.filter(event=event, state=SignUpState.ENTERED, entry__isnull=False)
+        .exclude(entry__status=EntryStatus.WITHDRAWN)
+        .select_related("event", "entry")
+        .order_by("entry__number")
+    )
+    people = list(rows)
+    fresh = [row for row in people if row.reminded_at is None]
+    with_address = [row for row in fresh if row.email]
+    return Reminders(
+        due=tuple(
+            DueReminder(row, places[row.entry_id][0], None if at_table else places[row.entry_id][1])
+            for row in with_address
+            if row.entry_id in places
+        ),
+        already_sent=len(people) - len(fresh),
+        without_address=len(fresh) - len(with_address),
+        without_seat=sum(row.entry_id not in places for row in with_address),
+        is_time=first is not None,
+    )

@@ -1,0 +1,206 @@
+"""An event made of a document: all of it or nothing, and no event that is there is touched.
+
+Its rows are written in the order in which the database takes them. Then the event is written as a document again: where
+that is not the document that was given, nothing is imported. The audit tells of one act; what happened before it stands in
+the audit of the house where the event was played.
+"""
+
+import zoneinfo
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.validators import validate_slug
+from django.db import DatabaseError, transaction
+
+from penalties.queries import event_rule_book
+from penalties.verification import ledger_faults
+from tournament.accounts.models import User
+from tournament.core.names import clean_texts
+from tournament.draws.engine import Weights
+from tournament.draws.plans import plan_of_rows
+from tournament.draws.queries import settings_of
+from tournament.draws.request.reproduction import stored_request_of
+from tournament.draws.request.stored import engine_request
+from tournament.draws.verification import seat_faults
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import RESERVED_SLUGS, check_tie_breaks
+from tournament.events.acts.exactly_once import is_same_content, remember
+from tournament.events.enums import Role, Verb
+from tournament.events.errors import (
+    CriteriaMissing,
+    FormUsed,
+    OptionRefused,
+    TieBreakAfterLot,
+    TieBreakRefused,
+)
+from tournament.events.models import Event, Round, SentForm, Staff
+from tournament.events.rules import check_options
+from tournament.events.rulesets import known_rulesets
+from tournament.exchange import fields
+from tournament.exchange.acts.penalty_rows import write_ledger
+from tournament.exchange.acts.people_rows import write_people
+from tournament.exchange.acts.round_rows import write_rounds
+from tournament.exchange.acts.settings_rows import write_settings
+from tournament.exchange.acts.writing import checked
+from tournament.exchange.document import digest_of, event_document
+from tournament.exchange.errors import (
+    AddressTaken,
+    AddressWrong,
+    DocumentBroken,
+    DocumentDiffers,
+)
+from tournament.exchange.fields import given
+from tournament.exchange.kept import Differs, parts_to_keep
+from tournament.exchange.models import KeptParts
+from tournament.play.verification import hand_faults
+
+Json = Mapping[str, Any]
+IMPORT_FORM = "import"
+_MISFITS = (
+    ValidationError,
+    DatabaseError,
+    ObjectDoesNotExist,
+    OptionRefused,
+    TieBreakRefused,
+    TieBreakAfterLot,
+    CriteriaMissing,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What rows raise that do not fit together, and code that meets what no act of ours could have written."""
+
+
+def import_event(document: Json, *, owner: User, slug: str = "", client_key: UUID | None = None) -> Event:
+    """Make the event of a document that `reading.read_document` gave, once for a key; `owner` becomes its organizer.
+
+    With `slug` it gets that address in place of its own. Raises AddressTaken, AddressWrong, DocumentBroken,
+    DocumentDiffers, and FormUsed when the key was used for something else.
+    """
+    content = {"digest": document["digest"], "slug": slug}
+    if made := _made_before(client_key, content):
+        return made
+    slug = slug or document["event"]["id"]
+    try:
+        validate_slug(slug)
+    except ValidationError as error:
+        raise AddressWrong(slug=slug) from error
+    if slug in RESERVED_SLUGS or Event.with_deleted.filter(slug=slug).exists():
+        raise AddressTaken(slug=slug)
+    try:
+        with transaction.atomic():
+            event = _import(document, owner, slug)
+            remember(event, IMPORT_FORM, client_key, event, content)
+    except _MISFITS as error:
+        raise DocumentBroken(what=_said(error)) from error
+    return event
+
+
+def _made_before(client_key: UUID | None, content: Json) -> Event | None:
+    sent = (
+        SentForm.objects.filter(client_key=client_key).select_related("event").first() if client_key else None
+    )
+    if sent and (sent.kind != IMPORT_FORM or not is_same_content(sent.client_key, IMPORT_FORM, content)):
+        raise FormUsed
+    return sent.event if sent else None
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        return "; ".join(error.messages)
+    if isinstance(error, KeyError):
+        return f"{error} is missing or names nothing"
+    return str(error) or type(error).__name__
+
+
+def _import(document: Json, owner: User, slug: str) -> Event:
+    event = _event(document["event"], owner, slug)
+    people = write_people(event, document)
+    write_settings(event, document["event"]["settings"], people)
+    write_rounds(event, document, owner, people)
+    write_ledger(event, document["ledger"], owner, people)
+    _finish(event, document)
+    record(event, owner, Verb.EVENT_IMPORTED, digest=document["digest"])
+    Event.objects.filter(pk=event.pk).update(revision=document["revision"])
+    event = Event.objects.get(pk=event.pk)
+    _check_same(event, document, slug)
+    _check_sound(event)
+    return event
+
+
+def _event(said: Json, owner: User, slug: str) -> Event:
+    rulesets = {ruleset.id: ruleset for ruleset in known_rulesets()}
+    if said["ruleset"]["id"] not in rulesets:
+        raise ValueError(f"the ruleset {said['ruleset']['id']} is not known here")
+    if said["time_zone"] not in zoneinfo.available_timezones():
+        raise ValueError(f"the time zone {said['time_zone']} is not known here")
+    check_options(rulesets[said["ruleset"]["id"]], said["ruleset"]["options"])
+    first, second, third, fourth = said["table_points"]
+    settings = given(said["settings"], Event, fields.EVENT)
+    settings.pop("finished_at")
+    texts = clean_texts({"name": said["name"], "venue": said["venue"]})
+    event = Event(
+        **texts,
+        **settings,
+        slug=slug,
+        starts_on=Event._meta.get_field("starts_on").to_python(said["first_day"]),
+        ends_on=Event._meta.get_field("ends_on").to_python(said["last_day"]),
+        time_zone=said["time_zone"],
+        ruleset=said["ruleset"]["id"],
+        options=said["ruleset"]["options"],
+        rounds_planned=said["rounds_planned"],
+        minutes_per_round=said["minutes_per_round"],
+        table_points_first=first,
+        table_points_second=second,
+        table_points_third=third,
+        table_points_fourth=fourth,
+        created_by=owner,
+    )
+    check_tie_breaks(event)
+    checked(event).save()
+    Staff.objects.create(event=event, user=owner, role=Role.ORGANIZER)
+    Round.objects.bulk_create(
+        Round(event=event, number=number) for number in range(1, event.rounds_planned + 1)
+    )
+    return event
+
+
+def _finish(event: Event, document: Json) -> None:
+    finished_at = given(document["event"]["settings"], Event, ["finished_at"])["finished_at"]
+    if finished_at:
+        Event.objects.filter(pk=event.pk).update(finished_at=finished_at, finished_by=event.created_by)
+
+
+def _check_same(event: Event, document: Json, slug: str) -> None:
+    """Keep what we have no place for, and raise DocumentDiffers unless the rest comes out as it went in."""
+    wanted = {**document, "event": {**document["event"], "id": slug}}
+    try:
+        parts = parts_to_keep(wanted, event_document(event, full=True))
+    except Differs as differs:
+        raise DocumentDiffers(place=differs.place) from differs
+    if parts:
+        KeptParts.objects.create(event=event, parts=parts)
+        made = event_document(event, full=True)
+        if made["digest"] != digest_of({**wanted, "generator": made["generator"]}):
+            raise DocumentDiffers(place="extensions")
+
+
+def _check_sound(event: Event) -> None:
+    """Raise DocumentBroken where the rows claim what the rules do not say: no act of ours would have written them."""
+    settings = settings_of(event)
+    plan_of_rows(settings.plan, event.rounds_planned)
+    Weights(**settings.weights)
+    event_rule_book(event)
+    for draw in (draw for round_ in event.rounds.all() for draw in round_.draws.all()):
+        if draw.settings:
+            engine_request(stored_request_of(draw))
+    faults = chain(seat_faults(event), hand_faults(event), ledger_faults(event))
+    fault = next(faults, None)
+    if fault:
+        raise DocumentBroken(what=fault.rstrip("."))

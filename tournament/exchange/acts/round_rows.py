@@ -1,0 +1,325 @@
+"""The rounds of a document: draws, seats and their changes, hands with all versions, and how the tables ended.
+
+The database takes seats of a round that has not started, hands of one that runs, and nothing for one that is sealed. So
+a round is written while it is planned, runs while its hands are written, and gets its own state in the end.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tournament.accounts.models import User
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.exchange import fields
+from tournament.exchange.acts.people_rows import People
+from tournament.exchange.acts.writing import checked
+from tournament.exchange.document import WIND_LETTERS
+from tournament.exchange.fields import given
+from tournament.exchange.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
+from tournament.play.enums import Outcome
+from tournament.play.models import (
+    ClockChange,
+    Confirmation,
+    DisputeDecision,
+    Hand,
+    HandAcceptance,
+    HandWin,
+    LateHand,
+    RotationChange,
+    RoundSeal,
+    SeatRepair,
+    Shortfall,
+    TableClosing,
+    TableLink,
+)
+from tournament.play.queries.links import hash_of, make_token
+from tournament.registration.models import Stage, StagePlace
+
+Json = Mapping[str, Any]
+NONCE_BYTES = 24
+
+
+@dataclass(slots=True)
+class TableRows:
+    """A table that is being written: what the document says of it, and its hands as far as they are there."""
+
+    table: Table
+    said: Json
+    link: TableLink | None = None
+    hands: list[Hand] = field(default_factory=list)
+    newest: dict[int, Hand] = field(default_factory=dict)
+
+
+def write_rounds(event: Event, document: Json, owner: User, people: People) -> None:
+    """Write all rounds; the one that runs comes last, for only one can run."""
+    rounds = {round_.number: round_ for round_ in event.rounds.all()}
+    said_rounds = document["rounds"]
+    if [said["number"] for said in said_rounds] != sorted(rounds):
+        raise ValueError("the rounds are not those that the event plans")
+    for said in sorted(said_rounds, key=lambda said: said["state"] == RoundState.RUNNING):
+        _RoundRows(rounds[said["number"]], said, owner, people).write()
+    for stage in document["stages"]:
+        _write_stage(event, stage, owner, people)
+
+
+def _write_stage(event: Event, said: Json, owner: User, people: People) -> None:
+    stage = Stage(
+        event=event,
+        made_by=owner,
+        tied=[people.drawn(name) for name in said["tied"]],
+        **given(said, Stage, fields.STAGE),
+    )
+    checked(stage).save()
+    StagePlace.objects.bulk_create(
+        StagePlace(stage=stage, entry_id=people.id(one["person"]), group=one["group"], line=one["line"])
+        for one in said["places"]
+    )
+
+
+class _RoundRows:
+    def __init__(self, round_: Round, said: Json, owner: User, people: People) -> None:
+        self.round, self.said, self.owner, self.people = round_, said, owner, people
+
+    def write(self) -> None:
+        tables = self._write_seats()
+        self._write_draws()
+        if any(one.said["hands"] for one in tables):
+            self._start()
+            self._write_links(tables)
+            self._write_hands(tables)
+        for one in tables:
+            self._write_words(one)
+            self._write_repairs(one)
+        for one in tables:
+            self._write_closing(one)
+        self._end(tables)
+
+    def _write_seats(self) -> list[TableRows]:
+        said_tables = self.said["tables"]
+        tables = Table.objects.bulk_create(
+            Table(round=self.round, number=said["number"]) for said in said_tables
+        )
+        Seat.objects.bulk_create(
+            Seat(
+                table=table,
+                round=self.round,
+                wind=WIND_LETTERS.index(seat["wind"]),
+                entry_id=self.people.id(seat["person"]),
+            )
+            for table, said in zip(tables, said_tables, strict=True)
+            for seat in said["seats"]
+        )
+        SitOut.objects.bulk_create(
+            SitOut(round=self.round, entry_id=self.people.id(name)) for name in self.said["resting"]
+        )
+        found = [TableRows(table, said) for table, said in zip(tables, said_tables, strict=True)]
+        for one in found:
+            self._write_changes(one)
+        return found
+
+    def _write_changes(self, one: TableRows) -> None:
+        changes: list[SeatChange] = []
+        for said in one.said["seat_changes"]:
+            change = SeatChange(
+                table=one.table,
+                left_id=self.people.id(said["left"]),
+                entry_id=self.people.id(said["entry"]),
+                credited_id=self.people.id(said["credited"]),
+                undoes=None if said["undoes"] is None else changes[said["undoes"]],
+                act=self.people.act(said["act"]),
+                recorded_by=self.owner,
+                **given(said, SeatChange, fields.SEAT_CHANGE),
+            )
+            checked(change).save()
+            changes.append(change)
+            StatusBefore.objects.bulk_create(
+                StatusBefore(change=change, entry_id=self.people.id(was["person"]), status=was["status"])
+                for was in said["statuses_before"]
+            )
+
+    def _write_draws(self) -> None:
+        drawn = self.people.drawn
+        versions: dict[int, Draw] = {}
+        for said in self.said["draws"]:
+            draw = Draw(
+                round=self.round,
+                parent=None if said["parent"] is None else versions[said["parent"]],
+                inputs=inputs_renamed(said["inputs"], drawn),
+                result=tables_renamed(said["result"], drawn),
+                sitting_out=[drawn(name) for name in said["sitting_out"]],
+                swapped=[drawn(name) for name in said["swapped"]],
+                report=report_renamed(said["report"], drawn),
+                created_by=self.owner,
+                **given(said, Draw, fields.DRAW),
+            )
+            checked(draw).save()
+            versions[draw.version] = draw
+
+    def _start(self) -> None:
+        now = timezone.now()
+        stamps = {"published_at": now, "started_at": now, "closed_at": None}
+        Round.objects.filter(pk=self.round.pk).update(state=RoundState.RUNNING, **stamps)
+
+    def _write_links(self, tables: Sequence[TableRows]) -> None:
+        """Hands that a scorer entered hang on a link of their table; nobody knows the address of this one yet."""
+        for one in tables:
+            if any(hand["by_link"] for hand in one.said["hands"]):
+                nonce = secrets.token_urlsafe(NONCE_BYTES)
+                one.link = TableLink.objects.create(
+                    table=one.table, nonce=nonce, token_hash=hash_of(make_token(nonce)), issued_by=self.owner
+                )
+
+    def _write_hands(self, tables: Sequence[TableRows]) -> None:
+        """The first version of every table, then the second of every table, and so on: winners before the next hand."""
+        for wave in zip_longest(*(one.said["hands"] for one in tables)):
+            rows = [
+                (self._hand(one, said), said, one)
+                for one, said in zip(tables, wave, strict=True)
+                if said is not None
+            ]
+            Hand.objects.bulk_create([hand for hand, _said, _one in rows])
+            for hand, _said, one in rows:
+                one.hands.append(hand)
+                one.newest[hand.number] = hand
+            HandWin.objects.bulk_create(
+                [_win(hand, win) for hand, said, _one in rows for win in said["wins"]]
+            )
+            LateHand.objects.bulk_create(
+                checked(LateHand(hand=hand, **given(said["late"], LateHand, fields.LATE)))
+                for hand, said, _one in rows
+                if said["late"]
+            )
+            HandAcceptance.objects.bulk_create(
+                HandAcceptance(hand=hand, accepted_by=self.owner)
+                for hand, said, _one in rows
+                if said["accepted"]
+            )
+
+    def _hand(self, one: TableRows, said: Json) -> Hand:
+        east, south, west, north = said["points"]
+        before = one.newest.get(said["number"])
+        return checked(
+            Hand(
+                table=one.table,
+                number=said["number"],
+                supersedes=before,
+                reason=said["reason"],
+                reason_code=said["reason_code"],
+                reason_params=said["reason_params"],
+                outcome=Outcome(said["outcome"]),
+                discarder=_seat(said["discarder"]),
+                offender=_seat(said["offender"]),
+                fine_points=said["fine"],
+                delta_east=east,
+                delta_south=south,
+                delta_west=west,
+                delta_north=north,
+                client_key=uuid4(),
+                recorded_by=None if said["by_link"] else self.owner,
+                link=one.link if said["by_link"] else None,
+            )
+        )
+
+    def _write_words(self, one: TableRows) -> None:
+        words = [
+            checked(
+                Confirmation(
+                    table=one.table,
+                    entry_id=self.people.id(said["person"]),
+                    seen=[
+                        [number, None if place is None else one.hands[place].pk, points]
+                        for number, place, points in said["seen"]
+                    ],
+                    client_key=uuid4(),
+                    recorded_by=self.owner,
+                    **given(said, Confirmation, fields.CONFIRMATION),
+                )
+            )
+            for said in one.said["confirmations"]
+        ]
+        Confirmation.objects.bulk_create(words)
+        for word, said in zip(words, one.said["confirmations"], strict=True):
+            if said["decision"] is not None:
+                DisputeDecision.objects.create(
+                    confirmation=word, note=said["decision"], decided_by=self.owner
+                )
+
+    def _write_repairs(self, one: TableRows) -> None:
+        for said in one.said["seat_repairs"]:
+            checked(
+                SeatRepair(
+                    table=one.table,
+                    client_key=uuid4(),
+                    recorded_by=self.owner,
+                    **given(said, SeatRepair, fields.SEAT_REPAIR),
+                )
+            ).save()
+        deals: list[RotationChange] = []
+        for said in one.said["deals"]:
+            deal = RotationChange(
+                table=one.table,
+                takes_back=None if said["takes_back"] is None else deals[said["takes_back"]],
+                client_key=uuid4(),
+                recorded_by=self.owner,
+                **given(said, RotationChange, fields.ROTATION),
+            )
+            checked(deal).save()
+            deals.append(deal)
+
+    def _write_closing(self, one: TableRows) -> None:
+        said = one.said["closing"]
+        if said is None:
+            return
+        closing = TableClosing.objects.create(
+            table=one.table, unconfirmed=said["unconfirmed"], closed_by=self.owner
+        )
+        if said["shortfall"]:
+            checked(
+                Shortfall(closing=closing, **given(said["shortfall"], Shortfall, fields.SHORTFALL))
+            ).save()
+
+    def _end(self, tables: Sequence[TableRows]) -> None:
+        """The round's own state, its clock, its seal; links of a round that is over open nothing any more."""
+        stamps = given(self.said, Round, fields.ROUND)
+        Round.objects.filter(pk=self.round.pk).update(state=self.said["state"], **stamps)
+        if self.said["state"] == RoundState.CLOSED:
+            TableLink.objects.filter(table__round=self.round).update(
+                revoked_at=timezone.now(), revoked_by=self.owner
+            )
+        by_number = {one.table.number: one.table for one in tables}
+        for said in self.said["clock"]:
+            table = None if said["table"] is None else by_number[said["table"]]
+            row = ClockChange(
+                round=self.round, table=table, made_by=self.owner, **given(said, ClockChange, fields.CLOCK)
+            )
+            checked(row).save()
+        if self.said["sealed"]:
+            RoundSeal.objects.create(round=self.round, sealed_by=self.owner)
+
+
+def _win(hand: Hand, said: Json) -> HandWin:
+    return checked(
+        HandWin(
+            hand=hand,
+            seat=WIND_LETTERS.index(said["seat"]),
+            value=said["value"],
+            method=said["entered_as"],
+            tiles=said["tiles"],
+            items=said["ticked"],
+            breakdown=said["breakdown"],
+            declared=said["declared"],
+            liable=_seat(said["liable"]),
+            **given(said, HandWin, fields.WIN),
+        )
+    )
+
+
+def _seat(letter: str | None) -> int | None:
+    return None if letter is None else WIND_LETTERS.index(letter)

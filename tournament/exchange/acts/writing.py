@@ -1,0 +1,31 @@
+"""How a row of a document is written: each value is one that its column takes."""
+
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db.models import Field, Model
+
+Row = TypeVar("Row", bound=Model)
+EMPTY: tuple[Any, ...] = (None, "", [], {})
+
+
+def checked(row: Row) -> Row:
+    """The row, when its columns take its values; references are the database's to check. Raises ValidationError."""
+    for field in row._meta.concrete_fields:
+        if isinstance(field, Field) and not (field.is_relation or field.primary_key or not field.editable):
+            _check(row, field)
+    return row
+
+
+def _check(row: Model, field: Any) -> None:
+    if getattr(field, "auto_now_add", False):
+        return
+    value = getattr(row, field.attname)
+    if value is None and not field.null:
+        raise ValidationError(f"{row._meta.model_name}: {field.name} is missing")
+    if value not in EMPTY:
+        try:
+            field.clean(value, row)
+        except ValidationError as error:
+            said = "; ".join(error.messages)
+            raise ValidationError(f"{row._meta.model_name}: {field.name}: {said}") from error

@@ -1,0 +1,68 @@
+"""Why a file is not taken, and what a token is refused."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class FileRefused(Refusal):
+    """A file that is not taken; nothing was changed."""
+
+    code = "file_refused"
+    field = "file"
+
+
+class FileTooLarge(FileRefused):
+    code = "file_too_large"
+    text = _("The file is larger than %(megabytes)s MB. Use the command import_event for it.")
+
+
+class NoDocument(FileRefused):
+    code = "no_document"
+    text = _("This is no Open Mahjong Event document: %(what)s.")
+
+
+class OtherVersion(FileRefused):
+    code = "other_version"
+    text = _("This document has version %(version)s of the format. Only version %(known)s can be read.")
+
+
+class PublicVariant(FileRefused):
+    code = "public_variant"
+    text = _(
+        "This is the public variant, which leaves out what an event needs to go on. Download the full one, as a member of the staff."
+    )
+
+
+class SchemaRefused(FileRefused):
+    code = "schema_refused"
+    text = _("The document does not keep to its schema: %(place)s %(what)s.")
+
+
+class DigestWrong(FileRefused):
+    code = "digest_wrong"
+    text = _("The digest does not fit: the document was changed after it was written.")
+
+
+class DocumentBroken(FileRefused):
+    code = "document_broken"
+    text = _("The document does not fit together: %(what)s.")
+
+
+class DocumentDiffers(FileRefused):
+    code = "document_differs"
+    text = _(
+        "The event that this document makes would not be the same event: %(place)s differs. Nothing was imported."
+    )
+
+
+class AddressTaken(Refusal):
+    code = "address_taken"
+    field = "slug"
+    text = _("There is an event with the address %(slug)s already. Give another address.")
+
+
+class AddressWrong(Refusal):
+    code = "address_wrong"
+    field = "slug"
+    text = _("An address has lower-case letters, digits and hyphens only: %(slug)s cannot be one.")

@@ -1,0 +1,43 @@
+"""`manage.py import_event FILE --owner NAME`: an event out of an Open Mahjong Event document."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.exchange.acts.importing import import_event
+from tournament.exchange.reading import COMMAND_MEGABYTES, read_document
+
+
+class Command(BaseCommand):
+    """Makes a new event; no event that is there is changed."""
+
+    help = (
+        "Make an event of an Open Mahjong Event document in its full variant, as export_event writes it. "
+        "The owner becomes its organizer. An event that is there is never changed."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--owner", required=True, metavar="NAME", help="the sign-in name of its organizer"
+        )
+        parser.add_argument("--slug", default="", help="another address than the one in the document")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        owner = User.objects.filter(username=options["owner"]).first()
+        if owner is None:
+            raise CommandError(f"There is no account {options['owner']!r}.")
+        try:
+            content = options["file"].read_bytes()
+        except OSError as error:
+            raise CommandError(f"{options['file']} cannot be read: {error}") from error
+        try:
+            document = read_document(content, megabytes=COMMAND_MEGABYTES)
+            event = import_event(document, owner=owner, slug=options["slug"])
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(f"{event.slug}: {event.name}")

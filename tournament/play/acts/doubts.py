@@ -1,0 +1,95 @@
+"""Doubts about recorded hands: raised by a player, answered by a referee."""
+
+from django.db import transaction
+
+from tournament.accounts.models import User
+from tournament.core.phrases import phrase
+from tournament.draws.seating import seating_of
+from tournament.events.acts.audit import record
+from tournament.events.acts.events import lock, touch
+from tournament.events.enums import Verb
+from tournament.play.enums import DoubtAnswerKind, DoubtKind
+from tournament.play.errors import (
+    DoubtAnswered,
+    DoubtNotCorrected,
+    DoubtOutdated,
+    DoubtTooLate,
+    TooManyDoubts,
+)
+from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
+from tournament.play.queries.doubts import open_doubts
+from tournament.registration.models import Entry
+
+OPEN_DOUBTS_MAX = 5
+"""How many doubts of one player may wait; with one for each version of a hand, nobody can flood the referees."""
+
+
+def plays_in(entry: Entry, hand: Hand) -> bool:
+    """Whether the hand is one of the player's: played on a seat of the table, or counted for the player."""
+    seating = seating_of(hand.table)
+    stints = [stint for seat in seating for stint in seating.stints(seat) if stint.holds(hand.number)]
+    return any(entry.pk in (stint.entry_id, stint.credited_id) for stint in stints)
+
+
+@transaction.atomic
+def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
+    """Keep that a player doubts a version of a hand; once more returns the first.
+
+    Check `plays_in` before. Raises DoubtTooLate, DoubtOutdated, TooManyDoubts.
+    """
+    table = hand.table
+    event = lock(table.round.event)
+    doubt = HandDoubt.objects.filter(hand=hand, entry=entry).first()
+    if doubt:
+        return doubt
+    if RoundSeal.objects.filter(round=table.round).exists():
+        raise DoubtTooLate(number=table.round.number)
+    if not Hand.objects.entered().filter(pk=hand.pk).exists():
+        raise DoubtOutdated(number=hand.number)
+    waiting = open_doubts().filter(entry=entry).count()
+    if waiting >= OPEN_DOUBTS_MAX:
+        raise TooManyDoubts(count=waiting)
+    doubt = HandDoubt.objects.create(hand=hand, entry=entry, kind=kind, note=note.strip())
+    record(
+        event,
+        None,
+        Verb.DOUBT_RAISED,
+        actor_name=str(entry),
+        player=str(entry),
+        hand=hand.number,
+        table=table.number,
+        round=table.round.number,
+    )
+    touch(event)
+    return doubt
+
+
+@transaction.atomic
+def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
+    """Say that the hand stands, or that it was corrected. The same answer again is no act.
+
+    Raises DoubtAnswered, DoubtNotCorrected.
+    """
+    table = doubt.hand.table
+    event = lock(table.round.event)
+    given = DoubtAnswer.objects.filter(doubt=doubt).first()
+    if given:
+        if given.kind != kind:
+            raise DoubtAnswered(answer=given.get_kind_display())
+        return given
+    if kind is DoubtAnswerKind.CORRECTED and not Hand.objects.filter(supersedes=doubt.hand).exists():
+        raise DoubtNotCorrected(number=doubt.hand.number)
+    note = note.strip()
+    given = DoubtAnswer.objects.create(doubt=doubt, kind=kind, note=note, answered_by=actor)
+    record(
+        event,
+        actor,
+        Verb.DOUBT_ANSWERED,
+        player=str(doubt.entry),
+        hand=doubt.hand.number,
+        table=table.number,
+        round=table.round.number,
+        note=phrase("doubt_answered", kind=kind.value, note=note),
+    )
+    touch(event)
+    return given

@@ -1,0 +1,46 @@
+"""Doubts about hands that wait for an answer, and those of a player."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournament.draws.models import Table
+from tournament.events.models import Event, Round
+from tournament.play.models import HandDoubt
+from tournament.registration.models import Entry
+
+
+def open_doubts() -> QuerySet[HandDoubt]:
+    """The doubts that nobody answered, the oldest first, with who doubts which hand."""
+    rows = HandDoubt.objects.filter(answer__isnull=True).select_related("entry", "hand__table")
+    return rows.order_by("pk")
+
+
+def doubts_at(table: Table) -> list[HandDoubt]:
+    """The open doubts of a table; one query."""
+    return list(open_doubts().filter(hand__table=table))
+
+
+def doubts_by_table(round_: Round) -> dict[int, int]:
+    """How many doubts are open at the tables of a round, by table id; one query."""
+    counts: dict[int, int] = {}
+    for table_id in open_doubts().filter(hand__table__round=round_).values_list("hand__table", flat=True):
+        counts[table_id] = counts.get(table_id, 0) + 1
+    return counts
+
+
+def doubted_hands(round_: Round) -> list[str]:
+    """The hands of a round in doubt, as words; one query."""
+    rows = open_doubts().filter(hand__table__round=round_)
+    places = sorted({(row.hand.table.number, row.hand.number) for row in rows})
+    return [_("table %(table)s hand %(hand)s") % {"table": table, "hand": hand} for table, hand in places]
+
+
+def doubts_of(entry: Entry) -> dict[int, HandDoubt]:
+    """What a player doubted, by the version of the hand, with the answers; one query."""
+    return {row.hand_id: row for row in entry.doubts.select_related("answer", "hand")}
+
+
+def open_doubts_of_event(event: Event) -> list[HandDoubt]:
+    """The open doubts of an event with their rounds; one query."""
+    rows = open_doubts().filter(hand__table__round__event=event)
+    return list(rows.select_related("entry", "hand__table__round"))

@@ -1,0 +1,34 @@
+"""What a referee answers to a player who doubts a hand."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.acts.doubts import answer_doubt
+from tournament.play.enums import DoubtAnswerKind
+from tournament.play.errors import DoubtAnswerMissing
+from tournament.play.forms.doubts import DoubtAnswerForm
+from tournament.play.models import HandDoubt
+from tournament.play.views.table_context import find_sitting
+
+
+@event_role(Role.REFEREE)
+@require_POST
+def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id: int) -> HttpResponse:
+    """Say that a doubted hand stands, or that it was corrected."""
+    sitting = find_sitting(request, number, table_number)
+    doubt = get_object_or_404(HandDoubt.objects.filter(hand__table=sitting.table), pk=doubt_id)
+    form = DoubtAnswerForm(request.POST)
+    if not form.is_valid():
+        return refused(request, DoubtAnswerMissing(), status=422)
+    kind = DoubtAnswerKind(form.cleaned_data["kind"])
+    try:
+        answer_doubt(doubt, actor=request.user, kind=kind, note=form.cleaned_data["note"])
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect(reverse("play:table-detail", args=sitting.place))

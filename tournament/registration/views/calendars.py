@@ -1,0 +1,107 @@
+"""What a player takes along: a calendar of the own rounds to subscribe to, and "my page" as an app on the phone."""
+
+from collections.abc import Mapping, Sequence
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournament.core.icalendar import CONTENT_TYPE, Appointment, calendar_text
+from tournament.draws.calendar import appointments_of
+from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.events.models import Event
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry, SignUp
+from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn
+
+MANIFEST_TYPE = "application/manifest+json"
+JADE = "#14463a"
+ICONS = (("img/icon-192.png", "192x192"), ("img/icon-512.png", "512x512"))
+
+own_page = event_secret("event sign-up link")
+
+
+@event_page
+@require_safe
+def entry_calendar(request: EventRequest, pk: int) -> HttpResponse:
+    """The rounds of a player of a public event."""
+    page = request.build_absolute_uri(reverse("registration:entry-detail", args=[request.event.slug, pk]))
+    return _calendar(request, _appointments(request, _shown_entry(request, pk), page=page))
+
+
+@event_page
+@require_safe
+def entry_manifest(request: EventRequest, pk: int) -> HttpResponse:
+    """What a browser asks for to keep the player's page as an app."""
+    entry = _shown_entry(request, pk)
+    return _manifest(
+        request.event, str(entry), reverse("registration:entry-detail", args=[request.event.slug, pk])
+    )
+
+
+@own_page
+@require_safe
+def sign_up_calendar(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """The own rounds by the private link; the days of the event alone for whoever waits, nothing after a withdrawal."""
+    row = _own(request, sign_up_token)
+    appointments = (
+        () if is_withdrawn(row) else _appointments(request, row.entry, page=request.build_absolute_uri("./"))
+    )
+    return _calendar(request, appointments)
+
+
+@own_page
+@require_safe
+def sign_up_manifest(request: EventRequest, sign_up_token: str) -> HttpResponse:
+    """The private page as an app."""
+    row = _own(request, sign_up_token)
+    address = reverse("registration:sign-up-own", args=[request.event.slug, sign_up_token])
+    return _manifest(request.event, str(row), address)
+
+
+def _shown_entry(request: EventRequest, pk: int) -> Entry:
+    entry = get_object_or_404(request.event.entries, pk=pk)
+    if request.role is None and entry.status == EntryStatus.WITHDRAWN:
+        raise Http404
+    return entry
+
+
+def _own(request: EventRequest, token: str) -> SignUp:
+    row = find_sign_up(request.event, token)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _appointments(request: EventRequest, entry: Entry | None, *, page: str) -> Sequence[Appointment]:
+    return appointments_of(request.event, entry, site=request.get_host(), page=page)
+
+
+def _calendar(request: EventRequest, appointments: Sequence[Appointment]) -> HttpResponse:
+    event = request.event
+    text = calendar_text(event.name, appointments, made_at=timezone.now())
+    headers = {"Content-Disposition": f'attachment; filename="{event.slug}.ics"', "Cache-Control": "no-cache"}
+    return HttpResponse(text, content_type=CONTENT_TYPE, headers=headers)
+
+
+def _manifest(event: Event, who: str, address: str) -> HttpResponse:
+    content: Mapping[str, object] = {
+        "id": address,
+        "name": f"{who} · {event}",
+        "short_name": str(event)[:24],
+        "lang": get_language() or "en",
+        "start_url": address,
+        "scope": f"/{event.slug}/",
+        "display": "standalone",
+        "background_color": JADE,
+        "theme_color": JADE,
+        "icons": [
+            {"src": static("img/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            *({"src": static(path), "sizes": size, "type": "image/png"} for path, size in ICONS),
+        ],
+    }
+    return JsonResponse(content, content_type=MANIFEST_TYPE, json_dumps_params={"ensure_ascii": False})

@@ -1,0 +1,85 @@
+"""Series are made and changed, and events put in and taken out."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.text import slugify
+
+from tournament.accounts.models import User
+from tournament.events.acts.audit import record
+from tournament.events.enums import Verb
+from tournament.events.models import Event
+from tournament.series.errors import EventNotYours
+from tournament.series.models import Series, SeriesEvent
+from tournament.series.queries import events_organized_by
+
+
+def free_slug(name: str) -> str:
+    """An address for a series of this name that no other series has."""
+    base = slugify(name)[:50] or "series"
+    taken = {"new", *Series.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
+    number, slug = 1, base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+@transaction.atomic
+def create_series(*, actor: User, fields: Mapping[str, Any], client_key: UUID) -> Series:
+    """Make a series, once for a key."""
+    made = Series.objects.filter(client_key=client_key).first()
+    if made:
+        return made
+    return Series.objects.create(
+        **fields, slug=free_slug(fields["name"]), client_key=client_key, created_by=actor
+    )
+
+
+@transaction.atomic
+def change_series(
+    series: Series, *, actor: User, fields: Mapping[str, Any], events: Collection[Event]
+) -> Series:
+    """Change a series and the events that it is made of; the same again is no act.
+
+    An event is put in by one of its organizers. Whoever runs the series may take out any event. Raises EventNotYours.
+    """
+    locked = Series.objects.select_for_update().get(pk=series.pk)
+    members = {member.event_id: member for member in locked.members.select_related("event")}
+    wanted = {event.pk: event for event in events}
+    added = [event for pk, event in wanted.items() if pk not in members]
+    gone = [member.event for pk, member in members.items() if pk not in wanted]
+    own = set(
+        events_organized_by(actor).filter(pk__in=[event.pk for event in added]).values_list("pk", flat=True)
+    )
+    if len(own) < len(added):
+        raise EventNotYours
+    changed = [name for name, value in fields.items() if getattr(locked, name) != value]
+    if not (changed or added or gone):
+        return locked
+    for name in changed:
+        setattr(locked, name, fields[name])
+    locked.save(update_fields=changed)
+    SeriesEvent.objects.bulk_create(SeriesEvent(series=locked, event=event) for event in added)
+    SeriesEvent.objects.filter(series=locked, event__in=gone).delete()
+    raised = 1 + sum(event.revision for event in gone)
+    Series.objects.filter(pk=locked.pk).update(revision=F("revision") + raised)
+    for event in added:
+        record(event, actor, Verb.SERIES_JOINED, name=locked.name)
+    for event in gone:
+        record(event, actor, Verb.SERIES_LEFT, name=locked.name)
+    return locked
+
+
+@transaction.atomic
+def delete_series(series: Series, *, actor: User) -> None:
+    """Delete a series; its events stay. Once more is no act."""
+    locked = Series.objects.select_for_update().filter(pk=series.pk).first()
+    if locked is None:
+        return
+    for member in locked.members.select_related("event"):
+        record(member.event, actor, Verb.SERIES_LEFT, name=locked.name)
+    locked.delete()

@@ -1,0 +1,21 @@
+"""What an organizer may be refused about a series."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class EventNotYours(Refusal):
+    code = "event_not_yours"
+    field = "events"
+    text = _("You can put only events into a series that you organize.")
+
+
+class PeopleMeet(Refusal):
+    code = "people_meet"
+    text = _("%(name)s has two entries in the event %(event)s, so they are not the same person.")
+
+
+class PersonUnknown(Refusal):
+    code = "person_unknown"
+    text = _("These players have changed meanwhile. Look at the page again.")

@@ -1,0 +1,36 @@
+"""The standings of a series as a sheet."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournament.series.models import Series
+from tournament.series.queries import PersonRow, SeriesStandings
+from tournament.standings.exports.sheets import Column, Sheet, Value
+
+ROUNDED = 6
+
+
+def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
+    """One row for each person, best first, with what each event gave, and whether it counts."""
+    columns = [
+        Column(_("Place"), 7),
+        Column(_("Name"), 28),
+        Column(_("Name in native script"), 18),
+        Column(_("Club"), 20),
+        Column(_("Country"), 10),
+        Column(_("Total"), 12),
+    ]
+    for event in table.events:
+        columns.append(Column(str(event), 14))
+        columns.append(Column(_("%(event)s: counts") % {"event": event}, 10))
+    return Sheet(str(series), tuple(columns), (tuple(_values(row)) for row in table.rows))
+
+
+def _values(row: PersonRow) -> Iterator[Value]:
+    entry = row.entry
+    yield from (row.row.place, entry.name, entry.name_zh, entry.club, entry.country)
+    yield round(float(row.row.total), ROUNDED)
+    for cell in row.cells:
+        yield round(float(cell.score), ROUNDED) if cell else None
+        yield (_("yes") if cell.counts else _("no")) if cell else None

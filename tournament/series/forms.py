@@ -1,0 +1,78 @@
+"""Forms of series."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.forms import LineField
+from tournament.events.models import Event
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
+
+BEST_MOST = 99
+
+
+class SeriesFields(forms.Form):
+    """What a series is called and how it counts."""
+
+    name = LineField(label=_("Name"), max_length=200)
+    scheme = forms.ChoiceField(
+        label=_("What a result is worth"),
+        choices=Scheme.choices,
+        initial=Scheme.PLACE,
+        widget=forms.RadioSelect,
+        help_text=_("Players who share a place share what these places are worth."),
+    )
+    best_of = forms.IntegerField(
+        label=_("How many results count"),
+        required=False,
+        min_value=1,
+        max_value=BEST_MOST,
+        help_text=_("The best ones of each player. Leave it empty to count all."),
+    )
+
+    def series_fields(self) -> dict[str, Any]:
+        """The fields of the row."""
+        return {name: self.cleaned_data[name] for name in ("name", "scheme", "best_of")}
+
+
+class NewSeriesForm(SeriesFields):
+    """A series to be made."""
+
+    client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+
+class EventsField(forms.ModelMultipleChoiceField):
+    """Events to choose from, by their names and days."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj} ({obj.starts_on:%Y-%m-%d})" if obj.starts_on else str(obj)
+
+
+class SeriesForm(SeriesFields):
+    """A series with the events that it is made of: those in it, and those that the person organizes."""
+
+    events = EventsField(
+        label=_("Events"),
+        queryset=Event.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The events that you organize. Private events do not count until they are public."),
+    )
+
+    def __init__(self, data: Any, series: Series, choices: Any) -> None:
+        members = list(series.members.values_list("event", flat=True))
+        initial = {name: getattr(series, name) for name in ("name", "scheme", "best_of")}
+        super().__init__(data, initial={**initial, "events": members})
+        self.fields["events"].queryset = choices  # type: ignore[attr-defined]
+
+
+class JoinForm(forms.Form):
+    """Which people of the series are one."""
+
+    people = forms.RegexField(r"^[0-9]+(-[0-9]+)+\Z", max_length=400)
+
+    def ids(self) -> list[int]:
+        return [int(pk) for pk in self.cleaned_data["people"].split("-")]

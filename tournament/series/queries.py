@@ -1,0 +1,147 @@
+"""Reads of series: their events, their standings, who may be the same person."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from tournament.accounts.models import User
+from tournament.core.folding import folded
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event
+from tournament.registration.models import Entry
+from tournament.series.models import Series
+from tournament.standings.engine.series import EventResult, SeriesRow, rank_series
+from tournament.standings.queries import standings
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person in the standings of a series: the entry to name them by, and a score for each event, None for none."""
+
+    row: SeriesRow
+    entry: Entry
+    cells: tuple["Cell | None", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What an event gave a person; `entry` has the page there."""
+
+    score: Fraction
+    counts: bool
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStandings:
+    """The standings of a series. `open_events` are not finished: what they give can still change."""
+
+    events: tuple[Event, ...]
+    rows: tuple[PersonRow, ...]
+    open_events: tuple[Event, ...]
+
+
+def events_of(series: Series) -> list[Event]:
+    """The events of a series in the order of their days; one query."""
+    members = Event.objects.filter(series_memberships__series=series)
+    return sorted(members, key=lambda event: (event.starts_on is None, event.starts_on or 0, event.pk))
+
+
+def public_events_of(series: Series) -> list[Event]:
+    """The events whose results everybody sees, and that count in the standings."""
+    return [event for event in events_of(series) if event.visibility == Visibility.PUBLIC]
+
+
+def state_of(series: Series) -> int:
+    """A number that grows with every change that the standings of the series can show; one query."""
+    of_events = series.members.aggregate(state=Sum("event__revision"))["state"]
+    return series.revision + (of_events or 0)
+
+
+def series_standings(series: Series) -> SeriesStandings:
+    """The standings from what everybody may see of the events; the queries grow with the events alone."""
+    events = public_events_of(series)
+    results: list[EventResult] = []
+    entries: dict[tuple[int, int], Entry] = {}
+    for event in events:
+        ranked = [row for row in standings(event).rows if row.place is not None]
+        for row in ranked:
+            person = row.entry.player_id
+            entries[event.pk, person] = row.entry
+            results.append(
+                EventResult(event.pk, person, row.place or 0, len(ranked), row.table_points_x12, row.points)
+            )
+    order = {event.pk: index for index, event in enumerate(events)}
+    rows = rank_series(results, series.scheme, best_of=series.best_of, order=order)
+    return SeriesStandings(
+        events=tuple(events),
+        rows=tuple(_person_row(row, events, entries) for row in rows),
+        open_events=tuple(event for event in events if event.finished_at is None),
+    )
+
+
+def _person_row(row: SeriesRow, events: Iterable[Event], entries: dict[tuple[int, int], Entry]) -> PersonRow:
+    scores = {score.event: score for score in row.scores}
+    cells = tuple(
+        Cell(scores[event.pk].score, scores[event.pk].counts, entries[event.pk, row.person])
+        if event.pk in scores
+        else None
+        for event in events
+    )
+    newest = [cell.entry for cell in cells if cell][-1]
+    return PersonRow(row, newest, cells)
+
+
+@dataclass(frozen=True, slots=True)
+class SameName:
+    """Entries of different events under one name whose people are not known to be one."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def key(self) -> str:
+        """The people behind the entries, as a form names them."""
+        return "-".join(str(pk) for pk in sorted({entry.player_id for entry in self.entries}))
+
+
+def same_names(series: Series) -> list[SameName]:
+    """Who may be one person under several: the same name in different events, never twice in one; one query."""
+    by_name: dict[str, list[Entry]] = {}
+    rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
+    for entry in rows.select_related("event").order_by("event__starts_on", "event", "number"):
+        by_name.setdefault(folded(entry.name or entry.name_zh), []).append(entry)
+    return [
+        SameName(str(found[0]), tuple(found))
+        for _name, found in sorted(by_name.items())
+        if len({entry.player_id for entry in found}) > 1
+        and len({entry.event_id for entry in found}) == len(found)
+    ]
+
+
+def events_organized_by(user: User) -> QuerySet[Event]:
+    """The events that a user may put into a series, the newest first."""
+    return Event.objects.filter(staff__user=user, staff__role=Role.ORGANIZER).order_by("-starts_on", "-pk")
+
+
+def may_change(user: User, series: Series) -> bool:
+    """Whether a user runs the series: who made it, or who organizes all of its events; two queries."""
+    if series.created_by_id == user.pk:
+        return True
+    members = series.members.count()
+    organized = series.members.filter(event__staff__user=user, event__staff__role=Role.ORGANIZER).count()
+    return 0 < members == organized
+
+
+def shown_series() -> QuerySet[Series]:
+    """The series with at least one public event."""
+    is_public = Q(members__event__visibility=Visibility.PUBLIC, members__event__deleted_at__isnull=True)
+    return Series.objects.annotate(shown=Count("members", filter=is_public)).filter(shown__gt=0)
+
+
+def series_of_home(user: User | None) -> list[Series]:
+    """The series that the first page names: those that everybody sees, and those that the person made; one query."""
+    is_own = Q(created_by=user) if user else Q(pk__in=[])
+    return list(Series.objects.filter(is_own | Q(pk__in=shown_series().values("pk"))))

@@ -1,0 +1,215 @@
+"""The standings of a series for everybody, and its pages for those who run it."""
+
+from io import BytesIO
+from typing import cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.accounts.models import User
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, note_hidden, sent
+from tournament.core.headers import is_of_a_person
+from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.core.policy import public, signed_in
+from tournament.core.refusals import refused
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
+from tournament.series.acts.people import join_people
+from tournament.series.acts.series import change_series, create_series, delete_series
+from tournament.series.errors import PersonUnknown
+from tournament.series.exports import series_sheet
+from tournament.series.forms import JoinForm, NewSeriesForm, SeriesForm
+from tournament.series.models import Series
+from tournament.series.queries import (
+    events_of,
+    events_organized_by,
+    may_change,
+    same_names,
+    series_standings,
+    state_of,
+)
+from tournament.series.words import score_words
+from tournament.standings.exports import csv, xlsx
+
+FRESH_SECONDS = 2
+
+
+def _user(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def _find(request: HttpRequest, slug: str) -> Series:
+    """The series, if one of its events is public or the person runs it; else 404."""
+    series = get_object_or_404(Series, slug=slug)
+    if series.members.filter(event__visibility=Visibility.PUBLIC, event__deleted_at__isnull=True).exists():
+        return series
+    user = _user(request)
+    if user is None or not may_change(user, series):
+        raise Http404
+    return series
+
+
+@public
+@require_safe
+def series_page(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """The standings of a series. For visitors they are made once for each state of its events."""
+    series = _find(request, series_slug)
+    state = state_of(series)
+    if is_up_to_date(request, state):
+        return unchanged()
+    if is_of_a_person(request):
+        return _page(request, series, state)
+    kind = "part" if wants_partial(request) else "page"
+    where = f"{request.scheme}:{request.get_host()}:{request.path_info}"
+
+    def make() -> KeptAnswer:
+        return kept_answer_of(state, (), _page(request, series, state).content)
+
+    answer = find_or_make(f"series:{where}:{get_language()}:{kind}", state, make)
+    response = HttpResponse(cast("KeptAnswer", answer).body)
+    response["Vary"] = "HX-Request"
+    return _for_caches(response)
+
+
+def _for_caches(response: HttpResponse) -> HttpResponse:
+    patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
+    return response
+
+
+def _page(request: HttpRequest, series: Series, state: int) -> HttpResponse:
+    table = series_standings(series)
+    user = _user(request)
+    context = {
+        "series": series,
+        "state": state,
+        "events": table.events,
+        "open_events": table.open_events,
+        "rows": [
+            {
+                "row": row.row,
+                "entry": row.entry,
+                "total": score_words(row.row.total, series.scheme),
+                "cells": [
+                    {
+                        "score": score_words(cell.score, series.scheme),
+                        "counts": cell.counts,
+                        "entry": cell.entry,
+                        "event": event,
+                    }
+                    if cell
+                    else None
+                    for cell, event in zip(row.cells, table.events, strict=True)
+                ],
+            }
+            for row in table.rows
+        ],
+        "can_change": user is not None and may_change(user, series),
+    }
+    return render_page(request, "series/series.html", context, fragment="series/_series.html")
+
+
+@public
+@require_safe
+def series_xlsx(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """The standings of a series as an Excel workbook."""
+    series = _find(request, series_slug)
+    file = BytesIO()
+    xlsx.write_workbook([series_sheet(series, series_standings(series))], file, title=series.name)
+    return _file(series, "xlsx", file.getvalue(), xlsx.CONTENT_TYPE)
+
+
+@public
+@require_safe
+def series_csv(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """The standings of a series as CSV."""
+    series = _find(request, series_slug)
+    return _file(
+        series, "csv", csv.csv_bytes(series_sheet(series, series_standings(series))), csv.CONTENT_TYPE
+    )
+
+
+def _file(series: Series, ending: str, content: bytes, content_type: str) -> HttpResponse:
+    disposition = f'attachment; filename="{series.slug}-standings.{ending}"'
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def series_create(request: HttpRequest) -> HttpResponse:
+    """Make a series; its events are chosen on the next page."""
+    form = NewSeriesForm(sent(request))
+    if form.is_valid():
+        series = create_series(
+            actor=cast("User", request.user),
+            fields=form.series_fields(),
+            client_key=form.cleaned_data["client_key"],
+        )
+        note_hidden(request, form)
+        return redirect("series:settings", series.slug)
+    return render(request, "series/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _own(request: HttpRequest, slug: str) -> Series:
+    """The series, for those who run it; 404 for everybody else."""
+    series = get_object_or_404(Series, slug=slug)
+    if not may_change(cast("User", request.user), series):
+        raise Http404
+    return series
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """The name, scheme and events of a series, and who in it may be one person."""
+    series = _own(request, series_slug)
+    user = cast("User", request.user)
+    members = [event.pk for event in events_of(series)]
+    choices = events_organized_by(user) | Event.objects.filter(pk__in=members)
+    form = SeriesForm(sent(request), series, choices.distinct())
+    if form.is_valid():
+        try:
+            change_series(
+                series, actor=user, fields=form.series_fields(), events=list(form.cleaned_data["events"])
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            note_hidden(request, form)
+            messages.success(request, _("The series was saved."))
+            return redirect("series:settings", series.slug)
+    context = {"series": series, "form": form, "same_names": same_names(series)}
+    return render(request, "series/settings.html", context, status=422 if form.is_bound else 200)
+
+
+@signed_in
+@require_POST
+def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """Let entries of the same name in different events be those of one person."""
+    series = _own(request, series_slug)
+    form = JoinForm(request.POST)
+    if not form.is_valid():
+        return refused(request, PersonUnknown(), status=422)
+    try:
+        join_people(series, actor=cast("User", request.user), people=form.ids())
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("series:settings", series.slug)
+
+
+@signed_in
+@require_POST
+def series_delete(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """Delete a series; its events stay."""
+    series = _own(request, series_slug)
+    delete_series(series, actor=cast("User", request.user))
+    messages.success(
+        request, _("The series %(name)s was deleted. Its events are still there.") % {"name": series}
+    )
+    return redirect("events:home")

@@ -1,0 +1,73 @@
+"""The standings of teams, as a page that follows the event and as a file."""
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.events.access import EventRequest, event_page
+from tournament.events.enums import RankedBy, TeamRanking
+from tournament.events.kept import kept
+from tournament.events.models import Event
+from tournament.events.words import criterion_word
+from tournament.standings.exports import csv
+from tournament.standings.exports.sheets import teams_sheet
+from tournament.standings.queries import standings
+from tournament.standings.teams import team_standings, teams_ranked_by
+
+
+@event_page
+@kept()
+@require_safe
+def teams_page(request: EventRequest) -> HttpResponse:
+    """The teams: live while a round runs. `r` is the revision that the reader's page shows; if it still is the event's,
+    the answer is 204."""
+    event = request.event
+    if is_up_to_date(request, event.revision):
+        return unchanged()
+    table = standings(event, live=True, staff=request.role is not None)
+    teams = team_standings(event, table) if table.rounds else ()
+    context = {
+        "event": event,
+        "can": request.can,
+        "teams": teams,
+        "after_round": table.after_round,
+        "is_live": table.is_live,
+        "is_ranked": event.team_ranking != TeamRanking.OFF,
+        "sentences": _sentences(event, has_cut=any(row.group for row in table.rows)),
+    }
+    return render_page(request, "standings/teams.html", context, fragment="standings/_teams.html")
+
+
+@event_page
+@require_safe
+def teams_csv(request: EventRequest) -> HttpResponse:
+    """The official standings of the teams with their players; no rows where the event ranks none."""
+    event = request.event
+    table = standings(event, staff=request.role is not None)
+    teams = team_standings(event, table) if table.rounds else ()
+    return HttpResponse(
+        csv.csv_bytes(teams_sheet(event.ruleset, table.rounds, teams)),
+        content_type=csv.CONTENT_TYPE,
+        headers={"Content-Disposition": f'attachment; filename="{event.slug}-teams.csv"'},
+    )
+
+
+def _sentences(event: Event, *, has_cut: bool) -> list[str]:
+    """What the teams are compared by, and who counts."""
+    if event.team_ranking == TeamRanking.OFF:
+        return []
+    codes = teams_ranked_by(event)
+    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in codes)
+    ending = (
+        _("The seed of the lot is %(seed)s.") if RankedBy.LOT in codes else _("Tied teams share a place.")
+    )
+    told = [
+        _("Teams are ranked by the %(criteria)s of their players.") % {"criteria": criteria},
+        ending % {"seed": event.lot_seed},
+    ]
+    if event.team_best:
+        told.append(_("The best %(count)s players of each team count.") % {"count": event.team_best})
+    if has_cut:
+        told.append(_("For teams, every round counts in full."))
+    return told
