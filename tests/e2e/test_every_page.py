@@ -21,6 +21,7 @@ from tournament.play.acts.calls import call_referee
 from tournament.play.acts.links import seat_link
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
+from tournament.play.models import Hand
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import add_entry
@@ -28,6 +29,9 @@ from tournament.registration.acts.imports import start_import
 from tournament.registration.models import ImportDraft, SignUp
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 from tournament.standings.acts.finishing import finish_event
@@ -56,6 +60,10 @@ def addresses(transactional_db: None, states: KeptStates) -> dict[str, object]:
         "own_token": token_of(links.get(seat=3)),
         "penalty": penalty.pk,
         "table": event.rounds.get(number=2).tables.get(number=1).pk,
+        "hand": Hand.objects.filter(
+            table__round=event.rounds.get(number=1), table__seats__entry=penalty.entry
+        )[0].pk,
+        "series": Series.objects.get().slug,
         "own": own_path(event, penalty.entry),
         "sign_up": sign_up_token(waiting_person(event)),
     }
@@ -65,7 +73,7 @@ def fill_every_page() -> None:
     organizer = make_user("olive", is_superuser=True)
     event = running_event(organizer)
     add_screen(event, actor=organizer, name="Stage", client_key=uuid4())
-    finished_event(organizer)
+    series_of(finished_event(organizer))
     waiting_import(event, organizer)
     enter_by_link(event.rounds.get(number=2).tables.get(number=2))
 
@@ -105,6 +113,12 @@ def finished_event(organizer: User) -> Event:
     event = enter_new_event(actor=organizer, fields=fields, players=4, seed=4)
     play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=4, rounds=1, hands=2))
     return finish_event(event, actor=organizer)
+
+
+def series_of(event: Event) -> Series:
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    return change_series(series, actor=event.created_by, fields=fields, events=[event])
 
 
 def waiting_import(event: Event, organizer: User) -> ImportDraft:

@@ -21,6 +21,9 @@ PUBLIC_PAGES = (
     "/{slug}/standings/",
     "/{slug}/standings/?after=1",
     "/{slug}/statistics/",
+    "/{slug}/teams/",
+    "/rulesets/mcr/statistics/",
+    "/series/{series}/",
     "/{slug}/files/",
     "/{slug}/penalties/",
     "/{slug}/screens/1/",
@@ -30,6 +33,7 @@ PUBLIC_PAGES = (
     "/{slug}/sign-up/",
     "/{slug}/sign-up/{sign_up}/",
     "{own}",
+    "{own}hands/{hand}/",
 )
 LINK_PAGES = (
     "/t/{token}/",
@@ -86,6 +90,9 @@ HALL_PAGES = (
 OFFICE_PAGES = (
     "/",
     "/events/new/",
+    "/events/import/",
+    "/series/new/",
+    "/series/{series}/settings/",
     "/{slug}/",
     "/{slug}/audit/",
     "/{slug}/entries/",
@@ -96,6 +103,7 @@ OFFICE_PAGES = (
     "/{slug}/entries/import/{draft}/",
     "/{slug}/settings/entry/",
     "/{slug}/settings/desk/",
+    "/{slug}/settings/desk/reminders/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",
     "/{slug}/desk/",
