@@ -7,6 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -29,6 +30,9 @@ class Driver(ABC):
     @abstractmethod
     def run(self, script: str, *arguments: Any) -> Any:
         """What a function body returns in the page."""
+
+    @abstractmethod
+    def end(self) -> None: ...
 
     @abstractmethod
     def _find(self, selector: str) -> dict[str, str]: ...
@@ -87,6 +91,9 @@ class Firefox(Driver):
 
     def run(self, script: str, *arguments: Any) -> Any:
         return self._call("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})["value"]
+
+    def end(self) -> None:
+        self._socket.close()
 
     def _find(self, selector: str) -> dict[str, str]:
         found = self._call("WebDriver:FindElement", {"using": "css selector", "value": selector})
@@ -155,7 +162,8 @@ class WebKit(Driver):
             with urllib.request.urlopen(request, timeout=WAIT_S) as answer:  # noqa: S310
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            raise DriverError(error.read().decode()) from error
+            with error:
+                raise DriverError(error.read().decode()) from error
 
 
 def _connect(port: int) -> socket.socket:
@@ -211,7 +219,11 @@ def open_firefox(program: str) -> Iterator[Driver]:
         with _running(
             program, "--headless", "--no-remote", "--marionette", "--profile", profile, HOME=profile
         ):
-            yield Firefox(port)
+            window = Firefox(port)
+            try:
+                yield window
+            finally:
+                window.end()
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 """The main path and a hand by tiles in Firefox and in WebKit, on a machine that has them; CI has Chromium alone."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
 
+from tests.e2e.conftest import Traffic
 from tests.e2e.drivers import Driver, find_firefox, find_webkit, open_firefox, open_webkit
 from tests.factories import make_entries, make_event, make_user
 from tournament.play.models import Hand
@@ -23,19 +25,22 @@ KEPT = "return document.getElementById('kept-hands').dataset.mood === 'calm'"
 
 
 @pytest.fixture(params=["firefox", "webkit"])
-def window(request: pytest.FixtureRequest, live_server: Any) -> Iterator[Driver]:
-    if request.param == "firefox":
+def window(request: pytest.FixtureRequest, live_server: Any, traffic: Traffic) -> Iterator[Driver]:
+    with opened(request.param) as window:
+        yield window
+    traffic.wait_for_the_last()
+
+
+def opened(browser: str) -> AbstractContextManager[Driver]:
+    if browser == "firefox":
         program = find_firefox()
         if program is None:
             pytest.skip("no Firefox was found")
-        with open_firefox(program) as opened:
-            yield opened
-            return
+        return open_firefox(program)
     programs = find_webkit()
     if programs is None:
         pytest.skip("no WebKit with its driver was found")
-    with open_webkit(programs) as opened:
-        yield opened
+    return open_webkit(programs)
 
 
 def press(window: Driver, words: str) -> None:

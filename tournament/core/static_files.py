@@ -35,6 +35,7 @@ SHARED_STYLES = (
     "components/podium",
     "components/toasts",
     "components/empty",
+    "components/forced_colours",
     "print",
 )
 """The style sheets that every page loads, by their names in `static/css`, in their order."""
