@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.accounts.nobody import nobody
 from tournament.core.policy import mark_policy, public
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.events.enums import Visibility
 from tournament.exchange.acts.tokens import note_use
 from tournament.exchange.api import Endpoint, answer, openapi_bytes
@@ -113,8 +113,7 @@ def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged or _json(make())
     response["ETag"] = etag
-    user: Any = request.user
-    if user.is_anonymous:
+    if is_visitor(request):
         patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
     return response
 

@@ -153,3 +153,50 @@ def test_repeated_cells_stop_at_the_last_column() -> None:
     wide = cell("x", 'table:number-columns-repeated="16384"')
     found = read_player_list(ods(HEAD + row(cell("1"), cell("Ann"), wide)), "players.ods")
     assert [one.name for one in found.rows] == ["Ann"]
+
+
+def people_csv(changed: int = 0) -> bytes:
+    """A list of 200, in which so many have another club than in the first one."""
+    lines = [
+        f"{n},Player {n:03},Club {n % 9 if n > changed else 'Newcomers'},{f'08{n:04}' if n % 2 else f'09{n:04}'}"
+        for n in range(1, 201)
+    ]
+    return "\n".join(["No,Name,Club,EMA", *lines]).encode()
+
+
+def commit(client: Client, url: str) -> int:
+    """Look at every page of a preview and import it from the last; the status of the answer."""
+    pages = client.get(url).context["page"].paginator.num_pages
+    for number in range(1, pages + 1):
+        rows = client.get(url, {"page": number}).context["page"].object_list
+        sent = {field.html_name: field.value() or "" for row in rows for field in row.fields}
+        act = {"act": "import"} if number == pages else {"page": str(number + 1)}
+        answer = client.post(f"{url}?page={number}", {**sent, **act})
+    return answer.status_code
+
+
+def test_list_of_200_imported_twice_changes_nothing_and_then_ten_rows_change_ten(
+    event: Event, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    assert commit(client, import_file(client, event, people_csv(), "p.csv")) == 302
+    assert event.entries.count() == 200
+    before = list(event.entries.order_by("pk").values())
+    revision = Event.objects.get(pk=event.pk).revision
+
+    again = import_file(client, event, people_csv(), "p.csv")
+    counts = client.get(again).context["counts"]
+    assert (counts["unchanged"], counts["new"], counts["changed"], counts["missing"]) == (200, 0, 0, 0)
+    assert commit(client, again) == 422
+    assert list(event.entries.order_by("pk").values()) == before
+    assert Event.objects.get(pk=event.pk).revision == revision
+
+    changed = import_file(client, event, people_csv(changed=10), "p.csv")
+    counts = client.get(changed).context["counts"]
+    assert (counts["unchanged"], counts["new"], counts["changed"]) == (190, 0, 10)
+    assert commit(client, changed) == 302
+    after = list(event.entries.order_by("pk").values())
+    assert [one["number"] for one, other in zip(before, after, strict=True) if one != other] == list(
+        range(1, 11)
+    )
+    assert {row["club"] for row in after[:10]} == {"Club Newcomers"}

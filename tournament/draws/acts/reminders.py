@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from smtplib import SMTPException, SMTPRecipientsRefused
 
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.utils import timezone, translation
 
@@ -67,7 +68,7 @@ def _not_sent(due: Sequence[DueReminder]) -> list[DueReminder]:
     return [*refused, *waiting]
 
 
-def _message(one: DueReminder, connection: object) -> EmailMessage:
+def _message(one: DueReminder, connection: BaseEmailBackend) -> EmailMessage:
     with translation.override(one.sign_up.language or None):
         mail = mail_for(one.sign_up, MailKind.REMINDER, seat=one.seat)
     return EmailMessage(mail.subject, mail.body, None, [one.sign_up.email], connection=connection)

@@ -147,7 +147,7 @@ def test_pick_with_a_fault_changes_nothing(event: Event, desk: Client, field: st
 
 def test_slider_moves_its_costs_but_not_those_that_are_typed(event: Event, desk: Client) -> None:
     assert desk.post(url_of(event), filled(event, care_own="3", care_meet="0")).status_code == 302
-    assert settings_of(event).weights == {"repeat": 0, "recent_repeat": 0, "team": 12_000, "club": 4_000}
+    assert settings_of(event).weights == {"repeat": 0, "recent_repeat": 0, "team": 360_000, "club": 4_000}
     form = desk.get(url_of(event)).context["form"]
     assert [bound.value() for bound in form.care_fields] == [0, 3, 2, 2]
     assert desk.post(url_of(event), filled(event, care_own="2", weight_club="7")).status_code == 302
