@@ -14,6 +14,8 @@ EVENT = (
     "visibility",
     "ranking",
     "tie_breaks",
+    "team_ranking",
+    "team_best",
     "lot_seed",
     "hold_back",
     "holds_last_round",

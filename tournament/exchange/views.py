@@ -18,7 +18,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.policy import signed_in
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role
+from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document import document_bytes, event_document
@@ -54,7 +54,7 @@ def _sheet_labels(event: Event, *, staff: bool) -> dict[str, str]:
         "hands": _("Hands"),
         "players": _("Players"),
     }
-    if event.entries.exclude(team="").exists():
+    if event.team_ranking != TeamRanking.OFF:
         labels["teams"] = _("Teams")
     if may_see_ledger(event, staff=staff):
         labels["penalties"] = _("Penalties")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.penalties.given import give
 from tests.tournament.exchange.test_document import played_event
+from tournament.events.enums import TeamRanking
 from tournament.events.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,7 @@ def test_sheets_are_those_that_the_command_writes(sign_in: SignIn, tmp_path: Pat
     event = played_event()
     give(event, event.entries.get(number=1), "faulty_set")
     event.entries.filter(number__lte=4).update(team="Dragons")
+    Event.objects.filter(pk=event.pk).update(team_ranking=TeamRanking.POINTS)
     call_command("export_event", event.slug, "--to", str(tmp_path), "--no-pdf", stdout=StringIO())
     client = sign_in(event.created_by)
     page = client.get(reverse("exchange:files", args=[event.slug])).content.decode()

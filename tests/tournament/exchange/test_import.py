@@ -256,6 +256,28 @@ def test_every_kind_of_row_moves_or_stays_for_a_reason() -> None:
     assert found == []
 
 
+NOT_WRITTEN = re.compile(
+    r"deleted_at|search_\w+|(?:created|made|recorded|sealed|decided|raised|answered|accepted|issued)_at"
+)
+"""Columns that rows make themselves, or that tell when something was done in another house."""
+
+
+def test_every_column_of_what_moves_is_written() -> None:
+    folder = ROOT / "tournament" / "exchange"
+    paths = [folder / "fields.py", *(folder / "acts").glob("*.py")]
+    written = "".join(path.read_text(encoding="utf-8") for path in paths)
+    missing = [
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        if model.__module__.startswith(("tournament.", "penalties."))
+        and model._meta.label not in STAY
+        and model._meta.app_label not in STAY
+        for field in model._meta.concrete_fields
+        if not NOT_WRITTEN.fullmatch(field.name) and not re.search(rf"\b{field.name}(?:_id)?\b", written)
+    ]
+    assert missing == []
+
+
 def test_act_of_import_is_told_once() -> None:
     document = full(played_event())
     imported = import_event(document, owner=make_user(), slug="copy")

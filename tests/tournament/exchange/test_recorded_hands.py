@@ -29,7 +29,7 @@ def test_hands_of_an_upload_are_scored(sign_in: SignIn, organizer: User) -> None
     assert status == 200
     assert page.count("says the same") == 2
     assert "Mixed Straight 8" in page
-    status, page = upload(client, PMN.replace("39/1.62", "40/1.62").encode())
+    status, page = upload(client, PMN.replace("39/1.62", "49/1.62").encode())
     assert page.count("says something else") == 1
 
 
@@ -54,7 +54,7 @@ def test_command_prints_a_line_for_each_win(tmp_path: Path) -> None:
     out = StringIO()
     call_command("score_recorded", str(path), stdout=out)
     assert [json.loads(line)["total"] for line in out.getvalue().splitlines()] == [12, 12]
-    path.write_text(PMN.replace("39/1.62", "40/1.62"), encoding="utf-8")
+    path.write_text(PMN.replace("39/1.62", "49/1.62"), encoding="utf-8")
     with pytest.raises(CommandError, match="1 of 2 hands"):
         call_command("score_recorded", str(path), stdout=StringIO())
     path.write_text("nothing", encoding="utf-8")
