@@ -92,6 +92,7 @@ def hall(event: Event) -> Values:
         "report": "ema",
         "sheet": "hands",
         "file_kind": "csv",
+        "rest": "v2/",
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,

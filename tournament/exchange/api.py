@@ -276,6 +276,7 @@ def _responses(kind: str, answer_schema: Json) -> Json:
         "304": {"description": "Unchanged since the ETag that was sent."},
         "401": _error("The token that was sent does not work."),
         "404": _error("There is no such thing, or it is not public."),
+        "405": _error("The address can only be read."),
     }
 
 

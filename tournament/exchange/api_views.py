@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.http.request import HttpRequest
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournament.accounts.nobody import nobody
@@ -58,7 +59,8 @@ def in_json(view: View) -> View:
         response["Cache-Control"] = "private, no-store"
         return response
 
-    return mark_policy(wrapper, getattr(view, "policy", ""))
+    # Nothing can be written here, so a post is answered like any other method that there is not.
+    return mark_policy(csrf_exempt(wrapper), getattr(view, "policy", ""))
 
 
 def _enter(request: HttpRequest, token: ApiToken) -> None:
@@ -138,6 +140,14 @@ def feed(request: EventRequest) -> HttpResponse:
 def openapi_page(request: HttpRequest) -> HttpResponse:
     """The description of the API."""
     return HttpResponse(openapi_bytes(), content_type="application/json")
+
+
+@in_json
+@public
+@require_safe
+def unknown(request: HttpRequest, rest: str) -> HttpResponse:
+    """What a program asks for where there is nothing."""
+    raise Http404
 
 
 def _json(content: Any) -> HttpResponse:

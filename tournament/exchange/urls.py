@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/v1/openapi.json", api_views.openapi_page, name="openapi"),
     path(API + "feed/", api_views.feed, name="feed"),
     *(path(API + one.path, api_views.endpoint_view(one), name=one.name) for one in ENDPOINTS),
+    path("api/<path:rest>", api_views.unknown, name="api-unknown"),
     path("account/tokens/", token_views.tokens, name="tokens"),
     path("account/tokens/<int:token_id>/revoke/", token_views.token_revoke, name="token-revoke"),
     path("recorded-hands/", views.recorded_hands, name="recorded-hands"),
