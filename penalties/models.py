@@ -26,7 +26,7 @@ class LedgerEntry(models.Model):
     What it comes to now is replayed from all rows that were not reversed: `ladder.replay`.
 
     Where it happened is stored as numbers rather than keys: `round_number`, `table_number`, `seat` (wind in the first hand),
-    `wind_round` and `hand_number`, so that a draw can be made anew and a hand corrected without touching the ledger.
+    `wind_round` and `hand_number`, so that a round can be redrawn and a hand corrected without touching the ledger.
     `tablemates` are the entries of the four seats then. `day` is the day in the event's time zone. `status_before` is
     the entry's status that a disqualification ended, empty for all other rows.
     """

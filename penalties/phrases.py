@@ -14,7 +14,7 @@ def foul(name: Mapping[str, Any]) -> str:
     return text_of(name)
 
 
-def consequences(ruleset: str, consequences: Sequence[Any]) -> str:
+def consequences(ruleset: str, consequences: Sequence[Mapping[str, Any]]) -> str:
     """Consequences as `catalogue.wire` writes them, in the words of the rulebook."""
     return consequences_words(ruleset, read_consequences(consequences))
 

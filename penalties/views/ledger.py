@@ -22,7 +22,7 @@ from penalties.enums import PublicView
 from penalties.forms import LedgerFilterForm, OwnLinkForm
 from penalties.marks import held_views
 from penalties.models import LedgerSettings
-from penalties.pages import ledger_line, matching
+from penalties.pages import LedgerLine, ledger_line, matching
 from penalties.queries import (
     LedgerRow,
     blacklisted_players,
@@ -194,7 +194,7 @@ def feed(request: EventRequest) -> HttpResponse:
 @require_safe
 def report(request: EventRequest) -> HttpResponse:
     """The card report: every player with a penalty, for printing and signing."""
-    by_player: dict[int, list[Any]] = {}
+    by_player: dict[int, list[LedgerLine]] = {}
     for one in reversed(ledger_rows(request.event)):
         by_player.setdefault(one.row.entry_id, []).append(ledger_line(request.event, one, None))
     players = sorted(by_player.values(), key=lambda lines: lines[0].entry.number)

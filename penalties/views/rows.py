@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -73,7 +74,7 @@ def _detail_page(request: EventRequest, row: LedgerEntry, **forms: Any) -> HttpR
 
 
 def _act(
-    request: EventRequest, row: LedgerEntry, name: str, form: Any, act: Callable[[], object]
+    request: EventRequest, row: LedgerEntry, name: str, form: Form, act: Callable[[], object]
 ) -> HttpResponse:
     """Carry out a form. Its errors and refusals are shown on the page of the penalty."""
     if form.is_valid():
@@ -81,7 +82,7 @@ def _act(
             act()
         except Refusal as refusal:
             if refusal.field not in form.fields:
-                # What stands by now may leave no form on the page that could show the reason.
+                # The page may no longer have a form that could show the reason.
                 return refused(request, refusal)
             add_refusal(form, refusal)
         else:

@@ -20,6 +20,18 @@ class Route:
         return str(getattr(self.view, "policy", ""))
 
     @property
+    def methods(self) -> frozenset[str]:
+        """The methods that the view allows, as its decorator names them."""
+        view: Callable[..., Any] | None = self.view
+        while view is not None:
+            names = view.__code__.co_freevars
+            if "request_method_list" in names:
+                cells = view.__closure__ or ()
+                return frozenset(cells[names.index("request_method_list")].cell_contents)
+            view = getattr(view, "__wrapped__", None)
+        return frozenset()
+
+    @property
     def is_in_event(self) -> bool:
         return "event_slug" in self.arguments
 

@@ -29,21 +29,33 @@ class EventSituation(StrEnum):
     PLAYED = "first round running, hands entered"
     CLOSED = "first round closed"
     SEALED = "first round sealed"
+    CUT = "cut after the first round"
+    CUT_DRAWN = "second round drawn after a cut"
+    PLAYED_OUT = "every round closed"
+    FINISHED = "finished"
     DELETED = "deleted"
 
 
 S = EventSituation
 GONE = {S.DELETED: NO_SUCH_PAGE}
-AFTER_RESULTS = {S.CLOSED: warned(Verb.EVENT_CHANGED_BECAUSE), S.SEALED: refused("results_sealed")}
+HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAYED_OUT)
+ARE_SEALED = dict.fromkeys((S.SEALED, S.FINISHED), refused("results_sealed"))
+AFTER_RESULTS = {**dict.fromkeys(HAS_RESULTS, warned(Verb.EVENT_CHANGED_BECAUSE)), **ARE_SEALED}
 """Finished results change only with a reason, after their effect was looked at; sealed ones not at all."""
-HANDS_STAND = dict.fromkeys((S.PLAYED, S.CLOSED, S.SEALED), refused("ruleset_in_use"))
-BEGUN = (S.STARTED, S.PLAYED, S.CLOSED, S.SEALED)
-HAS_STARTED = dict.fromkeys(BEGUN, refused("event_started"))
+HAS_HANDS = (S.PLAYED, S.SEALED, *HAS_RESULTS, S.FINISHED)
+HANDS_STAND = dict.fromkeys(HAS_HANDS, refused("ruleset_in_use"))
+HAS_STARTED = dict.fromkeys((S.STARTED, *HAS_HANDS), refused("event_started"))
 
 SETTINGS = (
     Act("rename_event", ORGANIZERS, DONE, GONE, "rename_event"),
     Act("hide_event", ORGANIZERS, DONE, GONE, "hide_event"),
-    Act("change_rounds", ORGANIZERS, DONE, GONE, "change_rounds"),
+    Act(
+        "change_rounds",
+        ORGANIZERS,
+        DONE,
+        {S.FINISHED: refused("event_finished"), **GONE},
+        "change_rounds",
+    ),
     Act("change_ruleset", ORGANIZERS, DONE, {**HANDS_STAND, **GONE}, "change_ruleset"),
     Act("change_ranking", ORGANIZERS, DONE, {**AFTER_RESULTS, **GONE}, "change_ranking"),
     Act("change_entry_rules", ORGANIZERS, DONE, GONE, "change_entry_rules"),
@@ -55,13 +67,14 @@ SETTINGS = (
         ORGANIZERS,
         DONE,
         {
-            S.CLOSED: warned(Verb.LEDGER_SETTINGS_CHANGED_BECAUSE),
-            S.SEALED: refused("results_sealed"),
+            **dict.fromkeys(HAS_RESULTS, warned(Verb.LEDGER_SETTINGS_CHANGED_BECAUSE)),
+            **ARE_SEALED,
             **GONE,
         },
         "change_absent_places",
     ),
     Act("add_house_rule", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "remove_house_rule"),
+    Act("change_amounts", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "reset_amounts"),
 )
 
 NOBODY = {S.NEW: refused("invalid_choice"), **GONE}
@@ -91,25 +104,39 @@ COURSE = (
         "publish_drawn_rounds",
         ORGANIZERS,
         refused("nothing_to_publish"),
-        {S.DRAWN: DONE, S.PUBLISHED: ALREADY, **GONE},
-        "unpublish_first",
+        {S.DRAWN: DONE, S.CUT_DRAWN: DONE, S.PUBLISHED: ALREADY, **GONE},
+        "unpublish_drawn_rounds",
     ),
-    # The later rounds are planned still; a cut and the end are tested in `tests/tournament/standings`.
     Act(
         "finish_event",
         ORGANIZERS,
         refused("rounds_open"),
-        GONE,
+        {S.PLAYED_OUT: DONE, S.FINISHED: ALREADY, **GONE},
+        "reopen_event",
     ),
-    Act("reopen_event", ORGANIZERS, refused("event_not_finished"), GONE),
+    Act(
+        "reopen_event", ORGANIZERS, refused("event_not_finished"), {S.FINISHED: DONE, **GONE}, "finish_event"
+    ),
     Act(
         "make_cut",
         ORGANIZERS,
         refused("cut_not_after_last"),
-        {S.CLOSED: DONE, S.SEALED: DONE, **GONE},
+        {
+            S.CLOSED: DONE,
+            S.SEALED: DONE,
+            **dict.fromkeys((S.CUT, S.CUT_DRAWN), refused("cut_stands")),
+            **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("no_round_after_cut")),
+            **GONE,
+        },
         "take_back_cut",
     ),
-    Act("take_back_cut", ORGANIZERS, ALREADY, GONE, "make_cut"),
+    Act(
+        "take_back_cut",
+        ORGANIZERS,
+        ALREADY,
+        {S.CUT: DONE, S.CUT_DRAWN: refused("later_round_drawn"), **GONE},
+        "make_cut",
+    ),
     Act("export_workbook", STAFF, DONE, GONE),
     Act("export_list", STAFF, DONE, GONE),
     Act("read_audit", ORGANIZERS, DONE, GONE),
@@ -117,7 +144,7 @@ COURSE = (
         "delete_event",
         ORGANIZERS,
         DONE,
-        {**dict.fromkeys((S.PLAYED, S.CLOSED, S.SEALED), refused("event_played")), **GONE},
+        {**dict.fromkeys(HAS_HANDS, refused("event_played")), **GONE},
     ),
 )
 

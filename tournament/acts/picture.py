@@ -7,10 +7,15 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from tournament.acts.clock import CLOCK_ACTS, ClockSituation
+from tournament.acts.desk import DESK_ACTS, DeskSituation
 from tournament.acts.devices import DEVICE_ACTS, DeviceSituation
 from tournament.acts.entries import ENTRY_ACTS, EntrySituation
 from tournament.acts.events import EVENT_ACTS, EventSituation
+from tournament.acts.hall import HALL_ACTS, HallSituation
+from tournament.acts.penalties import PENALTY_ACTS, PenaltySituation
 from tournament.acts.rounds import ROUND_ACTS, RoundSituation
+from tournament.acts.sign_ups import SIGN_UP_ACTS, SignUpSituation
 from tournament.acts.tables import TABLE_ACTS, TableSituation
 from tournament.acts.types import Act, Answer, Cell, Person
 
@@ -51,6 +56,11 @@ SHEETS: Final = (
     Sheet("rounds", "Acts on a round", ROUND_ACTS, tuple(RoundSituation)),
     Sheet("tables", "Acts at a table", TABLE_ACTS, tuple(TableSituation)),
     Sheet("entries", "Acts on a player", ENTRY_ACTS, tuple(EntrySituation)),
+    Sheet("sign-ups", "Acts on a sign-up", SIGN_UP_ACTS, tuple(SignUpSituation)),
+    Sheet("desk", "Acts at the desk", DESK_ACTS, tuple(DeskSituation)),
+    Sheet("clock", "Acts on the clock", CLOCK_ACTS, tuple(ClockSituation)),
+    Sheet("penalties", "Acts on a penalty", PENALTY_ACTS, tuple(PenaltySituation)),
+    Sheet("hall", "Acts on what the hall sees", HALL_ACTS, tuple(HallSituation)),
     Sheet("devices", "Acts and devices", DEVICE_ACTS, tuple(DeviceSituation)),
 )
 

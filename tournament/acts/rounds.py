@@ -36,12 +36,17 @@ class RoundSituation(StrEnum):
     CLOSED = "closed"
     PASSED = "closed, the round after running"
     SEALED = "sealed"
+    SHOWN = "closed, results published"
+    ENDED = "sealed, the event finished"
 
 
 S = RoundSituation
 OTHER_STATE = refused("round_state")
 NOT_OPEN = refused("table_not_open")
 IS_RUNNING = dict.fromkeys((S.STARTED, S.RUNNING, S.FINISHED), ALREADY)
+IS_OVER = (S.CLOSED, S.PASSED, S.SEALED, S.SHOWN, S.ENDED)
+IS_CLOSED = (S.CLOSED, S.PASSED, S.SHOWN)
+IS_SEALED = (S.SEALED, S.ENDED)
 IS_TIMED = dict.fromkeys((S.STARTED, S.RUNNING, S.FINISHED), DONE)
 NO_TABLES = (S.PLANNED, S.DISCARDED)
 CLOSED_TABLE = Split(HEADS, "table_closed")
@@ -160,7 +165,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
             S.STARTED: refused("tables_open"),
             S.RUNNING: refused("tables_open"),
             S.FINISHED: DONE,
-            **dict.fromkeys((S.CLOSED, S.PASSED, S.SEALED), ALREADY),
+            **dict.fromkeys(IS_OVER, ALREADY),
         },
         "reopen_round",
     ),
@@ -168,33 +173,58 @@ COURSE: tuple[Act[RoundSituation], ...] = (
         "reopen_round",
         ORGANIZERS,
         OTHER_STATE,
-        {S.CLOSED: DONE, S.PASSED: refused("round_running"), S.SEALED: refused("round_sealed")},
+        {
+            S.CLOSED: DONE,
+            S.SHOWN: DONE,
+            S.PASSED: refused("round_running"),
+            S.SEALED: refused("round_sealed"),
+            S.ENDED: refused("round_sealed"),
+        },
         "close_round",
     ),
     Act(
         "seal_round",
         ORGANIZERS,
         refused("seals_closed_only"),
-        {S.CLOSED: DONE, S.PASSED: DONE, S.SEALED: ALREADY},
+        {**dict.fromkeys(IS_CLOSED, DONE), **dict.fromkeys(IS_SEALED, ALREADY)},
         "unseal_round",
     ),
     Act(
         "publish_results",
         ORGANIZERS,
         OTHER_STATE,
-        {S.CLOSED: DONE, S.PASSED: DONE, S.SEALED: DONE},
+        {**dict.fromkeys(IS_OVER, DONE), S.SHOWN: ALREADY},
         "hide_results",
+        frozenset({S.ENDED}),
     ),
     Act(
         "hide_results",
         ORGANIZERS,
         refused("results_not_published"),
-        undone_by="publish_results",
+        {S.SHOWN: DONE, S.ENDED: refused("event_finished")},
+        "publish_results",
     ),
-    Act("unseal_round", ORGANIZERS, refused("round_not_sealed"), {S.SEALED: DONE}, "seal_round"),
+    Act(
+        "unseal_round",
+        ORGANIZERS,
+        refused("round_not_sealed"),
+        {S.SEALED: DONE, S.ENDED: refused("event_finished")},
+        "seal_round",
+    ),
 )
 
 AT_A_TABLE = (
+    Act(
+        "enter_winds",
+        STAFF,
+        refused("winds_of_state"),
+        {
+            **dict.fromkeys((S.PUBLISHED, S.EARLY, S.AHEAD, S.STARTED), DONE),
+            S.RUNNING: refused("winds_not_open"),
+            S.FINISHED: refused("winds_not_open"),
+        },
+        "enter_winds",
+    ),
     Act(
         "record_hand",
         STAFF,
@@ -207,9 +237,7 @@ AT_A_TABLE = (
             S.STARTED: DONE,
             S.RUNNING: DONE,
             S.FINISHED: refused("table_closed"),
-            S.CLOSED: refused("round_closed"),
-            S.PASSED: refused("round_closed"),
-            S.SEALED: refused("round_closed"),
+            **dict.fromkeys(IS_OVER, refused("round_closed")),
         },
         "take_back_hand",
     ),
@@ -221,9 +249,8 @@ AT_A_TABLE = (
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.RUNNING: DONE,
             S.FINISHED: refused("table_closed"),
-            S.CLOSED: refused("table_closed"),
-            S.PASSED: refused("table_closed"),
-            S.SEALED: refused("round_sealed"),
+            **dict.fromkeys(IS_CLOSED, refused("table_closed")),
+            **dict.fromkeys(IS_SEALED, refused("round_sealed")),
         },
         "record_hand",
     ),
@@ -234,9 +261,8 @@ AT_A_TABLE = (
         {
             S.RUNNING: DONE,
             S.FINISHED: CLOSED_TABLE,
-            S.CLOSED: CLOSED_TABLE,
-            S.PASSED: CLOSED_TABLE,
-            S.SEALED: refused("round_sealed"),
+            **dict.fromkeys(IS_CLOSED, CLOSED_TABLE),
+            **dict.fromkeys(IS_SEALED, refused("round_sealed")),
         },
         "correct_hand",
     ),
@@ -249,9 +275,8 @@ AT_A_TABLE = (
             S.STARTED: DONE,
             S.RUNNING: DONE,
             S.FINISHED: CLOSED_TABLE,
-            S.CLOSED: CLOSED_TABLE,
-            S.PASSED: CLOSED_TABLE,
-            S.SEALED: refused("round_sealed"),
+            **dict.fromkeys(IS_CLOSED, CLOSED_TABLE),
+            **dict.fromkeys(IS_SEALED, refused("round_sealed")),
         },
         "repair_seats",
     ),
@@ -264,9 +289,7 @@ AT_A_TABLE = (
             S.STARTED: refused("nothing_played"),
             S.RUNNING: warned(Verb.TABLE_CLOSED_UNCONFIRMED),
             S.FINISHED: ALREADY,
-            S.CLOSED: ALREADY,
-            S.PASSED: ALREADY,
-            S.SEALED: ALREADY,
+            **dict.fromkeys(IS_OVER, ALREADY),
         },
         "reopen_table",
     ),
@@ -290,9 +313,8 @@ AT_A_TABLE = (
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.DRAWN: refused("round_not_published"),
             S.FINISHED: CLOSED_TABLE,
-            S.CLOSED: CLOSED_TABLE,
-            S.PASSED: CLOSED_TABLE,
-            S.SEALED: refused("round_sealed"),
+            **dict.fromkeys(IS_CLOSED, CLOSED_TABLE),
+            **dict.fromkeys(IS_SEALED, refused("round_sealed")),
         },
         "undo_seat_change",
     ),
@@ -305,9 +327,7 @@ AT_A_TABLE = (
             S.STARTED: warned(Verb.TABLE_CLOSED_UNPLAYED),
             S.RUNNING: warned(Verb.ABSENT_AT_TABLE),
             S.FINISHED: ALREADY,
-            S.CLOSED: ALREADY,
-            S.PASSED: ALREADY,
-            S.SEALED: ALREADY,
+            **dict.fromkeys(IS_OVER, ALREADY),
         },
         "reopen_table",
     ),

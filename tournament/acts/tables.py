@@ -13,6 +13,7 @@ from tournament.acts.types import (
     HEADS,
     NO_SUCH_PAGE,
     ORGANIZERS,
+    PLAYERS,
     SCORERS,
     STAFF,
     Act,
@@ -33,6 +34,7 @@ class TableSituation(StrEnum):
     CHANGED = "dealer, seat and points were changed"
     OVER = "all hands played"
     FINAL = "final scores entered"
+    FINALS_ONLY = "no scores yet, the event enters no hands"
     SIGNED = "all four agreed"
     DISPUTED = "one disputes, a referee called"
     CLOSED = "closed"
@@ -46,7 +48,11 @@ CLOSED_TABLE = Split(HEADS, "table_closed")
 GONE = Split(SCORERS, "not_found")
 """Who left the seat has a link no more."""
 Cells = dict[TableSituation, Cell | Split]
-FULL: Cells = {S.OVER: refused("match_over"), S.FINAL: refused("final_scores_stand")}
+FULL: Cells = {
+    S.OVER: refused("match_over"),
+    S.FINAL: refused("final_scores_stand"),
+    S.FINALS_ONLY: refused("final_scores_only"),
+}
 SHUT: Cells = {S.CLOSED: refused("table_closed"), S.UNPLAYED: refused("table_closed")}
 CORRECTED: Cells = {S.CLOSED: CLOSED_TABLE, S.UNPLAYED: CLOSED_TABLE, S.SEALED: refused("round_sealed")}
 
@@ -57,8 +63,15 @@ HANDS: tuple[Act[TableSituation], ...] = (
         "enter_final_scores",
         STAFF,
         refused("hands_stand"),
-        {S.EMPTY: DONE, S.FINAL: DONE, S.UNPLAYED: refused("table_closed")},
+        {S.EMPTY: DONE, S.FINALS_ONLY: DONE, S.FINAL: DONE, S.UNPLAYED: refused("table_closed")},
         "take_back_hand",
+    ),
+    Act(
+        "enter_finals_by_link",
+        SCORERS,
+        refused("hands_only"),
+        {S.FINALS_ONLY: DONE, S.SEALED: NO_SUCH_PAGE},
+        "take_back_entered",
     ),
     Act(
         "correct_hand",
@@ -66,6 +79,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
         DONE,
         {
             S.EMPTY: NO_SUCH_PAGE,
+            S.FINALS_ONLY: NO_SUCH_PAGE,
             S.FINAL: refused("final_scores_stand"),
             S.CLOSED: CLOSED_TABLE,
             S.UNPLAYED: NO_SUCH_PAGE,
@@ -79,6 +93,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
         DONE,
         {
             S.EMPTY: refused("nothing_to_take_back"),
+            S.FINALS_ONLY: refused("nothing_to_take_back"),
             S.CLOSED: refused("table_closed"),
             S.UNPLAYED: refused("nothing_to_take_back"),
             S.SEALED: refused("round_sealed"),
@@ -93,6 +108,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
         refused("hand_accepted"),
         {
             S.EMPTY: refused("nothing_to_take_back"),
+            S.FINALS_ONLY: refused("nothing_to_take_back"),
             S.WAITING: DONE,
             S.CLOSED: refused("table_closed"),
             S.UNPLAYED: refused("nothing_to_take_back"),
@@ -106,6 +122,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
         ALREADY,
         {
             S.EMPTY: refused("nothing_to_accept"),
+            S.FINALS_ONLY: refused("nothing_to_accept"),
             S.WAITING: DONE,
             S.UNPLAYED: refused("nothing_to_accept"),
         },
@@ -115,7 +132,7 @@ HANDS: tuple[Act[TableSituation], ...] = (
         "refuse_hand",
         STAFF,
         refused("hand_accepted"),
-        {S.EMPTY: NO_SUCH_PAGE, S.WAITING: DONE, S.UNPLAYED: NO_SUCH_PAGE},
+        {S.EMPTY: NO_SUCH_PAGE, S.FINALS_ONLY: NO_SUCH_PAGE, S.WAITING: DONE, S.UNPLAYED: NO_SUCH_PAGE},
         "record_hand",
     ),
 )
@@ -146,6 +163,7 @@ PEOPLE: tuple[Act[TableSituation], ...] = (
 
 SILENT: Cells = {
     S.EMPTY: refused("nothing_played"),
+    S.FINALS_ONLY: refused("nothing_played"),
     S.CLOSED: refused("table_closed"),
     S.UNPLAYED: refused("table_closed"),
 }
@@ -184,6 +202,7 @@ END: tuple[Act[TableSituation], ...] = (
         warned(Verb.TABLE_CLOSED_UNCONFIRMED),
         {
             S.EMPTY: refused("nothing_played"),
+            S.FINALS_ONLY: refused("nothing_played"),
             S.WAITING: refused("hands_waiting"),
             S.SIGNED: DONE,
             S.DISPUTED: refused("disputes_open"),
@@ -199,6 +218,7 @@ END: tuple[Act[TableSituation], ...] = (
         warned(Verb.ABSENT_AT_TABLE),
         {
             S.EMPTY: warned(Verb.TABLE_CLOSED_UNPLAYED),
+            S.FINALS_ONLY: warned(Verb.TABLE_CLOSED_UNPLAYED),
             S.WAITING: refused("hands_waiting"),
             S.DISPUTED: refused("disputes_open"),
             S.CLOSED: ALREADY,
@@ -230,6 +250,16 @@ CALLS_AND_LINKS: tuple[Act[TableSituation], ...] = (
     ),
     Act("answer_call", STAFF, refused("call_over"), {S.DISPUTED: DONE}),
     Act("end_call", STAFF, ALREADY, {S.DISPUTED: DONE}, "call_referee"),
+    Act(
+        "doubt_by_link",
+        PLAYERS,
+        DONE,
+        {
+            **dict.fromkeys((S.EMPTY, S.FINALS_ONLY, S.UNPLAYED), NO_SUCH_PAGE),
+            S.SEALED: refused("doubt_too_late"),
+        },
+        "answer_doubt",
+    ),
     Act("answer_doubt", STAFF, NO_SUCH_PAGE, {S.DISPUTED: DONE}),
     Act("issue_links", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),
     Act("replace_link", ORGANIZERS, DONE, NOT_OPEN, "revoke_link"),

@@ -11,12 +11,14 @@ State = TypeVar("State", bound=StrEnum)
 
 
 class Bearer(StrEnum):
-    """Who acts by a link, without an account."""
+    """Who acts without an account, most of them by a link."""
 
     SCORER = "scorer"
     """Holds a table's link."""
     PLAYER = "player"
-    """Holds the own link, to sign off."""
+    """Holds a private link: to a seat's sign-off, to the own record, or to the own sign-up."""
+    VISITOR = "visitor"
+    """Holds no link: the page is public."""
 
 
 Person = Role | Bearer
@@ -25,7 +27,9 @@ ORGANIZERS: Final[frozenset[Person]] = frozenset({Role.ORGANIZER})
 HEADS: Final[frozenset[Person]] = frozenset({Role.ORGANIZER, Role.HEAD_REFEREE})
 STAFF: Final[frozenset[Person]] = frozenset(Role)
 SCORERS: Final[frozenset[Person]] = frozenset({Bearer.SCORER})
-BEARERS: Final[frozenset[Person]] = frozenset(Bearer)
+PLAYERS: Final[frozenset[Person]] = frozenset({Bearer.PLAYER})
+VISITORS: Final[frozenset[Person]] = frozenset({Bearer.VISITOR})
+BEARERS: Final[frozenset[Person]] = SCORERS | PLAYERS
 
 
 class Answer(Enum):
@@ -104,7 +108,7 @@ class Act(Generic[State]):
 
     code: str
     roles: frozenset[Person]
-    otherwise: Cell
+    otherwise: Cell | Split
     cells: Mapping[State, Cell | Split] = field(default_factory=dict)
     undone_by: str = ""
     stays: frozenset[State] = frozenset()
@@ -113,6 +117,11 @@ class Act(Generic[State]):
     def is_by_link(self) -> bool:
         """Whether the act has its own address behind a link, where no account is asked for."""
         return not self.roles & STAFF
+
+    @property
+    def is_split(self) -> bool:
+        """Whether there is a state in which it depends on the person how the act ends."""
+        return any(isinstance(cell, Split) for cell in (self.otherwise, *self.cells.values()))
 
     def cell(self, state: State, person: Person) -> Cell:
         """How the act ends in a state for a member of the staff, or for who comes by a link."""

@@ -42,7 +42,7 @@ SIT_OUT_TABLE_POINTS_MAX = 100
 TWELFTHS = 12
 
 WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
-    "repeat": (_("Meeting again"), _("Two who have met before, each time.")),
+    "repeat": (_("Meeting again"), _("Each time two players meet again.")),
     "recent_repeat": (_("Meeting again soon"), _("Added if they met in the previous round.")),
     "apart": (_("Kept apart"), _("Two at one table whom you want to keep apart.")),
     "team": (_("Same team"), _("Two of one team at one table.")),

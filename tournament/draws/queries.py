@@ -12,6 +12,7 @@ from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.stages import play_off_waits
 
 SeatedTable = tuple[int, int, int, int]
 
@@ -203,6 +204,12 @@ class Field:
     people: tuple[Entry, ...]
     house: tuple[Entry, ...]
     fill: Fill
+    is_play_off: bool = False
+
+    @property
+    def fewest(self) -> int:
+        """How few people can be drawn; beside two who are tied, house players fill the table."""
+        return 2 if self.is_play_off else 4
 
     @property
     def house_needed(self) -> int:
@@ -226,10 +233,12 @@ class Field:
 def field_of(event: Event, settings: DrawSettings) -> Field:
     """The entries that a draw has to seat now, by number."""
     entries = list(playing_entries(event))
+    is_play_off = play_off_waits(event)
     return Field(
         people=tuple(entry for entry in entries if not entry.is_house),
         house=tuple(entry for entry in entries if entry.is_house),
-        fill=Fill(settings.fill),
+        fill=Fill.HOUSE if is_play_off else Fill(settings.fill),
+        is_play_off=is_play_off,
     )
 
 

@@ -59,6 +59,11 @@ class EventRequest(HttpRequest):
 EventView = Callable[Concatenate[EventRequest, P], HttpResponse]
 
 
+def is_visitor(request: HttpRequest) -> bool:
+    """Whether nobody is signed in."""
+    return request.user.is_anonymous
+
+
 def find_staff(user: Any, event: Event) -> tuple[Role | None, Can]:
     """The user's role in the event and what it lets them do; None for everybody else.
 

@@ -44,7 +44,7 @@ def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
 
 
 def field_words(path: str) -> str:
-    """What a field is called, by app.model.field; one that is gone by now is called by its path."""
+    """What a field is called, by app.model.field; a field that no longer exists is called by its path."""
     field = _field(path)
     return str(field.verbose_name) if field else path
 

@@ -35,7 +35,7 @@ class Visibility(models.TextChoices):
 
 
 class Ranking(models.TextChoices):
-    """What the standings compare first. Whoever is equal in it shares a place, unless the event adds tie-breaks."""
+    """What the standings compare first. Players who are equal share a place, unless the event adds tie-breaks."""
 
     TABLE_POINTS = "table_points", _("Table points, then points")
     POINTS = "points", _("Points")
@@ -294,7 +294,7 @@ class Verb(models.TextChoices):
     CALL_ANSWERED = "call_answered", _("is on the way to table %(table)s of round %(round)s")
     CALL_DONE = "call_done", _("answered the call of table %(table)s of round %(round)s")
     CLOCK_PAUSED = "clock_paused", _("stopped the clock of round %(round)s")
-    CLOCK_RESUMED = "clock_resumed", _("let the clock of round %(round)s go on")
+    CLOCK_RESUMED = "clock_resumed", _("continued the clock of round %(round)s")
     CLOCK_EXTENDED = "clock_extended", _("changed the time of round %(round)s by %(minutes)s min")
     TABLE_CLOCK_EXTENDED = (
         "table_clock_extended",
@@ -341,6 +341,11 @@ class Verb(models.TextChoices):
             "players",
         ),
     )
+    PLAY_OFF_ORDERED = (
+        "play_off_ordered",
+        _("ordered a play-off after round %(round)s for %(players)s tied players"),
+    )
+    PLAY_OFF_TAKEN_BACK = "play_off_taken_back", _("took back the play-off after round %(round)s")
     CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
     EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
     EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")

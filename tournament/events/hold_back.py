@@ -1,4 +1,4 @@
-"""Results that wait: which rounds' scores only the staff sees by now."""
+"""Held-back results: which rounds' scores only the staff can see now."""
 
 from collections.abc import Iterable
 

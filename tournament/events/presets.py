@@ -53,5 +53,5 @@ PRESETS = (
 
 
 def preset_of(preset_id: str) -> EventPreset | None:
-    """The preset of this id; None where there is none."""
+    """The preset with this id, or None."""
     return next((preset for preset in PRESETS if preset.id == preset_id), None)

@@ -11,7 +11,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.core.policy import mark_policy, public
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.exchange.api import Endpoint, answer, openapi_bytes
 from tournament.exchange.feed import feed_lines
 
@@ -58,8 +58,7 @@ def _for_readers(request: EventRequest, make: Callable[[], Any]) -> HttpResponse
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged or _json(make())
     response["ETag"] = etag
-    user: Any = request.user
-    if user.is_anonymous:
+    if is_visitor(request):
         patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
     return response
 

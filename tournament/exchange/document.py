@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from penalties.queries import LedgerRow, score_effects, visible_ledger
-from tournament.draws.models import Table
+from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seating import Seating, seatings_of_round
 from tournament.events.enums import RoundState
@@ -37,7 +37,7 @@ from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.comparing import ranked_by
-from tournament.standings.dividing import TableResult
+from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings, standings
 
@@ -172,7 +172,7 @@ def _round(
     round_: Round,
     results: Mapping[int, TableResult],
     rests: Iterable[Rest],
-    draws: Mapping[int, Any],
+    draws: Mapping[int, Draw],
     names: Names | None,
 ) -> Json:
     """A round; with `names`, with what only the staff has of it."""
@@ -274,7 +274,7 @@ def _counts(hand: Hand, *, full: bool) -> bool:
     return is_current and hand.outcome != "void" and not hand.is_provisional
 
 
-def _part(part: Any, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
+def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
     """What a person has of a seat. `other_points` are those that no hand brought, but penalties or an unplayed table."""
     stints = part.hands or ((1, None),)
     by_hands = sum(

@@ -1,7 +1,7 @@
-"""A device that goes round the table: while four players sign off on it, its session can do nothing else.
+"""A device that is handed round the table: while the four players sign off on it, its session can do nothing else.
 
 What a session may do is kept in the session, on the server: another address, Back, a second tab give nothing more. A
-referee takes the device back with the PIN that was set for it or with the account's password; signing in anew on the
+referee takes the device back with the PIN that was set for it or with the account's password; signing in again on the
 device releases it too, because a sign-in gives the session a new key.
 """
 
@@ -22,7 +22,7 @@ PIN_TRIES = 5
 
 
 class HandedRound(Refusal):
-    """The device goes round the table: its session may do nothing but that sign-off."""
+    """The device is handed round the table: its session may only show that sign-off."""
 
     code = "handed_round"
     text = _(
@@ -32,12 +32,12 @@ class HandedRound(Refusal):
 
 
 class NotHandedRound(Refusal):
-    """A player's word, sent from a device that does not go round any more."""
+    """A player's answer, sent from a device that is no longer handed round."""
 
     code = "not_handed_round"
     text = _(
-        "This device does not go round the table any more, so nothing was kept. A referee hands it round again; then "
-        "say once more whether you agree."
+        "This device is no longer handed round, so your answer was not saved. Ask a referee to hand it round again, "
+        "then answer again."
     )
 
 

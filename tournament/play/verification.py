@@ -1,4 +1,4 @@
-"""What is wrong with the hands of an event, as nothing that the program does could have left it.
+"""Faults in the hands of an event that no act of the program can have caused.
 
 Everything is worked out again from the rows: who wrote them does not matter.
 """
@@ -16,7 +16,7 @@ from tournament.play.queries.tables import TableState, table_state
 
 
 def hand_faults(event: Event) -> Iterator[str]:
-    """Name each hand that is out of its place, or is worth something else."""
+    """Name each hand that is out of place, or that has a wrong value."""
     for round_ in event.rounds.order_by("number"):
         seal = RoundSeal.objects.filter(round=round_).first()
         for table in round_.tables.order_by("number"):

@@ -19,6 +19,11 @@ class CutKind(models.TextChoices):
 
     TOP = "top", _("The best of the standings")
     TABLES = "tables", _("The best of each table of the round")
+    PLAY_OFF = "play_off", _("Players tied at the line, at a table of the next round")
+
+
+CUT_KINDS = (CutKind.TOP, CutKind.TABLES)
+"""What an organizer chooses from; a play-off comes before such a cut."""
 
 
 class CarryOver(models.TextChoices):
@@ -51,7 +56,7 @@ class TieMethod(models.TextChoices):
 
     NONE = "none", _("Nobody was tied")
     CRITERION = "criterion", _("One more criterion")
-    PLAY_OFF = "play_off", _("A play-off table")
+    PLAY_OFF = "play_off", _("A play-off elsewhere, whose places are entered")
     LOT = "lot", _("Lot")
 
 

@@ -109,6 +109,11 @@ class SignUpOver(Refusal):
     text = _("You have withdrawn already, so nothing was changed. Sign up again if you want to play.")
 
 
+class SignUpWithdrawn(Refusal):
+    code = "sign_up_withdrawn"
+    text = _("%(name)s has withdrawn in the meantime, and can sign up again by the private link.")
+
+
 class CapacityTooSmall(Refusal):
     code = "capacity_too_small"
     field = "capacity"
@@ -153,4 +158,4 @@ class NumbersInUse(Refusal):
 class OrderUnknown(Refusal):
     code = "order_unknown"
     field = "order"
-    text = _("That is no order of numbers. Reload the page and choose one of those that are offered.")
+    text = _("There is no such order of numbers. Reload the page and choose one from the list.")

@@ -23,7 +23,7 @@ from tournament.registration.spreadsheet import (
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
 """The fields of a row that the preview lets a person edit, in its order."""
 OTHER_FIELDS = ("other_ids", "seed", "rank", "team_order", "is_captain")
-"""The fields of an entry that a list may carry besides."""
+"""The other fields of an entry that a list may have."""
 
 _SPREADSHEET_FIELDS = {
     "number": Field.NUMBER,
@@ -197,7 +197,7 @@ def entry_fields(player: PlayerRow) -> dict[str, Any]:
 
 
 def changed_fields(entry: Entry, player: PlayerRow, *, numbers_stay: bool) -> dict[str, Any]:
-    """What a row says otherwise than the entry. An empty cell says nothing, and published numbers stay."""
+    """Where a row differs from the entry. An empty cell changes nothing, and published numbers stay."""
     given = {name: value for name, value in entry_fields(player).items() if value not in (None, "", False)}
     if numbers_stay:
         given.pop("number", None)

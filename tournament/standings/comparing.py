@@ -14,6 +14,7 @@ from tournament.standings.engine.criteria import (
     CRITERIA,
     FEWEST_PENALTIES,
     HIGHEST_HAND,
+    PLAY_OFF,
     WINS,
     Criterion,
     lot,
@@ -55,9 +56,14 @@ class Comparison:
         """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""
         group = None
         for cut in self.cuts:
-            if group != OUT and any(number > cut.after_round for number in rounds):
+            if not cut.is_play_off and group != OUT and any(number > cut.after_round for number in rounds):
                 group = cut.group_of(entry_id)
         return group
+
+    @property
+    def play_offs(self) -> frozenset[int]:
+        """The rounds that are play-offs and count for nobody."""
+        return frozenset(cut.after_round + 1 for cut in self.cuts if cut.is_play_off)
 
     def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
         """The rows by entry id as they count after the cuts."""
@@ -86,8 +92,14 @@ def criteria_of(event: Event) -> tuple[Criterion, ...]:
 
 def comparison_of(event: Event) -> Comparison:
     """How the event compares; two queries, four where there are cuts."""
-    cuts = tuple(Cut(one.after_round, one.carried, one.groups) for one in groups_of_cuts(event))
-    return Comparison(criteria_of(event), related_pairs(event), cuts)
+    cuts = tuple(
+        Cut(one.after_round, one.carried, one.groups, is_play_off=one.is_play_off)
+        for one in groups_of_cuts(event)
+    )
+    criteria = criteria_of(event)
+    if any(cut.is_play_off for cut in cuts):
+        criteria = (*criteria, PLAY_OFF)
+    return Comparison(criteria, related_pairs(event), cuts)
 
 
 def with_wins(

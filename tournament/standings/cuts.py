@@ -2,14 +2,14 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.core.listing import listed
 from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries.stages import entries_of_cut
 from tournament.standings.comparing import criterion_of
 from tournament.standings.engine.criteria import lot
 from tournament.standings.engine.stages import groups_of_line, tied_at
@@ -18,6 +18,7 @@ from tournament.standings.errors import (
     CutSizeRefused,
     CutStands,
     LaterRoundDrawn,
+    NobodyTied,
     NoRoundAfterCut,
     PlayOffIncomplete,
     TieAtLine,
@@ -68,9 +69,9 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
     """
     after = round_to_cut_after(event)
     table = standings(event, after_round=after, staff=True)
-    playing = set(playing_entries(event).values_list("pk", flat=True))
+    playing = set(entries_of_cut(event).values_list("pk", flat=True))
     rows = [row for row in table.rows if row.place is not None and row.entry.pk in playing]
-    lines = _lines(table, rows, order)
+    lines = _lines(table, rows, order, _last_counted(event, after))
     ordered: list[StandingRow] = []
     left: list[StandingRow] = []
     tied: list[StandingRow] = []
@@ -96,6 +97,18 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
     return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark)
 
 
+def tied_at_line(event: Event, order: CutOrder) -> list[int]:
+    """The entry ids of those whom the ranking leaves equal across the line; at one table, where there are several.
+
+    Raises NobodyTied, and what `plan_cut` does besides.
+    """
+    try:
+        plan_cut(event, replace(order, tie_method=TieMethod.NONE))
+    except TieAtLine as tie:
+        return list(tie.params["tied"])
+    raise NobodyTied
+
+
 def round_to_cut_after(event: Event) -> int:
     """The last closed round, after which a cut can be made now. Raises as `plan_cut` does."""
     rounds = list(event.rounds.order_by("number"))
@@ -119,14 +132,20 @@ Line = tuple[list[StandingRow], list[tuple[int, ...]], int]
 """Players best first, what each is compared by, and how many of them go on."""
 
 
-def _lines(table: Standings, rows: Sequence[StandingRow], order: CutOrder) -> list[Line]:
-    """The whole field as one line, or the line of each table of the last round."""
+def _last_counted(event: Event, after: int) -> int:
+    """The last round up to `after` that is no play-off."""
+    play_offs = event.stages.filter(kind=CutKind.PLAY_OFF).values_list("after_round", flat=True)
+    return max(number for number in range(1, after + 1) if number - 1 not in play_offs)
+
+
+def _lines(table: Standings, rows: Sequence[StandingRow], order: CutOrder, last_counted: int) -> list[Line]:
+    """The whole field as one line, or the line of each table of the last round that counts."""
     if order.kind is CutKind.TOP:
         return [(list(rows), [(row.place or 0,) for row in rows], order.size)]
     by_entry = {row.entry.pk: row for row in rows}
     lines: list[Line] = []
     for result in table.tables:
-        if result.round_number == table.after_round:
+        if result.round_number == last_counted:
             at_table = sorted(
                 (part.result.place or 5, by_entry[part.entry_id].place or 0, part.entry_id)
                 for part in result.parts

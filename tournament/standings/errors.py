@@ -57,6 +57,17 @@ class PlayOffIncomplete(Refusal):
     text = _("Give each of the tied players one place of the play-off: %(names)s.")
 
 
+class NobodyTied(Refusal):
+    code = "nobody_tied"
+    field = "tie_method"
+    text = _("Nobody is tied at the line, so there is nothing to play off. Make the cut.")
+
+
+class RoundsFull(Refusal):
+    code = "rounds_full"
+    text = _("An event has at most %(most)s rounds, so there is none left for a play-off.")
+
+
 class CutChanged(Refusal):
     code = "cut_changed"
     text = _("The standings changed since you looked. Check who plays on, and make the cut again.")

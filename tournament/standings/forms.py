@@ -8,13 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.events.enums import RankedBy
-from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CUT_KINDS, CarryOver, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.cuts import CutOrder
 
 SIZE_MAX = 1000
 TIE_CRITERIA = [(one.value, one.label) for one in RankedBy if one is not RankedBy.LOT]
-TIE_WAYS = [(one.value, one.label) for one in TieMethod if one is not TieMethod.NONE]
+PLAY_OFF_TABLE = "table"
+TIE_WAYS = [
+    (PLAY_OFF_TABLE, gettext_lazy("A play-off: they play the next round against each other")),
+    *((one.value, one.label) for one in TieMethod if one is not TieMethod.NONE),
+]
 
 
 class CutForm(forms.Form):
@@ -22,7 +26,7 @@ class CutForm(forms.Form):
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Who plays on"),
-        choices=CutKind.choices,
+        choices=[(kind.value, kind.label) for kind in CUT_KINDS],
         initial=CutKind.TOP,
         widget=forms.RadioSelect,
     )
@@ -76,6 +80,11 @@ class CutForm(forms.Form):
             self.add_error("tie_criterion", _("Choose the criterion that decides."))
         return cleaned
 
+    @property
+    def wants_table(self) -> bool:
+        """Whether the tied players are to play the next round."""
+        return bool(self.cleaned_data["tie_method"] == PLAY_OFF_TABLE)
+
     def order(self) -> CutOrder:
         """What was chosen."""
         cleaned = self.cleaned_data
@@ -87,7 +96,7 @@ class CutForm(forms.Form):
             size=cleaned["size"],
             carry_over=CarryOver(cleaned["carry_over"]),
             rest=RestOfField(cleaned["rest"]),
-            tie_method=TieMethod(cleaned["tie_method"] or TieMethod.NONE),
+            tie_method=TieMethod.NONE if self.wants_table else TieMethod(cleaned["tie_method"] or "none"),
             tie_criterion=cleaned["tie_criterion"],
             play_off=tuple(pk for _place, pk in given) if is_order else (),
         )

@@ -16,7 +16,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import groups_playing, playing_entries
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
-from tournament.standings.engine.criteria import Criterion
+from tournament.standings.engine.criteria import PLAY_OFF, Criterion
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
     Carried,
@@ -58,7 +58,7 @@ class StandingRow:
     `counted_with`: the related player whose better result is ranked, so that this one has no place. `tie_break` is the
     criterion that decided between players who were equal in what is compared first; None where nobody was. `group` is
     the player's group after the last cut that counts, 1 for the final; None without a cut, and OUT for players who
-    stopped there. `carried` is what the player brought along from before the cut, where that is not everything.
+    stopped there. `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along from before the cut, where that is not everything.
     """
 
     place: int | None
@@ -75,6 +75,7 @@ class StandingRow:
     tie_break: RankedBy | None = None
     group: int | None = None
     carried: Carried | None = None
+    by_play_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +403,7 @@ def _standing_row(
                 result.points,
                 result.table_points_x12,
                 result.place,
-                counts=result.counts,
+                counts=result.counts and number not in comparison.play_offs,
             )
         )
     return StandingRow(
@@ -414,6 +415,7 @@ def _standing_row(
         points=total_points(counting),
         per_round=tuple(per_round),
         decided_by=decided_by,
+        by_play_off=ranked.decided_by == PLAY_OFF.code,
         tie_break=decided_by if ranked.decided_by != comparison.criteria[0].code else None,
         group=comparison.group_of(ranked.entry_id, numbers),
         carried=counting.carried,

@@ -1,6 +1,7 @@
 """The statistics of an event, from the hands that its readers may see."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
@@ -8,7 +9,7 @@ from django.db.models import F, QuerySet
 from tournament.draws.models import Seat
 from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
-from tournament.events.enums import RoundState
+from tournament.events.enums import RoundState, Visibility
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event
 from tournament.play.bridge.tiles import tiles_text
@@ -95,6 +96,38 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
         tuple(items_seen(breakdown["items"] for breakdown in breakdowns if breakdown)),
         tuple(_records(rounds, sitters, entries)),
     )
+
+
+EVENTS_COUNTED = 50
+"""How many events the statistics of a ruleset count, the newest ones."""
+
+
+def events_of_ruleset(ruleset: str) -> list[Event]:
+    """The newest public events of a ruleset; one query."""
+    events = Event.objects.filter(ruleset=ruleset, visibility=Visibility.PUBLIC)
+    return list(events.order_by("-starts_on", "-pk")[:EVENTS_COUNTED])
+
+
+def statistics_of_events(events: Iterable[Event]) -> Statistics:
+    """The statistics of several events together, from what everybody sees; people are known by their player."""
+    total = Tally()
+    players: dict[int, PlayerTally] = {}
+    items: Counter[str] = Counter()
+    records: list[RecordHand] = []
+    for event in events:
+        found = statistics(event)
+        total.add(found.event)
+        items.update(dict(found.items))
+        records += found.records
+        for row in found.players:
+            own = players.setdefault(row.entry.player_id, PlayerTally(row.entry, Tally()))
+            own.tally.add(row.tally)
+    ranked = sorted(
+        players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)
+    )
+    seen = sorted(items.items(), key=lambda one: (-one[1], one[0]))
+    highest = sorted(records, key=lambda one: -one.value)[:RECORDS_SHOWN]
+    return Statistics(total, tuple(ranked), tuple(seen), tuple(highest))
 
 
 def tally_of(event: Event, entry: Entry, *, staff: bool = False) -> Tally:

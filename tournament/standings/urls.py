@@ -10,6 +10,7 @@ urlpatterns = [
     path("<slug:event_slug>/teams/", teams.teams_page, name="teams"),
     path("<slug:event_slug>/teams.csv", teams.teams_csv, name="teams-csv"),
     path("<slug:event_slug>/statistics/", statistics.statistics_page, name="statistics"),
+    path("rulesets/<slug:ruleset>/statistics/", statistics.ruleset_statistics, name="ruleset-statistics"),
     path("<slug:event_slug>/champion/", finishing.champion, name="champion"),
     path("<slug:event_slug>/cut/", stages.cut, name="cut"),
     path("<slug:event_slug>/cut/take-back/", stages.cut_take_back, name="cut-take-back"),

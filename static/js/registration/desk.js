@@ -1,8 +1,8 @@
 // The desk: a scanned address checks somebody in, Enter goes to the only one who was found, and the camera reads codes
 // where the browser can. Without this script a search and a tap do the same.
 
-const SCAN_EVERY_MS = 250;
-const SAME_CODE_MS = 5000;
+import { offerScanner } from "../core/scanner.js";
+
 const ADDRESS = /^https?:\/\//i;
 
 const search = document.getElementById("desk-search");
@@ -40,48 +40,4 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   field.select();
 });
 
-/* The camera */
-
-const button = document.getElementById("desk-camera");
-const dialog = document.getElementById("desk-scanner");
-const picture = dialog.querySelector("video");
-const words = dialog.querySelector("p");
-const seen = new Map();
-let stream = null;
-let timer = 0;
-
-async function look(detector) {
-  if (!stream) return;
-  const codes = await detector.detect(picture).catch(() => []);
-  const now = Date.now();
-  for (const { rawValue } of codes) {
-    if (now - (seen.get(rawValue) ?? 0) > SAME_CODE_MS) checkIn(rawValue);
-    seen.set(rawValue, now);
-  }
-  timer = setTimeout(look, SCAN_EVERY_MS, detector);
-}
-
-async function start() {
-  dialog.showModal();
-  try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-    picture.srcObject = stream;
-    await picture.play();
-    look(new globalThis.BarcodeDetector({ formats: ["qr_code"] }));
-  } catch {
-    words.textContent = words.dataset.fault;
-  }
-}
-
-function stop() {
-  clearTimeout(timer);
-  for (const track of stream?.getTracks() ?? []) track.stop();
-  stream = null;
-}
-
-if ("BarcodeDetector" in globalThis && navigator.mediaDevices) {
-  button.hidden = false;
-  button.addEventListener("click", start);
-  dialog.querySelector("button").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", stop);
-}
+offerScanner(document.getElementById("desk-camera"), document.getElementById("desk-scanner"), checkIn);

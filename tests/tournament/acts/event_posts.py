@@ -5,9 +5,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import QuerySet
 from django.forms import BaseForm
 from django.urls import reverse
 
+from penalties.amounts import AmountsForm
 from penalties.forms import LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
@@ -16,7 +18,7 @@ from tests.tournament.acts.walking import Post
 from tournament.draws.forms import DrawSettingsForm
 from tournament.draws.models import FixedTable, KeptApart
 from tournament.draws.queries import settings_of
-from tournament.events.enums import Role, Visibility
+from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.play.forms.seat_repair import EntryRulesForm
@@ -24,7 +26,14 @@ from tournament.play.models import EntryRules
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import Succession
 
+NOBODY = 1_000_000
+"""A number that no row has."""
 LIST = b"Name\nQuentin Ash\n"
+
+
+def newest(rows: QuerySet[Any]) -> int:
+    """The key of the newest of these rows."""
+    return rows.order_by("-pk").values_list("pk", flat=True).first() or NOBODY
 
 
 def at(stage: Stage, name: str, *args: object) -> str:
@@ -110,6 +119,13 @@ def remove_house_rule(stage: Stage) -> Post:
     return at(stage, "penalties:event-foul-remove"), {"foul": row.code if row else "nothing"}
 
 
+def change_amounts(stage: Stage) -> Post:
+    foul = event_rule_book(stage.event).foul("late")
+    fields = held(AmountsForm(foul.outcome)) if foul else {}
+    changed = {name: int(value) + 1 for name, value in fields.items()}
+    return at(stage, "penalties:rules") + "?foul=late", changed
+
+
 def add_entry(stage: Stage) -> Post:
     return at(stage, "registration:entry-add"), {"name": "Quentin Ash", "client_key": str(uuid4())}
 
@@ -143,7 +159,7 @@ def keep_apart(stage: Stage) -> Post:
 
 
 def release_pair(stage: Stage) -> Post:
-    return at(stage, "draws:pair-remove"), {"id": KeptApart.objects.latest("pk").pk}
+    return at(stage, "draws:pair-remove"), {"id": newest(KeptApart.objects.all())}
 
 
 def fix_table(stage: Stage) -> Post:
@@ -151,7 +167,7 @@ def fix_table(stage: Stage) -> Post:
 
 
 def free_table(stage: Stage) -> Post:
-    return at(stage, "draws:table-free"), {"id": FixedTable.objects.latest("pk").pk}
+    return at(stage, "draws:table-free"), {"id": newest(FixedTable.objects.all())}
 
 
 def relate(stage: Stage) -> Post:
@@ -160,8 +176,9 @@ def relate(stage: Stage) -> Post:
 
 
 def take_apart(stage: Stage) -> Post:
-    row = Succession.objects.latest("pk")
-    return at(stage, "registration:succession-remove", row.leaver_id), {"succession": row.pk}
+    row = Succession.objects.order_by("pk").last()
+    leaver = row.leaver_id if row else NOBODY
+    return at(stage, "registration:succession-remove", leaver), {"succession": row.pk if row else NOBODY}
 
 
 def add_staff(stage: Stage) -> Post:
@@ -184,11 +201,16 @@ def password_link(stage: Stage) -> Post:
 
 
 def withdraw_invitation(stage: Stage) -> Post:
-    return at(stage, "events:invitation-withdraw", stage.event.invitations.latest("pk").pk), {}
+    return at(stage, "events:invitation-withdraw", newest(stage.event.invitations.all())), {}
 
 
 def delete_event(stage: Stage) -> Post:
     return at(stage, "events:event-delete"), {"name": stage.event.name}
+
+
+def unpublish(stage: Stage) -> Post:
+    round_ = stage.event.rounds.filter(state=RoundState.PUBLISHED).order_by("number").last()
+    return at(stage, "draws:round-unpublish", round_.number if round_ else 1), {}
 
 
 def make_cut(stage: Stage) -> Post:
@@ -212,6 +234,8 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "change_absent_places": ledger(absent_places=("as_played", "closed_up")),
     "add_house_rule": house_rule,
     "remove_house_rule": remove_house_rule,
+    "change_amounts": change_amounts,
+    "reset_amounts": to("penalties:event-foul-remove", foul="late"),
     "add_entry": add_entry,
     "delete_entry": delete_entry,
     "read_list": read_list,
@@ -231,7 +255,7 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "withdraw_invitation": withdraw_invitation,
     "give_own_password_link": password_link,
     "publish_drawn_rounds": to("draws:rounds-publish"),
-    "unpublish_first": to("draws:round-unpublish", 1),
+    "unpublish_drawn_rounds": unpublish,
     "finish_event": to("standings:finish"),
     "reopen_event": to("standings:finish-reopen", reason="a score was wrong"),
     "make_cut": make_cut,

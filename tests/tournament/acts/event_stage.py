@@ -1,12 +1,17 @@
 """An event that has come so far as an act may meet it, through the real services."""
 
+from collections.abc import Callable
+
 from tests.factories import make_entries, make_event, make_user
-from tests.tournament.acts.stage import Stage, close, draw, finish, play_hands, publish, start
+from tests.tournament.acts.stage import Stage, close, draw, finish, finish_all, play_hands, publish, start
 from tournament.acts.events import EventSituation
 from tournament.events.enums import Role
 from tournament.events.models import Staff
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.sealing import seal_round
+from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.standings.acts.cuts import make_cut
+from tournament.standings.cuts import CutOrder
 
 S = EventSituation
 
@@ -14,7 +19,8 @@ S = EventSituation
 def set_event(situation: EventSituation) -> Stage:
     """An event with an organizer and two referees, one of them just added, in this situation."""
     organizer, referee, newcomer = make_user(), make_user(), make_user()
-    event = make_event(organizer=organizer, rounds_planned=3, name="Spring Open")
+    rounds = 1 if situation in (S.PLAYED_OUT, S.FINISHED) else 3
+    event = make_event(organizer=organizer, rounds_planned=rounds, name="Spring Open")
     for user, role in ((referee, Role.HEAD_REFEREE), (newcomer, Role.REFEREE)):
         Staff.objects.create(event=event, user=user, role=role)
     staff = {Role.ORGANIZER: organizer, Role.HEAD_REFEREE: referee, Role.REFEREE: newcomer}
@@ -26,16 +32,42 @@ def set_event(situation: EventSituation) -> Stage:
         make_entries(event, 9 if situation is S.ENTERED else 8)
     for step in STEPS.get(situation, ()):
         step(stage, 1)
-    if situation is S.SEALED:
-        seal_round(stage.round, actor=organizer)
     return stage
 
 
-STEPS = {
+def _seal(stage: Stage, number: int) -> None:
+    seal_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+
+
+def _cut(stage: Stage, _number: int) -> None:
+    order = CutOrder(
+        kind=CutKind.TOP,
+        size=4,
+        carry_over=CarryOver.FULL,
+        rest=RestOfField.TOGETHER,
+        tie_method=TieMethod.LOT,
+    )
+    make_cut(stage.event, actor=stage.organizer, order=order)
+
+
+def _draw_next(stage: Stage, number: int) -> None:
+    draw(stage, number + 1)
+
+
+def _finish(stage: Stage, _number: int) -> None:
+    finish_all(stage)
+
+
+PLAYED_AND_CLOSED = (publish, start, play_hands, finish, close)
+STEPS: dict[EventSituation, tuple[Callable[[Stage, int], None], ...]] = {
     S.DRAWN: (draw,),
     S.PUBLISHED: (publish,),
     S.STARTED: (publish, start),
     S.PLAYED: (publish, start, play_hands),
-    S.CLOSED: (publish, start, play_hands, finish, close),
-    S.SEALED: (publish, start, play_hands, finish, close),
+    S.CLOSED: PLAYED_AND_CLOSED,
+    S.SEALED: (*PLAYED_AND_CLOSED, _seal),
+    S.CUT: (*PLAYED_AND_CLOSED, _cut),
+    S.CUT_DRAWN: (*PLAYED_AND_CLOSED, _cut, _draw_next),
+    S.PLAYED_OUT: PLAYED_AND_CLOSED,
+    S.FINISHED: (_finish,),
 }

@@ -6,12 +6,13 @@ from uuid import uuid4
 
 from django.urls import reverse
 
+from penalties.acts.own_link import own_mark
 from penalties.models import LedgerEntry
 from tests.tournament.acts.stage import Stage
 from tests.tournament.play.at_table import hand_fields
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
-from tournament.play.enums import Exchange, Outcome, Verdict
+from tournament.play.enums import DoubtKind, Exchange, Outcome, Verdict
 from tournament.play.forms.seat_changes import CountsFor
 from tournament.play.models import Hand, HandDoubt
 from tournament.play.queries.links import active_links
@@ -202,6 +203,15 @@ def enter_final_scores(stage: Stage) -> Post:
     return _at_table(stage, "final-scores"), {**fields, **_key()}
 
 
+def enter_winds(stage: Stage) -> Post:
+    """East and South of the first table, the other way round."""
+    seats = list(Seat.objects.filter(round=stage.round, table__number=1).order_by("wind"))
+    fields = {}
+    if seats:
+        fields = {"table-1-east": seats[1].entry_id, "table-1-south": seats[0].entry_id}
+    return reverse("draws:winds-edit", args=[stage.event.slug, stage.round.number]), fields
+
+
 def set_dealer(stage: Stage) -> Post:
     fields = {"kind": "dealer_set", "dealer": "1", "turn": "1", "reason": "The judge said so"}
     return _at_table(stage, "dealer-change"), {**fields, **_from_next(stage), **_key()}
@@ -298,6 +308,7 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "publish_results": on_round("play:results-publish"),
     "hide_results": on_round("play:results-hide"),
     "unseal_round": on_round("play:round-unseal", reason="an error was found"),
+    "enter_winds": enter_winds,
     "record_hand": record_hand,
     "take_back_hand": take_back_hand,
     "correct_hand": correct_hand,
@@ -358,6 +369,21 @@ def _link_sheet(stage: Stage, token: str) -> Post:
     return reverse("play:link-paper-sheet", args=[token]), sheet_fields(number)
 
 
+def _link_finals(stage: Stage, token: str) -> Post:
+    _url, fields = enter_final_scores(stage)
+    return reverse("play:link-final-scores", args=[token]), fields
+
+
+def _doubt(stage: Stage, token: str) -> Post:
+    """By the link to the own record of whoever sits South in the first hand."""
+    entry, entered = stage.table.seats.get(wind=1).entry, _entered(stage)
+    hand = entered[0].pk if entered else NOBODY
+    url = reverse(
+        "penalties:own-doubt", args=[stage.event.slug, entry.pk, own_mark(stage.event, entry), hand]
+    )
+    return url, {"kind": next(iter(DoubtKind)).value}
+
+
 def _link_word(verdict: Verdict) -> Callable[[Stage, str], Post]:
     def post(stage: Stage, token: str) -> Post:
         return reverse("play:link-seat", args=[token, 0]), word(stage, verdict)
@@ -369,7 +395,9 @@ LINK_POSTS: dict[str, Callable[[Stage, str], Post]] = {
     "enter_hand": _link_hand,
     "take_back_entered": _link_undo,
     "enter_sheet": _link_sheet,
+    "enter_finals_by_link": _link_finals,
     "call_by_link": by_link("link-call"),
+    "doubt_by_link": _doubt,
     "sign_by_link": _link_word(Verdict.AGREED),
     "dispute_by_link": _link_word(Verdict.DISPUTED),
     "ask_own_link": by_link("link-phone", 0),

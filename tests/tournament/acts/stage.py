@@ -15,6 +15,7 @@ from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine import methods
 from tournament.draws.models import Table
+from tournament.events.acts.held_results import publish_results
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round, Staff
 from tournament.play.acts.rounds import close_round, close_table, start_round
@@ -22,6 +23,7 @@ from tournament.play.acts.sealing import seal_round
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.standings.acts.finishing import finish_event
 
 STEPS = 500
 """The work that a draw may do: quick, and the same on every machine."""
@@ -119,6 +121,14 @@ def play_whole(stage: Stage, number: int) -> None:
     close(stage, number)
 
 
+def finish_all(stage: Stage) -> None:
+    """Play every round to its end and make the results final."""
+    for round_ in stage.event.rounds.order_by("number"):
+        publish(stage, round_.number)
+        play_whole(stage, round_.number)
+    finish_event(stage.event, actor=stage.organizer)
+
+
 def reach(stage: Stage, situation: RoundSituation) -> None:
     """Put the second round into this situation."""
     publish(stage, 1)
@@ -146,6 +156,8 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
         RoundSituation.CLOSED: (start, play_hands, finish, close),
         RoundSituation.PASSED: (start, play_hands, finish, close),
         RoundSituation.SEALED: (start, play_hands, finish, close),
+        RoundSituation.SHOWN: (start, play_hands, finish, close),
+        RoundSituation.ENDED: (start, play_hands, finish, close),
     }
     for step in steps[situation]:
         step(stage, 2)
@@ -153,3 +165,8 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
         start(stage, 3)
     if situation is RoundSituation.SEALED:
         seal_round(stage.round, actor=stage.organizer)
+    if situation is RoundSituation.SHOWN:
+        publish_results(stage.round, actor=stage.organizer)
+    if situation is RoundSituation.ENDED:
+        play_whole(stage, 3)
+        finish_event(stage.event, actor=stage.organizer)

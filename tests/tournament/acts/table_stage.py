@@ -11,14 +11,16 @@ from tournament.acts.tables import TableSituation
 from tournament.acts.types import Bearer
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.doubts import raise_doubt
+from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.acts.links import seat_link
 from tournament.play.acts.rounds import close_table
 from tournament.play.acts.sealing import seal_round
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.acts.unplayed_tables import close_without
-from tournament.play.enums import DoubtKind, Gives, Verdict
+from tournament.play.enums import DoubtKind, EntryMethod, Gives, Verdict
 from tournament.play.queries.links import token_of
+from tournament.play.queries.tables import entry_rules_of
 
 S = TableSituation
 HANDS = (discard_win(0, 1, 8), NO_WIN)
@@ -95,6 +97,18 @@ def _final(stage: Stage) -> None:
     )
 
 
+def _finals_only(stage: Stage) -> None:
+    rules = entry_rules_of(stage.event)
+    change_entry_rules(
+        stage.event,
+        actor=stage.organizer,
+        allowed=list(EntryMethod),
+        allows_links=rules.allows_links,
+        needs_confirmations=rules.needs_confirmations,
+        final_scores_only=True,
+    )
+
+
 def _over(stage: Stage) -> None:
     play(stage.table, *[NO_WIN] * 16)
 
@@ -121,6 +135,7 @@ STEPS: dict[TableSituation, Callable[[Stage], None]] = {
     S.CHANGED: _changed,
     S.OVER: _over,
     S.FINAL: _final,
+    S.FINALS_ONLY: _finals_only,
     S.SIGNED: _signed,
     S.DISPUTED: _disputed,
     S.CLOSED: _closed,

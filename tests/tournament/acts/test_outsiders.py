@@ -1,27 +1,30 @@
 """Who has no right to an act is turned away before the state is looked at, and nothing is changed."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
 from django.test import Client
 
 from tests.factories import make_user
 from tests.tournament.acts.answers import answer_of
-from tests.tournament.acts.event_posts import EVENT_POSTS
-from tests.tournament.acts.posts import LINK_POSTS, POSTS
+from tests.tournament.acts.posts import LINK_POSTS
+from tests.tournament.acts.scenery import all_posts
 from tests.tournament.acts.stage import Stage, set_stage
 from tests.tournament.acts.table_stage import reach_table
 from tests.tournament.acts.walking import Post, all_rows, signed_in
-from tournament.acts.events import EVENT_ACTS
-from tournament.acts.rounds import ROUND_ACTS
+from tournament.acts.picture import SHEETS
 from tournament.acts.tables import TABLE_ACTS, TableSituation
-from tournament.acts.types import STAFF, Act, Bearer
+from tournament.acts.types import STAFF, Bearer
 from tournament.events.enums import Role
 
 pytestmark = pytest.mark.django_db
 PUBLIC = ("export_workbook", "export_list")
 """Everybody may read these of a public event."""
+ACTS = {
+    act.code: act
+    for sheet in SHEETS
+    for act in sheet.acts
+    # The table of devices names a person who tries an act, and not everybody who may.
+    if not act.is_by_link and sheet.name != "devices"
+}
 
 
 @pytest.fixture
@@ -31,14 +34,6 @@ def stage() -> Stage:
     return stage
 
 
-def by_account(stage: Stage) -> Iterator[tuple[Act[Any], Callable[[Stage], Post]]]:
-    makers = {**EVENT_POSTS, **POSTS}
-    acts: tuple[Act[Any], ...] = (*EVENT_ACTS, *ROUND_ACTS, *TABLE_ACTS)
-    for act in {act.code: act for act in acts}.values():
-        if not act.is_by_link and act.code not in PUBLIC:
-            yield act, makers[act.code]
-
-
 def send(device: Client, post: Post):
     url, data = post
     return device.get(url) if data is None else device.post(url, data)
@@ -46,15 +41,16 @@ def send(device: Client, post: Post):
 
 def test_others_change_nothing(stage: Stage):
     stranger, roles = signed_in(make_user()), stage.devices
-    posts = [(act, make(stage)) for act, make in by_account(stage)]
+    posts = {code: post for code, post in all_posts(stage) if code in ACTS and code not in PUBLIC}
+    assert set(posts) == set(ACTS) - set(PUBLIC)
     before = all_rows()
-    for act, post in posts:
-        assert send(stranger, post).status_code == 404, act.code
-        for role in STAFF - act.roles:
-            assert send(roles[Role(role)], post).status_code == 403, act.code
+    for code, post in posts.items():
+        assert send(stranger, post).status_code == 404, code
+        for role in STAFF - ACTS[code].roles:
+            assert send(roles[Role(role)], post).status_code == 403, code
         # The session was lost: the person is asked to sign in, and nothing is done on the way.
         lost = send(Client(), post)
-        assert (lost.status_code, lost["Location"].startswith("/sign-in/")) == (302, True), act.code
+        assert (lost.status_code, lost["Location"].startswith("/sign-in/")) == (302, True), code
     assert all_rows() == before
 
 

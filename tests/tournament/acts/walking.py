@@ -19,8 +19,8 @@ from tournament.events.models import AuditEntry
 Post = tuple[str, dict[str, Any] | None]
 """An address and what is sent to it; None where it is only read."""
 Rows = list[list[Any]]
-LAST_USE = "accounts_device"
-"""The table that any request may write: when a device was used last."""
+UNTOLD = {"accounts_device", "registration_signuptry"}
+"""The tables that any request may write: when a device was used last, and that a form was sent to the sign-up page."""
 
 
 @contextmanager
@@ -58,7 +58,7 @@ class Scene:
         self.before = all_rows()
 
     def attempt(self, code: str, person: Person, *, undone_by: str = "") -> tuple[Cell, Cell | None]:
-        """How an act ends, and how the act that undoes it does, by the same person or else by an organizer."""
+        """How an act ends, and how the act that undoes it does, by the same person or else by an organizer or the head referee."""
         with taken_back():
             device = self._device(code, person)
             before = all_rows() if code in self.prepare else self.before
@@ -73,7 +73,7 @@ class Scene:
             return cell, self._undone(undone_by, person, after) if undone_by else None
 
     def _undone(self, code: str, person: Person, before: Rows) -> Cell:
-        for who in dict.fromkeys((person, Role.ORGANIZER)):
+        for who in dict.fromkeys((person, Role.ORGANIZER, Role.HEAD_REFEREE)):
             if isinstance(who, Bearer) != (code in self.by_link):
                 continue
             device = self._device(code, who)
@@ -99,8 +99,8 @@ class Scene:
 
 
 def all_rows() -> Rows:
-    """Every row of every table, but when a device was used. Without models, for it is asked after every act."""
-    tables = sorted({model._meta.db_table for model in apps.get_models()} - {LAST_USE})
+    """Every row of every table, but those that any request may write. Without models, for it is asked after every act."""
+    tables = sorted({model._meta.db_table for model in apps.get_models()} - UNTOLD)
     found = []
     with connection.cursor() as cursor:
         for table in tables:
@@ -124,7 +124,7 @@ def walk(scene: Scene, acts: Iterable[Act[Any]]) -> tuple[dict[tuple[str, str], 
     for act in acts:
         found: dict[Person, Cell] = {}
         for person in _in_order(act):
-            if _is_settled(found):
+            if not act.is_split and _is_settled(found):
                 found[person] = next(iter(found.values()))
                 continue
             asked = "" if act.code in undone else act.undone_by

@@ -12,6 +12,7 @@ from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Seat, SitOut
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
 
@@ -196,6 +197,20 @@ def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
     (match,) = response.context["matches"]
     assert (match.entry, match.now.table_number, int(match.now.wind)) == (entries[5], 2, 1)
     assert len(match.now.opponents) == 3
+
+
+def test_seat_is_found_by_the_code_of_a_badge(event: Event, entries: list[Entry]) -> None:
+    """The camera may be used on this page alone, and the code of another event finds nobody."""
+    seat_all(event, entries, RoundState.PUBLISHED)
+    url = reverse("draws:seat-search", args=[event.slug])
+    code = "https://seatwind.test" + reverse("registration:entry-detail", args=[event.slug, entries[5].pk])
+    response = Client().get(url, {"q": code})
+    assert [match.entry for match in response.context["matches"]] == [entries[5]]
+    assert "camera=(self)" in response["Permissions-Policy"]
+    for other in (code.replace(event.slug, "elsewhere"), "https://example.org/", code + "9999999"):
+        assert Client().get(url, {"q": other}).context["matches"] == []
+    Entry.objects.filter(pk=entries[5].pk).update(status=EntryStatus.WITHDRAWN)
+    assert Client().get(url, {"q": code}).context["matches"] == []
 
 
 def test_seat_of_the_round_that_comes_next_is_found(event: Event, entries: list[Entry]) -> None:

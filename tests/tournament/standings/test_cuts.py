@@ -25,7 +25,7 @@ from tournament.play.models import RoundSeal
 from tournament.registration.enums import CarryOver, CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage
 from tournament.registration.queries import playing_entries
-from tournament.standings.acts.cuts import make_cut, take_back_cut
+from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.cuts import CutOrder
 from tournament.standings.engine.stages import groups_of_line, tied_at
@@ -35,6 +35,7 @@ from tournament.standings.errors import (
     CutSizeRefused,
     CutStands,
     LaterRoundDrawn,
+    NobodyTied,
     NoRoundAfterCut,
     PlayOffIncomplete,
     RoundsOpen,
@@ -377,3 +378,79 @@ def test_the_champions_page_opens_when_the_event_is_finished(
     staff.post(reverse("standings:finish-reopen", args=[event.slug]), {"reason": "an error"})
     assert staff.get(finish_url).status_code == 200
     assert client.get(url).status_code == 404
+
+
+def play_off_of(event: Event, organizer: User) -> tuple[list[int], list[str]]:
+    """A play-off of the eight who are tied, and their names in the order of their numbers."""
+    order_play_off(event, actor=organizer, order=order(8))
+    names_tied = list(
+        event.entries.filter(pk__in=tied_ids(event)).order_by("number").values_list("name", flat=True)
+    )
+    return tied_ids(event), names_tied
+
+
+def test_a_play_off_is_a_round_of_those_tied_and_decides_without_points(
+    level: Event, organizer: User
+) -> None:
+    ids, tied = play_off_of(level, organizer)
+    level.refresh_from_db()
+    assert (level.rounds_planned, names(level)) == (3, tied)
+    assert set().union(*draw(level)) == set(tied)
+    before = {row.entry.name: row.points for row in standings(level).rows}
+    scores = [PlayedTable(2, tuple(tied[at : at + 4]), ((9, 5, -4 - at, -10 + at),)) for at in (0, 4)]
+    finish_round(level, 2, scores)
+
+    rows = standings(level).rows
+
+    assert {row.entry.name: row.points for row in rows} == before
+    by_place = {row.place: row for row in rows if row.entry.pk in ids}
+    assert sorted(by_place) == [5, 7, 9, 10, 11, 12]
+    assert by_place[9].by_play_off
+    assert not by_place[9].per_round[1].counts
+    assert names(level) == sorted(PLAYERS)
+    stage = make_cut(level, actor=organizer, order=order(8))
+    assert (stage.after_round, stage.tie_method) == (2, TieMethod.NONE)
+    assert {tied[0], tied[1], tied[4], tied[5]} < set(names(level))
+    assert level.stages.count() == 2
+
+
+def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None:
+    """Third and fourth of two tables are level: one of the two plays the final of four."""
+    tables = [
+        PlayedTable(1, PLAYERS[0:4], ((40, 20, 10, -70),)),
+        PlayedTable(1, PLAYERS[4:8], ((30, 10, -10, -30),)),
+    ]
+    made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
+    event = Event.objects.get(pk=made.pk)
+    order_play_off(event, actor=organizer, order=order(4))
+    (table,) = draw(event)
+    assert {"p03", "p06"} < table
+    assert len(table) == 4
+    with pytest.raises(LaterRoundDrawn):
+        take_back_cut(event, actor=organizer)
+
+
+def test_a_play_off_is_taken_back_with_its_round(level: Event, organizer: User) -> None:
+    play_off_of(level, organizer)
+    with pytest.raises(CutStands):
+        make_cut(level, actor=organizer, order=order(8))
+    take_back_cut(level, actor=organizer)
+    level.refresh_from_db()
+    assert (level.rounds_planned, level.rounds.count(), names(level)) == (2, 2, list(PLAYERS))
+    assert [act.verb for act in level.audit_entries.order_by("pk")][-2:] == [
+        "play_off_ordered",
+        "play_off_taken_back",
+    ]
+
+
+def test_nobody_tied_plays_no_play_off(event: Event, organizer: User) -> None:
+    with pytest.raises(NobodyTied):
+        order_play_off(event, actor=organizer, order=order(8))
+
+
+def test_the_page_orders_a_play_off(level: Event, organizer: User, sign_in: SignIn) -> None:
+    client, url = sign_in(organizer), reverse("standings:cut", args=[level.slug])
+    wanted = {"kind": "top", "size": "8", "carry_over": "quarter", "rest": "out", "tie_method": "table"}
+    assert client.post(url, {**wanted, "kind": "play_off"}).status_code == 422
+    assert client.post(url, wanted).status_code == 302
+    assert "Play-off after round 1" in client.get(url).content.decode()

@@ -3,10 +3,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import NO_WIN, discard_win, make_table, play, seat_somebody, self_draw
-from tournament.events.enums import HoldBack
+from tournament.events.enums import HoldBack, Visibility
 from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry
-from tournament.standings.statistics import statistics, tally_of
+from tournament.registration.models import Entry
+from tournament.standings.statistics import (
+    events_of_ruleset,
+    statistics,
+    statistics_of_events,
+    tally_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +66,25 @@ def test_statistics_take_as_many_queries_for_a_large_event(
 
     with django_assert_max_num_queries(8):
         statistics(event)
+
+
+def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:
+    one, other, private = make_table(), make_table(), make_table()
+    for table, value in ((one, 24), (other, 40), (private, 88)):
+        play(table, self_draw(0, value), discard_win(1, 2, 8))
+    Event.objects.filter(pk=private.round.event_id).update(visibility=Visibility.PRIVATE)
+    same, person = (table.seats.get(wind=0).entry for table in (one, other))
+    Entry.objects.filter(pk=same.pk).update(player=person.player)
+
+    events = events_of_ruleset("mcr")
+    found = statistics_of_events(events)
+
+    assert {event.pk for event in events} == {one.round.event_id, other.round.event_id}
+    assert (found.event.hands, found.event.wins, found.event.self_draws, found.event.best) == (4, 4, 2, 40)
+    assert [row.tally.wins for row in found.players] == [2, 1, 1, 0, 0, 0, 0]
+    assert [record.value for record in found.records] == [40, 24, 8, 8]
+    page = client.get(reverse("standings:ruleset-statistics", args=["mcr"]))
+    assert ">40<" in page.content.decode()
+    assert ">88<" not in page.content.decode()
+    assert client.get(reverse("standings:ruleset-statistics", args=["gghk"])).status_code == 404
+    assert client.post(reverse("standings:ruleset-statistics", args=["mcr"])).status_code == 405

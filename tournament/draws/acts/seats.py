@@ -78,7 +78,7 @@ def seat_version(draw: Draw, *, only: Collection[int] | None = None) -> None:
         for wind, entry_id in enumerate(seats)
         if only is None or number in only
     )
-    # Whoever left the event meanwhile rests no more, and gets nothing for it.
+    # Somebody who has left the event in the meantime no longer sits out, and gets nothing for it.
     resting = playing_entries(round_.event).filter(pk__in=draw.sitting_out)
     SitOut.objects.bulk_create(SitOut(round=round_, entry=entry) for entry in resting)
 

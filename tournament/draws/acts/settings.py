@@ -28,7 +28,7 @@ SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))
 def change_draw_settings(
     event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> DrawSettings:
-    """Change how the next draws are made; what is drawn stays as it is. `seen` is `once.mark_of` what the person saw.
+    """Change how the next draws are made; what is drawn stays as it is. `seen` is `seen.mark_of` what the person saw.
 
     The compensation for sitting out moves the standings, so the public sees a change; after closed rounds that
     somebody sat out it needs a reason. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished

@@ -127,7 +127,7 @@ def _from_version(
     swapped: Sequence[int] = (),
     inputs: dict[str, Any] | None = None,
 ) -> Draw:
-    """Write a version that is made from another one, and seat it; the round must be planned by now."""
+    """Write a version that is made from another one, and seat it; the round must be planned."""
     round_ = source.round
     draw = new_version(
         round_,

@@ -186,7 +186,7 @@ def _sum_of(row: dict[int, int], more: dict[int, int]) -> dict[int, int]:
 
 
 def shared(one: Player, other: Player, kind: Clash) -> bool:
-    """Whether two players are of the same club, team or country; the empty text is nobody's."""
+    """Whether two players have the same club, team or country; an empty text matches nothing."""
     value = getattr(one, kind.value)
     return bool(value) and value == getattr(other, kind.value)
 

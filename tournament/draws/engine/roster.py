@@ -41,6 +41,10 @@ class Roster:
         return len(self.seated) // 4
 
 
+FEWEST_IN_PLAY_OFF = 2
+SEATS = 4
+
+
 def check_size(people: int) -> None:
     """Raises TooFewPlayersError or TooManyPlayersError for a number of people that cannot be drawn."""
     if people < 4:
@@ -60,7 +64,10 @@ def check_request(request: DrawRequest) -> None:
         if player.id in seen:
             raise DuplicatePlayerError(player=player.id)
         seen.add(player.id)
-    check_size(sum(not player.is_house for player in request.players))
+    people = sum(not player.is_house for player in request.players)
+    # Two who are tied play off at a table that house players fill.
+    fills_a_table = people >= FEWEST_IN_PLAY_OFF and len(request.players) >= SEATS
+    check_size(max(people, SEATS) if fills_a_table else people)
     for pair in request.apart:
         for player_id in pair:
             if player_id not in seen:

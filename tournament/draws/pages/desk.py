@@ -18,7 +18,7 @@ from tournament.registration.models import Entry
 class DeskSeat:
     """A seat that can be touched. `is_chosen`: for the swap that is looked at; `has_wish`: somebody's wish is not met.
 
-    Whoever sits out or stands by can be touched too and has no `wind`.
+    Players who sit out or stand by can be selected too and have no `wind`.
     """
 
     entry: Entry

@@ -115,7 +115,7 @@ def _seated_sentence(field: Field) -> str:
 def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     people = len(field.people)
     entries_url = reverse("registration:entry-list", args=[event.slug])
-    if people < 4:
+    if people < field.fewest:
         sentence = ngettext(
             "%(count)s player is in; a draw needs at least 4.",
             "%(count)s players are in; a draw needs at least 4.",

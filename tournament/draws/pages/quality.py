@@ -155,7 +155,7 @@ def _round_lines(quality: Quality, draws: Mapping[int, Draw], numbers: Sequence[
 
 
 def _met_by_player(history: SeatHistory) -> dict[int, list[int]]:
-    """By entry id everybody met, round by round; whoever was met again stands there again."""
+    """By entry id the players met, round by round; a repeated meeting appears again."""
     met: dict[int, list[int]] = {}
     for place, tables in enumerate(history.rounds, start=1):
         seated = [pair for four in tables.values() for pair in permutations(four, 2)]

@@ -81,9 +81,8 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
         groups=_groups(event, ranked),
     )
     rounds = order.last - order.first + 1
-    return StoredRequest(
-        inputs, stored_settings(settings, method=order.method, plan=plan, rounds=rounds), order.seed
-    )
+    chosen = stored_settings(settings, method=order.method, plan=plan, rounds=rounds)
+    return StoredRequest(inputs, {**chosen, "fill": field.fill.value}, order.seed)
 
 
 def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
@@ -103,7 +102,7 @@ def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
 
 def check_field(field: Field) -> None:
     """Raises TooFewPlayers, UnfilledTable."""
-    if len(field.people) < 4:
+    if len(field.people) < field.fewest:
         raise TooFewPlayers(count=len(field.people))
     if field.house_missing:
         raise UnfilledTable(

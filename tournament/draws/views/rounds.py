@@ -15,6 +15,7 @@ from penalties.marks import mark_hall
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
@@ -79,10 +80,13 @@ from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
 from tournament.play.queries.tables import entry_rules_of
+from tournament.registration.enums import EntryStatus
 from tournament.registration.queries import search_entries
+from tournament.registration.queries.desk import entry_of_code, is_code
 from tournament.standings.queries import ranked_entry_ids
 
 MATCHES_SHOWN = 12
+QUERY_MAX = 200
 SEATS_READ = 8
 """So many chosen seats are read from an address; only two make a swap."""
 
@@ -409,10 +413,16 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 @event_page
 @require_safe
 def seat_search(request: EventRequest) -> HttpResponse:
-    """Find my seat: a name or a number, and the answer as a place card."""
-    query = request.GET.get("q", "").strip()[:100]
+    """Find my seat: a name, a number or the code of a badge, and the answer as a place card."""
+    query = request.GET.get("q", "").strip()[:QUERY_MAX]
     staff = request.role is not None
-    found = search_entries(request.event, query, staff=staff) if query else []
+    if is_code(query):
+        # The code of a badge, read by the camera or by a hand scanner.
+        entry = entry_of_code(request.event, query)
+        is_here = entry is not None and (staff or entry.status != EntryStatus.WITHDRAWN)
+        found = [entry] if entry and is_here else []
+    else:
+        found = search_entries(request.event, query, staff=staff) if query else []
     context: dict[str, object] = {
         "event": request.event,
         "can": request.can,
@@ -420,4 +430,6 @@ def seat_search(request: EventRequest) -> HttpResponse:
         "matches": found_seats(request.event, found[:MATCHES_SHOWN]),
         "unshown": len(found[MATCHES_SHOWN:]),
     }
-    return render(request, "draws/seat_search.html", context)
+    response = render(request, "draws/seat_search.html", context)
+    response["Permissions-Policy"] = WITH_CAMERA
+    return response

@@ -69,7 +69,7 @@ def _name(table: Table, wind: int) -> str:
 
 
 def _posted(data: QueryDict, table: Table) -> list[int]:
-    """The four chosen, 0 for what is nobody's key; an untouched table that was not sent keeps its winds."""
+    """The four chosen entries, 0 for an unknown one; a table that was not sent keeps its winds."""
     texts = [data.get(_name(table, wind), str(seat.entry_id)) for wind, seat in enumerate(table.seats.all())]
     return [read_number(text, digits=KEY_DIGITS) or 0 for text in texts]
 

@@ -45,6 +45,7 @@ RESERVED_SLUGS = frozenset(
         "invitation",
         "new-password",
         "phones",
+        "rulesets",
         "series",
         "sign-in",
         "sign-out",
@@ -127,7 +128,7 @@ def _create_event(
     event.save()
     remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
-    _fit_rounds(event)
+    fit_rounds(event)
     record(event, actor, Verb.EVENT_CREATED)
     return event
 
@@ -161,7 +162,7 @@ def change_event(
     check_tie_breaks(locked)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:
-        _fit_rounds(locked)
+        fit_rounds(locked)
     touch(locked)
     if is_after_results:
         record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
@@ -184,7 +185,8 @@ def check_tie_breaks(event: Event) -> None:
         raise CriteriaMissing
 
 
-def _fit_rounds(event: Event) -> None:
+def fit_rounds(event: Event) -> None:
+    """Make the rounds that are planned and are not there; take away those beyond. Raises RoundsAlreadyDrawn."""
     surplus = event.rounds.filter(number__gt=event.rounds_planned)
     drawn = surplus.exclude(state=RoundState.PLANNED).order_by("-number").first()
     if drawn:
@@ -214,7 +216,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
 
 @transaction.atomic
 def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take a role back; once more is no act. Raises LastOrganizer: somebody must be able to run the event."""
+    """Take a role back. Doing it again changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
     event = lock(staff.event)
     others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():
@@ -251,5 +253,5 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
 
 
 def state_refusal(round_: Round) -> RoundStateRefusal:
-    """Why an act does not fit the state that a round is in by now."""
+    """Why an act does not fit the current state of a round."""
     return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

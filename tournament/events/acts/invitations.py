@@ -94,7 +94,7 @@ def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID
 
 @transaction.atomic
 def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
-    """Make the link useless; once more is no act. Raises InvitationOver when it was accepted before."""
+    """Revoke the link. Doing it again changes nothing. Raises InvitationOver when it was accepted before."""
     event = lock(invitation.event)
     standing = Invitation.objects.get(pk=invitation.pk)
     if standing.accepted_at:

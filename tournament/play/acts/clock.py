@@ -1,4 +1,4 @@
-"""The clock of a running round: stop it, let it go on, give it time; when it warns; what is announced to the hall."""
+"""The clock of a running round: stop it, continue it, give it more time, choose its warnings. Announcements to the hall."""
 
 from typing import Any
 from uuid import UUID
@@ -31,7 +31,7 @@ def pause_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
 
 @transaction.atomic
 def resume_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
-    """Let a stopped clock go on with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
+    """Continue a stopped clock with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
     _change(round_, ClockAct.RESUMED, Verb.CLOCK_RESUMED, actor, client_key)
 
 
@@ -39,7 +39,7 @@ def resume_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
 def extend_clock(
     round_: Round, *, actor: User, client_key: UUID, minutes: int, table: Table | None = None
 ) -> None:
-    """Give the running round more time, or one table of it; negative minutes take time back.
+    """Give the running round, or one of its tables, more time; negative minutes take time away.
 
     Raises TableClosed, RoundStateRefusal, FormUsed.
     """
@@ -85,7 +85,7 @@ def _change(
 
 @transaction.atomic
 def set_warnings(event: Event, *, actor: User, warnings: list[int]) -> None:
-    """Choose how many minutes before the end the clock warns; the same again is no act."""
+    """Choose how many minutes before the end the clock warns. Setting the same again changes nothing."""
     locked = lock(event)
     chosen = sorted(set(warnings), reverse=True)
     settings = ClockSettings.objects.filter(event=locked).first() or ClockSettings(event=locked)
@@ -114,7 +114,7 @@ def announce(event: Event, *, actor: User, text: str, client_key: UUID) -> Annou
 
 @transaction.atomic
 def take_down(announcement: Announcement, *, actor: User) -> None:
-    """Show an announcement no more; once more is no act."""
+    """Stop showing an announcement. Doing it again changes nothing."""
     locked = lock(announcement.event)
     taken = Announcement.objects.filter(pk=announcement.pk, taken_down_at__isnull=True)
     if taken.update(taken_down_at=timezone.now()):

@@ -1,4 +1,4 @@
-"""An event in which nothing was played can be deleted, with everything that belongs to it but its audit."""
+"""Deleting an event in which nothing was played, with everything that belongs to it except its audit."""
 
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError

@@ -261,7 +261,7 @@ def _check_next_hand(
 def _check_clock(
     event: Event, table: Table, round_: Round, entered: HandInput, late_reason: str
 ) -> RoundClock | None:
-    """The clock of the round, if it asks for no reason that is missing; final scores come when they come."""
+    """The clock of the round. Raises LateReasonMissing when a late hand needs a reason; final scores are never late."""
     clock = None if entered.outcome is Outcome.FINAL else _clock_at(table, event, round_)
     if clock and clock.needs_reason and not late_reason:
         raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
@@ -373,7 +373,7 @@ def _replace(
 
 
 def _keep_late(old: Hand | None, new: Hand) -> None:
-    """A hand that was entered after the end of the time stays one in every later version."""
+    """Carry the mark of a late hand over to its new version."""
     late = LateHand.objects.filter(hand=old).first()
     if late:
         LateHand.objects.create(hand=new, minutes_over=late.minutes_over, reason=late.reason)
@@ -408,7 +408,7 @@ def read_hands_again(
     reason: str | Phrase,
     changed: Callable[[HandInput], HandInput] = lambda entered: entered,
 ) -> None:
-    """Write each hand from `number` on anew that `changed` alters, or that was read under other winds in `old`.
+    """Write a new version of each hand from `number` on that `changed` alters, or that was read under other winds in `old`.
 
     Hand after hand, because who wins a hand decides under which winds the next one is played. Raises
     FollowingHandRefused, and what the guards raise.
@@ -462,7 +462,7 @@ def write_again(
 
 @contextmanager
 def standing_hand(number: int) -> Iterator[None]:
-    """What is refused inside is that hand `number`, which stands, would not stand any more: FollowingHandRefused."""
+    """Turn a refusal inside into FollowingHandRefused: hand `number`, which stands, would no longer be valid."""
     try:
         yield
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Table links given out, replaced and revoked; `queries.links` tells what a link is."""
+"""Table links are given out, replaced and revoked; `queries.links` tells what a link is."""
 
 import secrets
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from tournament.play.queries.tables import entry_rules_of
 
 NONCE_BYTES = 24
 VERSIONS_MAX = 400
-"""How many versions of hands one link may write: several times the longest match, and no more."""
+"""How many versions of hands one link may write: several times the longest match."""
 
 
 def check_link(link: TableLink, round_: Round) -> None:
@@ -72,7 +72,7 @@ def replace_link(table: Table, *, actor: User, seen: int | None = None) -> Table
 
 @transaction.atomic
 def revoke_link(table: Table, *, actor: User) -> None:
-    """Make the link of a table, and the links of its seats, useless. A table without one stays as it is."""
+    """Revoke the link of a table and the links of its seats. Does nothing for a table without one."""
     event = lock(table.round.event)
     if _revoke(table, actor):
         record(event, actor, Verb.LINK_REVOKED, table=table.number, round=table.round.number)
@@ -94,7 +94,7 @@ def seat_link(table: Table, seat: int, *, actor: User | None) -> TableLink:
 
 
 def revoke_seat_links(round_: Round, *, actor: User) -> None:
-    """Make the private links of players in a round useless; those of the tables stay. Call under the event's lock."""
+    """Revoke the private links of players in a round; those of the tables stay. Call under the event's lock."""
     links = TableLink.objects.filter(table__round=round_, seat__isnull=False, revoked_at__isnull=True)
     links.update(revoked_at=timezone.now(), revoked_by=actor)
 

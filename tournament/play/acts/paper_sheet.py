@@ -82,7 +82,7 @@ def record_sheet(
 
 @contextmanager
 def _at_row(row: int) -> Iterator[None]:
-    """What is refused inside is at fault in this row of the sheet."""
+    """Mark a refusal inside with this row of the sheet."""
     try:
         yield
     except Refusal as refusal:
@@ -133,7 +133,7 @@ class SheetRow:
 
 
 def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
-    """What each row comes to, one after the other; after a row at fault the rest waits. Nothing is written."""
+    """What each row comes to, in order, up to the first row with a fault. Nothing is written."""
     played = [Played.of_hand(hand) for hand in state.entered]
     east, south, west, north = state.totals_entered
     rows: list[SheetRow] = []

@@ -1,4 +1,4 @@
-"""What was sent to a table before: the same again gets its first answer, anything else under its key is refused."""
+"""Repeated posts to a table: the same content gets the first answer again, other content under the same key is refused."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Who deals, put right at a table, and seats drawn anew: rows that are only added, and hands read again after them."""
+"""Corrections of who deals, and redrawn seats: rows are only added, and the hands after them are recalculated."""
 
 from collections.abc import Mapping
 from typing import Any

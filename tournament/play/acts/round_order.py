@@ -1,4 +1,4 @@
-"""Rounds in their order: at which round's tables hands are entered now, and what a round that is not in turn is told."""
+"""The order of rounds: at which round's tables hands can be entered now, and why not at those of another round."""
 
 from tournament.events.enums import RoundState
 from tournament.events.models import Round

@@ -1,4 +1,4 @@
-"""Rounds and tables in the course of a day: started, closed, opened again. Every act locks its event first."""
+"""Rounds and tables are started, closed and reopened. Every act locks its event first."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -102,7 +102,7 @@ def start_obstacles(round_: Round) -> list[Refusal]:
 def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
     """Make a running round published again, as long as no hand is entered and no table closed.
 
-    Whoever is no organizer must have started it. Open calls for a referee end, players' private links are revoked;
+    Anybody but an organizer can only put back a round that they started. Open calls for a referee end, players' private links are revoked;
     penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered, DealChanged, TablesNotReopened.
     """
     event = lock(round_.event)
@@ -206,7 +206,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class TablesClosed:
-    """What became of the tables of a round when all that are finished were to be closed."""
+    """The result of closing all finished tables of a round."""
 
     closed: tuple[int, ...]
     left: tuple[OpenTable, ...]
@@ -237,7 +237,7 @@ def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
 
 
 def _close_if_finished(event: Event, table: Table, actor: User, *, stops: bool) -> str:
-    """Close the table; or why it stays open."""
+    """Close the table, or return why it stays open."""
     state = table_state(event, table)
     hands = len(state.entered)
     if hands and not (stops or state.position.is_over):

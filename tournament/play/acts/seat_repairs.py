@@ -128,7 +128,7 @@ def _check_asked(
 
 
 def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepair, *, actor: User) -> None:
-    """Write each hand from the repair on anew whose players are exchanged or whose winds have moved."""
+    """Write a new version of each hand from the repair on whose players are exchanged or whose winds have moved."""
 
     def exchanged(entered: HandInput) -> HandInput:
         return _exchanged(entered, repair) if repair.swaps_points else entered

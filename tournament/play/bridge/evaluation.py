@@ -103,7 +103,7 @@ def _evaluate_final(event: Event, entered: HandInput) -> Evaluation:
 
 
 def scores_due(moved: Deltas = ZERO_DELTAS) -> int:
-    """What the four scores of a table add up to: the points of its hands and those `moved` besides them."""
+    """What the four scores of a table add up to: the points of its hands and those `moved` in addition."""
     return scoring.HAND_SUM + sum(moved)
 
 

@@ -38,7 +38,7 @@ class Turn:
     """A turn of dealing, the `turn`-th of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`.
 
     `after` says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a
-    turn with `draws_seats` the players draw their seats anew, so that its winds are known only then.
+    turn with `draws_seats` the players redraw their seats, so that its winds are known only then.
     """
 
     turn: int

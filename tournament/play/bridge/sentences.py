@@ -9,7 +9,7 @@ import scoring
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.words import word
-from tournament.play.bridge.rules import MissingNeed, options_of
+from tournament.play.bridge.rules import MissingNeed, dealer_may_stay
 from tournament.play.enums import Outcome
 
 
@@ -43,7 +43,7 @@ def refusal_sentence(error: scoring.ScoringError, ruleset: scoring.Ruleset) -> s
 
 _UNPAYABLE = {
     "pays_own_win": gettext_lazy("Nobody is liable for their own win. Choose another player, or nobody."),
-    "no_pao": gettext_lazy("These rules know no liability."),
+    "no_pao": gettext_lazy("These rules have no liability."),
     "self_draw_without_fan": gettext_lazy("A self-drawn win is worth at least one fan."),
     "no_immunity": gettext_lazy("These rules do not ask who discarded the tile first."),
     "immunity_without_discard": gettext_lazy("Who discarded the tile first matters on a discard only."),
@@ -103,7 +103,7 @@ def discarded_label(ruleset: str) -> str:
 
 def turn_label(event: Event, position: scoring.Position) -> str:
     """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
-    if not scoring.dealer_may_stay(event.ruleset, options_of(event)):
+    if not dealer_may_stay(event):
         return ""
     wind = Wind(int(position.round_wind)).label
     return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}

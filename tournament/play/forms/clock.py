@@ -28,7 +28,7 @@ class ExtensionForm(ClockForm):
         min_value=-EXTENSION_MINUTES_MOST,
         max_value=EXTENSION_MINUTES_MOST,
         initial=5,
-        help_text=_("With a minus, time is taken back."),
+        help_text=_("A negative number takes time away."),
     )
     table = forms.ModelChoiceField(
         label=_("For"), queryset=Table.objects.none(), required=False, empty_label=_("All tables")
@@ -55,10 +55,10 @@ class WarningsForm(forms.Form):
     """When the clock warns: minutes before the end, one or several."""
 
     warnings = LineField(
-        label=_("Warn with a sound so many minutes before the end"),
+        label=_("Minutes before the end at which a sound warns"),
         required=False,
         max_length=60,
-        help_text=_("For example 15, 5. What the rulebook announces comes besides."),
+        help_text=_("For example 15, 5. The announcements of the rulebook come in addition."),
     )
 
     def clean_warnings(self) -> list[int]:

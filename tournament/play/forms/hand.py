@@ -136,7 +136,7 @@ class WorthForm(forms.Form):
         field.choices = choices
 
     def _leave_out(self, **wanted: bool) -> None:
-        """Take away the fields that the rules have no use for."""
+        """Remove the fields that these rules do not use."""
         for name, is_wanted in wanted.items():
             if not is_wanted:
                 del self.fields[name]
@@ -168,7 +168,7 @@ class WorthForm(forms.Form):
 
     @property
     def extras_id(self) -> str:
-        """The id of the panel that holds what is rarely said about a hand."""
+        """The id of the panel with the fields that are rarely needed."""
         return f"{self.prefix}-extras" if self.prefix else "extras"
 
     @property
@@ -183,11 +183,11 @@ class WorthForm(forms.Form):
 
     @property
     def wants_override(self) -> bool:
-        """Whether the declared total was given, or should have been."""
+        """Whether a declared total was given or is missing."""
         return any(self[name].value() or self[name].errors for name in ("declared", "override_reason"))
 
     def clean(self) -> dict[str, Any]:
-        """Forget what is wrong with fields that are not read: nobody sees them."""
+        """Drop the errors of fields that are not read: nobody sees them."""
         cleaned = super().clean() or self.cleaned_data
         for name in self.unused_fields() & self.errors.keys():
             del self.errors[name]
@@ -309,7 +309,7 @@ class HandForm(WorthForm):
         return cleaned
 
     def unused_fields(self) -> set[str]:
-        """As in a winner's own form, and what the outcome has no use for."""
+        """The fields that a winner's own form does not read, and those that the outcome does not use."""
         typed = self.cleaned_data.get("outcome")
         if not typed:
             return super().unused_fields()
@@ -398,7 +398,7 @@ class HandForm(WorthForm):
 
 
 class CorrectionForm(HandForm):
-    """A hand entered anew, and why; `version_seen` is the version that the person wants to replace."""
+    """A corrected hand, and why; `version_seen` is the version that the person wants to replace."""
 
     version_seen = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     reason = forms.CharField(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 from uuid import uuid4
 
 from django import forms
@@ -21,7 +21,11 @@ SHEET_ROWS_MORE = 8
 SHEET_ROWS_MAX = 96
 
 
-class SheetRowForm(forms.Form):
+Given = TypeVar("Given")
+"""A penalty as the app of penalties reads it from a cell."""
+
+
+class SheetRowForm(Generic[Given], forms.Form):
     """A row of a paper sheet, typed with digits: players are 1 to 4 in the order of the first hand.
 
     `winner`: 1–4 (several digits where several may win), 0 for no win, 9 or x for an abandoned hand. `source`: 1–4 the
@@ -44,13 +48,13 @@ class SheetRowForm(forms.Form):
         number: int,
         data: Any = None,
         *,
-        read_penalties: Callable[[str], Sequence[Any]] | None,
+        read_penalties: Callable[[str], Sequence[Given]] | None,
     ) -> None:
         super().__init__(data, prefix=f"row{number}", use_required_attribute=False)
         self.scope = scope
         self.fields["offender"].label = word(scope.ruleset, "false_win")
         self.place = number
-        self.given: Sequence[Any] = ()
+        self.given: Sequence[Given] = ()
         self._read_penalties = read_penalties
         for name, field in self.fields.items():
             field.widget = forms.TextInput(

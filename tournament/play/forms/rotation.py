@@ -1,4 +1,4 @@
-"""Forms that say who deals, and who sits where after the seats were drawn anew."""
+"""Forms that say who deals, and who sits where after the seats were redrawn."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -27,7 +27,7 @@ Groups = Sequence[tuple[str, Sequence[Entry]]]
 
 
 class CountsFor(models.TextChoices):
-    """Whose result the hands of somebody who takes a seat are."""
+    """Whose result the hands of a newcomer at a seat count for."""
 
     SELF = "self", gettext_lazy("The person who takes the seat")
     LEFT = "left", gettext_lazy("The player who had the seat until then")
@@ -54,7 +54,7 @@ def grouped(groups: Groups) -> list[Any]:
 
 
 class SeatChangeForm(forms.Form):
-    """Who takes a seat, from which hand on, and whose result the hands, the place and the table points are."""
+    """Who takes a seat, from which hand on, and whose result the hands, the place and the table points count for."""
 
     kind = forms.ChoiceField(
         label=gettext_lazy("What happened"), widget=forms.RadioSelect, initial=SeatChangeKind.SUBSTITUTE
@@ -160,7 +160,7 @@ EXCHANGES = {
 
 
 class ExchangeForm(forms.Form):
-    """The other player, since when the two sat wrong, and what becomes of it."""
+    """The other player, since which hand the two sat wrong, and how that is put right."""
 
     other = forms.ChoiceField(label=gettext_lazy("The other player"), error_messages=NOT_FREE)
     from_number = forms.TypedChoiceField(coerce=int)

@@ -1,4 +1,4 @@
-"""Forms of the sign-off and of what the staff does with what came from the table."""
+"""Forms of the sign-off, and of the staff's decisions on hands and disputes."""
 
 from typing import Any
 from uuid import uuid4
@@ -12,7 +12,7 @@ REASON_MAX = 300
 
 
 class ConfirmForm(forms.Form):
-    """What a player says of the table; `newest_version` and `points_moved` are what the player has seen of it."""
+    """What a player says about the table; `newest_version` and `points_moved` are what the player has seen of it."""
 
     verdict = forms.ChoiceField(choices=Verdict.choices)
     reason = forms.CharField(

@@ -1,4 +1,4 @@
-"""The door for apps on the right of `play`: what else must agree before a hand is recorded.
+"""Where apps to the right of `play` say what else must be true before a hand is recorded.
 
 `play` knows no penalties. An app that can forbid a hand adds its guard when it is ready, and the services ask every
 guard in the order in which they were added.

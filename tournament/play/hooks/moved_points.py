@@ -1,4 +1,4 @@
-"""The door for apps on the right of `play` that move points at a table besides its hands, as penalties do.
+"""Where apps to the right of `play` say which points they move at a table in addition to its hands, as penalties do.
 
 `play` knows no penalties. What a player confirms are the points that count for the places, so the sign-off asks every
 source that such an app added when it was ready.
@@ -26,7 +26,7 @@ def add_points_source(source: PointsSource) -> None:
 
 
 def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> dict[tuple[int, int], int]:
-    """What was moved in a round besides its hands, by (table number, seat); one query for each source."""
+    """The points that were moved in a round in addition to its hands, by (table number, seat); one query for each source."""
     seated = list(seats)
     found: dict[tuple[int, int], int] = {}
     for source in _sources:

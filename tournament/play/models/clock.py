@@ -46,7 +46,7 @@ class ClockChange(models.Model):
 
 
 class ClockSettings(models.Model):
-    """How many minutes before its end the clock of a round warns, by sound; what the rulebook announces comes besides."""
+    """How many minutes before the end of a round the clock sounds; announcements of the rulebook come in addition."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="clock_settings")
     warnings = models.JSONField(_("minutes before the end"), default=list, blank=True)

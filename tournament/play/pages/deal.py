@@ -40,7 +40,7 @@ class DealView:
 
     `hand` is "Hand 5 of 16", without the number of hands where the dealer may stay; there `turn` tells whose turn it
     is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None where the rulebook knows none. `moves` are the players who change
-    chairs before this hand; `draws_seats` says that the four draw their seats anew first and nobody entered them yet.
+    chairs before this hand; `draws_seats` says that the four redraw their seats first and that nobody has entered them yet.
     """
 
     hand: str
@@ -94,7 +94,7 @@ def finals_view(event: Event) -> DealView:
 
 
 def seat_draw_waits(event: Event, state: TableState) -> bool:
-    """Whether the four draw their seats anew before the next hand, and nobody entered them yet."""
+    """Whether the four redraw their seats before the next hand, and nobody entered them yet."""
     if not seat_draw_is_due(event, state.position):
         return False
     turn = state.position.turn

@@ -83,7 +83,7 @@ class TableState:
 def table_stamp(event: Event, round_number: int, table_number: int) -> int:
     """The newest entry of the audit that can have changed a table's page; one query.
 
-    Entries about another table do not, so that a page which refreshes itself is not made anew with every hand of the hall.
+    Entries about another table do not, so that a page that refreshes itself is not rebuilt for every hand in the hall.
     """
     here = Q(data__table=table_number, data__round=round_number)
     entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)

@@ -1,1 +1,1 @@
-"""Screens at the table; a round's start and end."""
+"""Screens at the table, and those that start and end a round."""

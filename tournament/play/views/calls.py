@@ -1,4 +1,4 @@
-"""The tables that call for a referee, on every page of the staff."""
+"""The tables that call for a referee, as shown on every page of the staff."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

@@ -1,17 +1,20 @@
 """The clock of a round, big enough for a wall, with what stops it and gives it time; announcements to the hall."""
 
-from typing import Any
+from typing import Any, Protocol
+from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role
+from tournament.events.acts.events import state_refusal
+from tournament.events.enums import Role, RoundState
 from tournament.events.kept import kept
 from tournament.events.models import Round
 from tournament.events.queries import round_in_turn
@@ -74,7 +77,13 @@ def clock_resume(request: EventRequest, number: int) -> HttpResponse:
     return _press(request, number, resume_clock)
 
 
-def _press(request: EventRequest, number: int, act: Any) -> HttpResponse:
+class Press(Protocol):
+    """An act that one button of the clock carries out."""
+
+    def __call__(self, round_: Round, /, *, actor: User, client_key: UUID) -> None: ...
+
+
+def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
     round_ = get_round(request, number)
     form = ClockForm(request.POST)
     if not form.is_valid():
@@ -98,6 +107,9 @@ def clock_extend(request: EventRequest, number: int) -> HttpResponse:
         except Refusal as refusal:
             return refused(request, refusal)
         return _back(request, number)
+    if round_.state != RoundState.RUNNING:
+        # The page has no form that could show what is wrong with the field.
+        return refused(request, state_refusal(round_))
     return _clock_page(request, round_, extension=form)
 
 
@@ -151,7 +163,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_POST
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
-    """Show an announcement no more."""
+    """Stop showing an announcement."""
     take_down(get_object_or_404(Announcement, event=request.event, pk=announcement_id), actor=request.user)
     return redirect(_announcements_url(request))
 

@@ -64,7 +64,7 @@ def final_scores(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _not_free(request: EventRequest, sitting: Sitting) -> HttpResponse:
-    """Why the table gets no final scores, for whoever sends them; a reader is shown the table."""
+    """Why the table takes no final scores, for whoever sends them; readers are sent to the table."""
     if request.method != "POST":
         return redirect("play:table-detail", *sitting.place)
     if sitting.state.entered:

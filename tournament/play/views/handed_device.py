@@ -20,9 +20,9 @@ from tournament.play.views.offline import not_recorded
 from tournament.play.views.table_context import find_sitting
 
 INSIDE = {"play:signoff", "play:signoff-seat", "play:signoff-phone", "play:signoff-release"}
-"""What a device that goes round may open, of its own table."""
+"""What a device that is handed round may open, at its own table only."""
 ALWAYS = {"accounts:sign-in", "play:service-worker", "health"}
-"""What any session may open: signing in anew is the way out where a PIN is forgotten."""
+"""What any session may open: signing in again is the way out when the PIN is forgotten."""
 
 
 class HandedRoundMiddleware:

@@ -1,4 +1,4 @@
-"""Who comes by a table link: the token in the address is all that the person has."""
+"""Requests by a table link: the token in the address is all that the person has."""
 
 from collections.abc import Callable
 from functools import wraps

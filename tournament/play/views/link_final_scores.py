@@ -10,10 +10,12 @@ from django.views.decorators.http import require_http_methods
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
+from tournament.core.refusals import refused
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.acts.final_scores import record_finals
 from tournament.play.bridge.evaluation import added
+from tournament.play.errors import HandsOnly
 from tournament.play.forms.final_scores import FinalScoresForm
 from tournament.play.views.final_scores import score_rows, scores_told, seat_names, show_refusal
 from tournament.play.views.link_access import LinkRequest, by_link
@@ -33,8 +35,10 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
     sitting = sitting_of(tables.get(pk=request.link.table_id))
     event = sitting.round.event
     table_url = reverse("play:link-table", args=[request.token])
-    if not sitting.wants_finals or (request.method != "POST" and not enters_finals(sitting)):
+    if request.method != "POST" and not enters_finals(sitting):
         return redirect(table_url)
+    if not sitting.wants_finals:
+        return refused(request, HandsOnly())
     moved = points_moved_at(event, sitting.table, sitting.entries)
     form = FinalScoresForm(seat_names(sitting), sent(request), moved=moved, needs_reason=False)
     if form.is_valid():

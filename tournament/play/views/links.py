@@ -241,7 +241,7 @@ def link_call(request: LinkRequest) -> HttpResponse:
 @require_safe
 @by_link(of_table=True)
 def link_signoff(request: LinkRequest) -> HttpResponse:
-    """The four names: each taps the own one."""
+    """The four names: each player taps their own."""
     if is_up_to_date(request, request.link.table.round.event.revision):
         return unchanged()
     sitting = _sitting(request)
@@ -314,7 +314,7 @@ def _seat_page(
 @require_POST
 @by_link(of_table=True)
 def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
-    """Show a player's own link as a code, to sign off on a phone."""
+    """Show a player's private link as a code, for signing off on a phone."""
     _check_seat(request, seat)
     sitting = _sitting(request)
     try:

@@ -41,7 +41,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 def is_senders_own(request: EventRequest) -> bool:
-    """Whether a hand is sent by the account that entered it; on a shared tablet another may be signed in by now."""
+    """Whether a hand is sent by the account that entered it; on a shared tablet another account may be signed in."""
     owner = request.headers.get("Seatwind-Owner")
     return owner is None or owner == str(request.user.pk)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from penalties.acts.paper_sheet import Foretold, foretell, record_sheet_with_penalties
 from penalties.queries import event_rule_book
-from penalties.sheet_cells import CellReader
+from penalties.sheet_cells import CellReader, SheetPenalty
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
@@ -19,7 +19,7 @@ from tournament.core.numbers import read_number
 from tournament.events.models import Event
 from tournament.play.acts.paper_sheet import SheetRow, read_sheet, record_sheet
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, planned_hands
-from tournament.play.bridge.rules import entry_scope
+from tournament.play.bridge.rules import dealer_may_stay, entry_scope
 from tournament.play.errors import HandConflict
 from tournament.play.forms.paper_sheet import (
     SHEET_ROWS,
@@ -34,6 +34,8 @@ from tournament.play.pages.table import TableView, seat_views
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.offline import not_recorded, recorded
 from tournament.play.views.table_context import Sitting
+
+Row = SheetRowForm[SheetPenalty]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Typed:
     """A sheet as it was typed: what stands round the rows, and the rows."""
 
     form: SheetForm
-    rows: list[SheetRowForm]
+    rows: list[Row]
 
     @property
     def is_valid(self) -> bool:
@@ -72,7 +74,7 @@ class Typed:
         return self.form.is_valid() and not faulty
 
     @property
-    def filled(self) -> list[SheetRowForm]:
+    def filled(self) -> list[Row]:
         return [row for row in self.rows if not row.is_blank]
 
 
@@ -81,7 +83,7 @@ class RowView:
     """A row of the grid: its hand number, its fields, the totals after it, what its penalties come to, what is wrong."""
 
     number: int
-    form: SheetRowForm
+    form: Row
     totals: Deltas | None
     fault: str
     sentences: tuple[str, ...] = ()
@@ -117,7 +119,7 @@ def typed_sheet(desk: Desk, post: QueryDict) -> Typed:
     return Typed(form, _row_forms(desk, count, data))
 
 
-def _row_forms(desk: Desk, count: int, data: Any = None) -> list[SheetRowForm]:
+def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
     scope = entry_scope(desk.event, entry_methods(desk.sitting.entry_rules))
     reader = CellReader(event_rule_book(desk.event), desk.sitting.entries) if desk.actor else None
     return [SheetRowForm(scope, number, data, read_penalties=reader) for number in range(1, count + 1)]
@@ -238,11 +240,11 @@ def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
     }
 
 
-def _inputs(rows: list[SheetRowForm]) -> list[HandInput | None]:
+def _inputs(rows: list[Row]) -> list[HandInput | None]:
     return [None if row.is_blank or not row.is_valid() else row.hand_input() for row in rows]
 
 
-def _fault(row: SheetRowForm, result: SheetRow, foretold: Foretold) -> str:
+def _fault(row: Row, result: SheetRow, foretold: Foretold) -> str:
     if row.errors:
         name, sentences = next(iter(row.errors.items()))
         label = f"{row.fields[name].label}: " if name in row.fields else ""
@@ -270,6 +272,7 @@ def sheet_page(
         "desk": desk,
         "rows_more": SHEET_ROWS_MORE,
         "rows_max": SHEET_ROWS_MAX,
+        "rows_grow": dealer_may_stay(desk.event),
         **sheet_reading(desk, typed),
         **more,
     }

@@ -1,4 +1,4 @@
-"""Who deals at a table, put right; seats drawn anew; each with its effect shown before it is saved, and undone."""
+"""Correcting who deals at a table, and entering redrawn seats: the effect is shown before saving, and each can be undone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Enter the seats that the four drew anew: first the effect is shown, then the same form saves it."""
+    """Enter the seats that the four players redrew: the effect is shown first, then the same form saves it."""
     sitting = find_sitting(request, number, table_number)
     form = SeatDrawForm(
         sitting.seat_names,

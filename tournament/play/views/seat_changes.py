@@ -82,7 +82,7 @@ def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
 
 
 def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
-    """Why nobody, or not this person, can change the people of this table."""
+    """Why nobody, or not this person, can change who sits at this table."""
     if sitting.round.state not in PUBLIC_ROUND_STATES:
         return RoundNotPublished(number=sitting.round.number)
     try:
@@ -132,7 +132,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_exchange(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
-    """Put right that two players sat at each other's tables, in the same two steps."""
+    """Correct two players who sat at each other's tables, in the same two steps."""
     sitting = _sitting(request, table_id, seat)
     form = ExchangeForm(
         sent(request),
@@ -233,7 +233,7 @@ def _undoable(table: Table, seat: int) -> SeatChange | None:
 
 
 def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, list[Entry]]]:
-    """Whom this very form has put on a seat already: sent again, it is read as it was."""
+    """The entry that this form has already put on a seat: a repeated post is read as it was."""
     key = KeyForm(request.POST)
     if not key.is_valid():
         return []
@@ -242,7 +242,7 @@ def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, l
 
 
 def _free_entries(event: Event, sitting: Sitting) -> Groups:
-    """Who has no seat in the round, under headings, those first who come to mind first."""
+    """Who has no seat in the round, under headings, the likeliest first."""
     out = entries_put_out(event)
     free = [
         entry
@@ -352,7 +352,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
 
 
 def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
-    """That a change is undone, and who takes part again or no longer does."""
+    """The message that a change is undone, with who takes part again or no longer does."""
     sentences = [
         _("%(name)s is %(status)s.") % {"name": row.entry, "status": str(row.get_status_display()).lower()}
         for row in statuses_back

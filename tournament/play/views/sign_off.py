@@ -48,7 +48,7 @@ def _page(request: EventRequest, sitting: Sitting, context: dict[str, object]) -
 @event_role(Role.REFEREE)
 @require_safe
 def signoff(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The four names: each taps the own one. Before the device is handed round: how the four may confirm."""
+    """The four names: each player taps their own. Before the device is handed round: how the four may confirm."""
     if handed_round(request.session) is None:
         return start_page(request, number, table_number)
     if is_up_to_date(request, request.event.revision):
@@ -93,7 +93,7 @@ def signoff_seat(request: EventRequest, number: int, table_number: int, seat: in
 @event_role(Role.REFEREE)
 @require_POST
 def signoff_phone(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
-    """Show a player's own link as a code, to sign off on a phone."""
+    """Show a player's private link as a code, for signing off on a phone."""
     sitting = find_sitting(request, number, table_number)
     if seat not in sitting.entries:
         raise Http404

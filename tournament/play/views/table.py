@@ -271,8 +271,8 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
-        return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset, effect)
+        return preview_refused(request.event, refusal, form.sentence_of(refusal))
+    return preview_of(request.event, entered, evaluation, sitting.entries, effect)
 
 
 @event_role(Role.REFEREE)
@@ -298,7 +298,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Enter a hand anew, with a reason; where that is not to be, the reason stands in place of the form."""
+    """Correct a hand, with a reason; where that is not possible, the page says why instead of showing the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:

@@ -1,1 +1,1 @@
-"""What the desk does to entries."""
+"""Everything that writes at the desk: entries, sign-ups, payments, numbers, settings."""

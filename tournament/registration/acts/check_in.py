@@ -1,4 +1,4 @@
-"""Checking in: one person, whoever a code names, everybody of a club; and taking it back."""
+"""Checking in one person, the person named by a code, or a whole club; and undoing it."""
 
 from collections.abc import Collection
 
@@ -18,7 +18,7 @@ from tournament.registration.queries.desk import entry_of_code
 
 @transaction.atomic
 def check_in_code(event: Event, *, actor: User, code: str) -> Entry:
-    """Check in whoever a scanned code names. Raises CodeUnknown, WithdrawnAtDesk."""
+    """Check in the person named by a scanned code. Raises CodeUnknown, WithdrawnAtDesk."""
     locked = lock(event)
     entry = entry_of_code(locked, code)
     if entry is None:

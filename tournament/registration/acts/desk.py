@@ -17,9 +17,9 @@ from tournament.events.models import Event
 from tournament.events.seen import check_seen
 from tournament.registration.acts.places import fill_places, let_in
 from tournament.registration.enums import MailKind, QuestionKind
-from tournament.registration.errors import CapacityTooSmall
+from tournament.registration.errors import CapacityTooSmall, SignUpWithdrawn
 from tournament.registration.models import DeskSettings, MailText, SignUp, SignUpQuestion
-from tournament.registration.queries.sign_ups import desk_of, places_of
+from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of
 
 QUESTION_FORM = "question"
 
@@ -70,7 +70,7 @@ def add_question(
 
 @transaction.atomic
 def remove_question(question: SignUpQuestion, *, actor: User) -> None:
-    """Ask a question no more; answers that were given stay with who gave them. Once more is no act."""
+    """Stop asking a question; answers already given are kept. Doing it again changes nothing."""
     event = lock(question.event)
     removed = SignUpQuestion.objects.filter(pk=question.pk, is_asked=True).update(is_asked=False)
     if removed:
@@ -80,10 +80,16 @@ def remove_question(question: SignUpQuestion, *, actor: User) -> None:
 
 @transaction.atomic
 def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: str) -> None:
-    """Word a mail anew; without a subject and a text it is worded as before anybody changed it."""
+    """Change the wording of a mail; without a subject and a text the usual wording is back.
+
+    Does nothing when the mail is worded so already.
+    """
     locked = lock(event)
     rows = MailText.objects.filter(event=locked, kind=kind)
     subject, body = one_line(subject), body.strip()
+    standing = rows.first()
+    if (subject, body) == ((standing.subject, standing.body) if standing else ("", "")):
+        return
     if not (subject or body):
         rows.delete()
     else:
@@ -95,9 +101,14 @@ def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: 
 
 @transaction.atomic
 def let_in_by_desk(sign_up: SignUp, *, actor: User) -> SignUp:
-    """Let somebody in from the waiting list, whatever the capacity; who is in already stays so. Raises PlayerEnteredTwice."""
+    """Let somebody in from the waiting list, whatever the capacity. Does nothing for somebody who is in already.
+
+    Raises SignUpWithdrawn, PlayerEnteredTwice.
+    """
     event = lock(sign_up.event)
     sign_up.refresh_from_db()
+    if is_withdrawn(sign_up):
+        raise SignUpWithdrawn(name=str(sign_up))
     if sign_up.entry is None:
         let_in(event, sign_up)
         record(event, actor, Verb.SIGN_UP_LET_IN, name=str(sign_up.entry))

@@ -21,7 +21,7 @@ PLAYER_FIELDS = ("name", "name_zh", "federation_id")
 
 
 def given_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that say something, without hidden characters."""
+    """The fields that are not empty, without hidden characters."""
     return {name: value for name, value in clean_texts(fields).items() if value not in (None, "")}
 
 
@@ -51,7 +51,7 @@ def check_all_unique(event: Event, entries: Sequence[Entry]) -> None:
 
 
 def check_apart(entries: Sequence[Entry]) -> None:
-    """The same among entries as they shall be."""
+    """The same among entries as they will be."""
     _check_rows_apart([(entry.number, entry.name, entry.name_zh, entry.federation_id) for entry in entries])
 
 
@@ -71,7 +71,7 @@ def check_teams(entries: Sequence[Entry]) -> None:
 
 
 def write_numbers(event: Event, numbers: Mapping[int, int]) -> None:
-    """Give entries these numbers, by primary key; numbers may change hands. Call under the event's lock."""
+    """Give entries these numbers, by primary key; numbers may be exchanged. Call under the event's lock."""
     if not numbers:
         return
     taken = {*event.entries.values_list("number", flat=True), *numbers.values()}
@@ -110,7 +110,7 @@ def player_of(entry: Entry) -> Player:
 def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str, str], Player]:
     """People known from other events: the same federation number and the same names.
 
-    Whoever plays in this event already, under a number that was changed elsewhere since, is not taken again.
+    Somebody who already plays in this event, under a number that was changed elsewhere since, is not entered again.
     """
     federation_ids = {entry.federation_id for entry in entries} - {""}
     players = Player.objects.filter(federation_id__in=federation_ids).exclude(entries__event=event)

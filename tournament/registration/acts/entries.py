@@ -59,7 +59,7 @@ def add_entry(
 
 @transaction.atomic
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
-    """Change an entry's number, names, club or country; `seen` is `once.mark_of` what the person saw.
+    """Change an entry's number, names, club or country; `seen` is `seen.mark_of` what the person saw.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile.
     """
@@ -88,7 +88,7 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
 
 @transaction.atomic
 def delete_entry(entry: Entry, *, actor: User) -> None:
-    """Delete a player who has no seat and never played; once more is no act. Raises EntryInUse.
+    """Delete a player who has no seat and never played. Doing it again changes nothing. Raises EntryInUse.
 
     Pairs kept apart and a fixed table of the player fall with the entry. The person is deleted as well when no other
     event has an entry of the person.
@@ -114,7 +114,7 @@ def delete_entry(entry: Entry, *, actor: User) -> None:
 def set_status(entry: Entry, *, actor: User, status: EntryStatus) -> Entry:
     """Check an entry in, undo that, or withdraw it. The next draw leaves a withdrawn entry out.
 
-    The place of somebody who withdraws goes to the first of the waiting list (`places.fill_places`).
+    The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`).
     """
     set_status_locked(lock(entry.event), entry, actor, status)
     return entry
@@ -149,9 +149,13 @@ def add_house_players(event: Event, *, actor: User) -> list[Entry]:
     """
     locked = lock(event)
     counts = entry_counts(locked)
-    missing = counts.house_needed
-    if missing == 0:
+    if counts.house_needed == 0:
         raise HouseComplete(count=counts.total)
+    return bring_in_house(locked, counts.house_needed, actor=actor)
+
+
+def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
+    """Bring in so many house players. Call under the event's lock."""
     house = locked.entries.filter(is_house=True)
     back = list(house.filter(status=EntryStatus.WITHDRAWN).order_by("number")[:missing])
     _set_all(back, EntryStatus.REGISTERED)
@@ -167,7 +171,7 @@ def add_house_players(event: Event, *, actor: User) -> list[Entry]:
 
 @transaction.atomic
 def release_house_players(event: Event, *, actor: User, players_sit_out: bool = False) -> list[Entry]:
-    """Let the house players go whom the next draw would leave out, the last come first. Raises NoHouseSpare.
+    """Withdraw the house players whom the next draw would not need, the newest first. Raises NoHouseSpare.
 
     Where players sit out instead (`players_sit_out`), that is every one of them.
     """
@@ -185,7 +189,7 @@ def release_house_players(event: Event, *, actor: User, players_sit_out: bool = 
 
 
 def _house_name(event: Event, number: int) -> str:
-    """A name like any other, which an organizer may change: in the first language of the event, whoever adds it."""
+    """An ordinary name, which an organizer may change. It is in the event's first language, whoever adds the player."""
     with translation.override(event.languages[0] if event.languages else None):
         return _("House player %(number)s") % {"number": number}
 

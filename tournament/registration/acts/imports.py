@@ -65,7 +65,7 @@ def commit_import(
 ) -> Imported:
     """Enter all rows that are new and make all `changes`, or nothing; a draft is committed once.
 
-    Whoever is in the event by now is skipped: the list may have been entered from another draft meanwhile. `wanted` are
+    Players who are already in the event are skipped: the list may have been entered from another draft meanwhile. `wanted` are
     the places of those rows that a person wants entered although they look like somebody who is there. Rows without
     a number get the free numbers after the highest one. `changes` holds new values by the primary key of the entry.
     Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
@@ -136,7 +136,7 @@ def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]])
     numbers = {entry.pk: entry.number for entry, names in changed.values() if "number" in names}
     write_numbers(event, numbers)
     entries = [entry for entry, _names in changed.values()]
-    # Captains and places may change hands within the list: each is free before it is given anew.
+    # Captains and places may change hands within the list: each is freed before it is given again.
     Entry.objects.filter(pk__in=list(changed)).update(team_order=None, is_captain=False)
     for entry in entries:
         for name, text in entry.search_texts().items():

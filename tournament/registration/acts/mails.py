@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 def send_later(sign_up: SignUp, kind: MailKind) -> None:
-    """Send a mail once the act is done; without an address there is none to send."""
+    """Send a mail once the act is done, if the sign-up has an address."""
     if sign_up.email:
         transaction.on_commit(lambda: send_now(sign_up, kind))
 

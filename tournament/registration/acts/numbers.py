@@ -25,7 +25,7 @@ LAST = 1 << 40
 
 @transaction.atomic
 def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | None = None) -> list[Entry]:
-    """Number everybody anew, 1 for the first; who withdrew and house players come after. The same seed gives the same lot.
+    """Give everybody a new number, from 1 on; withdrawn and house players come last. The same seed gives the same lot.
 
     Raises NumbersPublished, NumbersInUse once a round is drawn.
     """
@@ -62,7 +62,7 @@ def _in_order(entries: list[Entry], order: NumberOrder, seed: int) -> list[Entry
 
 @transaction.atomic
 def publish_numbers(event: Event, *, actor: User) -> None:
-    """From now on numbers stay, but for single players whom the desk changes. Once more is no act."""
+    """From now on numbers stay, except where the desk changes a single player's. Doing it again changes nothing."""
     locked = lock(event)
     desk = desk_of(locked)
     if desk.numbers_published_at is None:
@@ -74,7 +74,7 @@ def publish_numbers(event: Event, *, actor: User) -> None:
 
 @transaction.atomic
 def withdraw_numbers(event: Event, *, actor: User) -> None:
-    """Take the publication back, so that numbers can be given anew. Once more is no act."""
+    """Take the publication back, so that everybody can be given a new number. Doing it again changes nothing."""
     locked = lock(event)
     desk = desk_of(locked)
     if desk.numbers_published_at is not None:

@@ -37,7 +37,7 @@ def take_payment(
 
 @transaction.atomic
 def undo_payment(payment: Payment, *, actor: User) -> None:
-    """Take a payment back: it counts no more, and stays visible with who took it back. Once more is no act."""
+    """Take a payment back: it no longer counts, but stays visible with who took it back. Doing it again changes nothing."""
     event = lock(payment.entry.event)
     undone = Payment.objects.filter(pk=payment.pk, undone_at__isnull=True)
     if undone.update(undone_at=timezone.now(), undone_by=actor):

@@ -29,7 +29,7 @@ def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
 
 @transaction.atomic
 def erase_person(entry: Entry, *, actor: User) -> Entry:
-    """Take a person's names, contact data and numbers out of the event; once more is no act.
+    """Take a person's names, contact data and numbers out of the event. Doing it again changes nothing.
 
     The results stay, under the number alone, because those of three others hang on them. The person behind the entry is
     erased as well, unless another event has an entry of the same person. The audit is append-only and keeps what it told.

@@ -17,7 +17,7 @@ from tournament.registration.queries.sign_ups import desk_of, has_begun, places_
 def fill_places(event: Event) -> list[SignUp]:
     """Give the free places to those who wait, in their order. Call under the event's lock, after what freed a place.
 
-    Once a round is drawn nobody comes in this way: the desk decides.
+    Once a round is drawn, nobody gets a place this way: the desk decides.
     """
     waiting = list(waiting_of(event))
     if not waiting or has_begun(event):

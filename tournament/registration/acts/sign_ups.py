@@ -175,7 +175,7 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
 
 @transaction.atomic
 def withdraw_sign_up(row: SignUp) -> None:
-    """Give the place back, or leave the waiting list; once more is no act. Raises SeatsGiven."""
+    """Give the place back, or leave the waiting list. Doing it again changes nothing. Raises SeatsGiven."""
     event = lock(row.event)
     row.refresh_from_db()
     if is_withdrawn(row):

@@ -36,7 +36,7 @@ def relate(
 
 @transaction.atomic
 def take_apart(row: Succession, *, actor: User) -> None:
-    """Remove a link; once more is no act."""
+    """Remove a link. Doing it again changes nothing."""
     event = lock(row.leaver.event)
     deleted, _by_model = Succession.objects.filter(pk=row.pk).delete()
     if deleted:

@@ -1,4 +1,4 @@
-"""What the desk sends besides names: codes that were scanned, payments, what is to be undone."""
+"""Forms of the desk: scanned codes, payments, and what is to be undone."""
 
 from decimal import Decimal
 from typing import Any
@@ -25,7 +25,7 @@ class UndoForm(forms.Form):
     def clean_entries(self) -> list[int]:
         words = str(self.cleaned_data["entries"]).split(",")
         if not all(word.isascii() and word.isdecimal() and len(word) < 12 for word in words):
-            raise forms.ValidationError(_("That is no list of players."))
+            raise forms.ValidationError(_("This is not a list of players."))
         return [int(word) for word in words]
 
 

@@ -44,7 +44,7 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             "name": _("In Latin letters, as it should stand on lists."),
             "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย."),
             "other_ids": _("Such as WRC 1234; separate several with spaces."),
-            "email": _("Only the organizer sees it. Confirmations go there."),
+            "email": _("Only the organizer sees it. Confirmations are sent to it."),
             "phone": _("Only the organizer sees it."),
             "publishes_name": _(
                 "Otherwise all lists show your initials only, and only the staff knows your name."

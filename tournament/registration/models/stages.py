@@ -14,7 +14,8 @@ class Stage(models.Model):
     """A cut after a round: who plays on, in which group, and how much of the results so far is carried over.
 
     With kind TOP the first `size` of the standings are in the final, with kind TABLES the first `size` of each table
-    of the round. `rest` says what becomes of the others. Where players were tied at the line, `tied` has the ids of
+    of the round. With kind PLAY_OFF nobody stops: `size` players who were tied at the line of a cut play the next round,
+    which gives nobody points and decides between them; the cut is made after it. `rest` says what becomes of the others. Where players were tied at the line, `tied` has the ids of
     their entries in the order that was found, `tie_method` how, and `tie_seed` the seed of a lot.
     """
 
@@ -41,7 +42,9 @@ class Stage(models.Model):
             models.UniqueConstraint(fields=["event", "after_round"], name="registration_stage_round_once"),
             models.CheckConstraint(condition=Q(after_round__gte=1), name="registration_stage_after_a_round"),
             models.CheckConstraint(
-                condition=Q(kind=CutKind.TOP, size__gte=4) | Q(kind=CutKind.TABLES, size__range=(1, 3)),
+                condition=Q(kind=CutKind.TOP, size__gte=4)
+                | Q(kind=CutKind.TABLES, size__range=(1, 3))
+                | Q(kind=CutKind.PLAY_OFF, size__gte=2),
                 name="registration_stage_size_fits_kind",
             ),
             models.CheckConstraint(

@@ -57,7 +57,7 @@ class DeskList:
 
     @property
     def more(self) -> int:
-        """How many match besides."""
+        """How many more match."""
         return self.total - len(self.rows)
 
 

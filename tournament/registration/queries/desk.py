@@ -72,7 +72,7 @@ def is_code(text: str) -> bool:
 
 
 def entry_of_code(event: Event, code: str) -> Entry | None:
-    """Whom the address in a code names: a player's page, or the private page of whoever signed up."""
+    """The person named by the address in a code: a player's page, or the private page of a sign-up."""
     if not is_code(code):
         return None
     try:

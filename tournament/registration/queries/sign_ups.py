@@ -86,7 +86,7 @@ def place_in_line(sign_up: SignUp) -> int | None:
 
 
 def has_begun(event: Event) -> bool:
-    """Whether a round is drawn: from then on nobody comes or goes by the sign-up page alone."""
+    """Whether a round is drawn: from then on the sign-up page alone neither adds nor removes anybody."""
     return event.rounds.exclude(state=RoundState.PLANNED).exists()
 
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from tournament.events.models import Event
-from tournament.registration.enums import CARRIED_PART, CarryOver, EntryStatus
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
+from tournament.registration.enums import CARRIED_PART, CarryOver, CutKind, EntryStatus
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
 
@@ -14,12 +15,14 @@ from tournament.registration.models import Entry, Stage, StagePlace, Succession
 class CutGroups:
     """A cut as the ranking and the draws take it: the group of every entry that plays on, 1 for the final.
 
-    Whoever took over from one of them is in the same group.
+    Whoever took over from one of them is in the same group. With `is_play_off` the groups play the next round alone, and
+    nobody stops.
     """
 
     after_round: int
     carried: Fraction
     groups: dict[int, int]
+    is_play_off: bool = False
 
 
 def present_entries(event: Event) -> QuerySet[Entry]:
@@ -30,9 +33,29 @@ def present_entries(event: Event) -> QuerySet[Entry]:
 def playing_entries(event: Event) -> QuerySet[Entry]:
     """The entries that play on, by number; a draw seats them all but the house players that it does not need.
 
-    After a cut these are the players of its groups, and who took over from one of them.
+    After a cut these are the players of its groups, and who took over from one of them; in a play-off those who were tied.
     """
-    cuts = Stage.objects.filter(event=event).order_by("-after_round")
+    return _playing(event, _in_force(event))
+
+
+def entries_of_cut(event: Event) -> QuerySet[Entry]:
+    """The entries among whom the next cut chooses: those that play on, whether or not they are in a play-off."""
+    return _playing(event, Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF))
+
+
+def play_off_waits(event: Event) -> bool:
+    """Whether the next round to be drawn is a play-off; one query."""
+    return _in_force(event).filter(kind=CutKind.PLAY_OFF).exists()
+
+
+def _in_force(event: Event) -> QuerySet[Stage]:
+    """The cuts, and a play-off whose round is not closed."""
+    is_over = Round.objects.filter(event=event, state=RoundState.CLOSED, number=OuterRef("after_round") + 1)
+    return Stage.objects.filter(event=event).exclude(Q(kind=CutKind.PLAY_OFF) & Exists(is_over))
+
+
+def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
+    cuts = stages.order_by("-after_round")
     in_groups = StagePlace.objects.filter(stage=Subquery(cuts.values("pk")[:1]))
     took_over = Succession.objects.filter(successor=OuterRef("pk"), leaver__in=in_groups.values("entry"))
     return present_entries(event).filter(
@@ -57,7 +80,12 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
             if leaver in of_stage:
                 of_stage.setdefault(successor, of_stage[leaver])
     return [
-        CutGroups(stage.after_round, CARRIED_PART[CarryOver(stage.carry_over)], groups[stage.pk])
+        CutGroups(
+            stage.after_round,
+            CARRIED_PART[CarryOver(stage.carry_over)],
+            groups[stage.pk],
+            is_play_off=stage.kind == CutKind.PLAY_OFF,
+        )
         for stage in stages
     ]
 
@@ -65,6 +93,8 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
 def groups_playing(event: Event) -> dict[int, int]:
     """The group of everybody whom the newest cut lets play on, by entry id; empty without a cut."""
     cuts = groups_of_cuts(event)
+    if cuts and cuts[-1].is_play_off and not play_off_waits(event):
+        cuts = [cut for cut in cuts if not cut.is_play_off]
     return cuts[-1].groups if cuts else {}
 
 

@@ -103,7 +103,7 @@ def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def desk_scan(request: EventRequest) -> HttpResponse:
-    """Check in whoever a scanned code names."""
+    """Check in the person named by a scanned code."""
     form = CodeForm(request.POST)
     code = form.cleaned_data["code"] if form.is_valid() else ""
     try:

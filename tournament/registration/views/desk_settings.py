@@ -89,7 +89,7 @@ def question_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def question_remove(request: EventRequest, question_id: int) -> HttpResponse:
-    """Ask a question no more."""
+    """Stop asking a question."""
     question = get_object_or_404(request.event.sign_up_questions, pk=question_id)
     remove_question(question, actor=request.user)
     return redirect(reverse("registration:desk-settings", args=[request.event.slug]) + "#questions")

@@ -52,7 +52,7 @@ def contacts_forget(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def numbers_give(request: EventRequest) -> HttpResponse:
-    """Number everybody anew."""
+    """Give everybody a new number."""
     order = request.POST.get("order", "")
     if order not in NumberOrder.values:
         return refused(request, OrderUnknown(), status=422)

@@ -23,7 +23,13 @@ from tournament.registration.acts.sign_ups import (
     sign_up_again,
     withdraw_sign_up,
 )
-from tournament.registration.errors import FormTooOld, FormTooQuick, LooksLikeARobot
+from tournament.registration.errors import (
+    FormTooOld,
+    FormTooQuick,
+    LooksLikeARobot,
+    SignUpNotOpen,
+    SignUpOver,
+)
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
 from tournament.registration.pages.take_along import calendar_links
@@ -58,6 +64,9 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         if row is not None:
             note_hidden(request, form)
             return redirect("registration:sign-up-own", event.slug, token_of(row))
+        if door is not Door.OPEN:
+            # The page has no form that could show the reason.
+            return refused(request, SignUpNotOpen())
         put(form, "stamp", stamp_for(event))
     else:
         form.fields["stamp"].initial = stamp_for(event)
@@ -112,6 +121,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             change_sign_up(row, fields=form.sign_up_fields())
+        except SignUpOver as refusal:
+            return refused(request, refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

@@ -37,7 +37,7 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
 
 @transaction.atomic
 def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any]) -> None:
-    """Give a screen something to show; the same again is no act. Raises ScreenNameTaken."""
+    """Give a screen something to show. Setting the same again changes nothing. Raises ScreenNameTaken."""
     locked = lock(screen.event)
     screen = Screen.objects.get(pk=screen.pk)
     changed = [name for name, value in fields.items() if getattr(screen, name) != value]
@@ -54,7 +54,7 @@ def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any]) -> 
 
 @transaction.atomic
 def remove_screen(screen: Screen, *, actor: User) -> None:
-    """Remove a screen; once more is no act."""
+    """Remove a screen. Doing it again changes nothing."""
     locked = lock(screen.event)
     deleted, _by_model = Screen.objects.filter(pk=screen.pk).delete()
     if deleted:

@@ -7,14 +7,16 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acts.events import fit_rounds, lock, touch
 from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import EventFinished
-from tournament.events.models import LOT_BITS, Event
-from tournament.registration.enums import TieMethod
+from tournament.events.models import LOT_BITS, ROUNDS_MAX, Event
+from tournament.registration.acts.entries import bring_in_house
+from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Stage, StagePlace
-from tournament.standings.cuts import CutOrder, plan_cut
-from tournament.standings.errors import CutChanged, LaterRoundDrawn
+from tournament.registration.queries.stages import present_entries
+from tournament.standings.cuts import CutOrder, plan_cut, round_to_cut_after, tied_at_line
+from tournament.standings.errors import CutChanged, LaterRoundDrawn, RoundsFull
 
 
 @transaction.atomic
@@ -55,8 +57,48 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
 
 
 @transaction.atomic
+def order_play_off(event: Event, *, actor: User, order: CutOrder) -> Stage:
+    """Let the players tied at the line of a cut play the next round against each other; the cut is made after it.
+
+    The event gets a round more, and the house players that fill the tables of the play-off. Raises NobodyTied,
+    RoundsFull, EventFinished, and what `plan_cut` does besides.
+    """
+    locked = lock(event)
+    if locked.finished_at is not None:
+        raise EventFinished
+    tied = tied_at_line(locked, order)
+    if locked.rounds_planned >= ROUNDS_MAX:
+        raise RoundsFull(most=ROUNDS_MAX)
+    after = round_to_cut_after(locked)
+    stage = Stage.objects.create(
+        event=locked,
+        after_round=after,
+        kind=CutKind.PLAY_OFF,
+        size=len(tied),
+        carry_over=CarryOver.FULL,
+        rest=RestOfField.OUT,
+        made_by=actor,
+    )
+    StagePlace.objects.bulk_create(
+        StagePlace(stage=stage, entry_id=pk, group=1, line=line) for line, pk in enumerate(tied, start=1)
+    )
+    here = present_entries(locked).filter(is_house=True).count()
+    missing = -len(tied) % 4 - here
+    if missing > 0:
+        bring_in_house(locked, missing, actor=actor)
+    locked.rounds_planned += 1
+    locked.save(update_fields=["rounds_planned"])
+    fit_rounds(locked)
+    record(locked, actor, Verb.PLAY_OFF_ORDERED, round=after, players=len(tied))
+    touch(locked)
+    return stage
+
+
+@transaction.atomic
 def take_back_cut(event: Event, *, actor: User) -> None:
-    """Let everybody play on again who could before the newest cut; without one it is no act.
+    """Let everybody play on again who could before the newest cut. Does nothing without a cut.
+
+    A play-off is taken back in the same way, with the round that it added.
 
     Raises LaterRoundDrawn, EventFinished.
     """
@@ -71,6 +113,11 @@ def take_back_cut(event: Event, *, actor: User) -> None:
     if first:
         raise LaterRoundDrawn(number=first.number)
     after = stage.after_round
+    is_play_off = stage.kind == CutKind.PLAY_OFF
     stage.delete()
-    record(locked, actor, Verb.CUT_TAKEN_BACK, round=after)
+    if is_play_off:
+        locked.rounds_planned -= 1
+        locked.save(update_fields=["rounds_planned"])
+        fit_rounds(locked)
+    record(locked, actor, Verb.PLAY_OFF_TAKEN_BACK if is_play_off else Verb.CUT_TAKEN_BACK, round=after)
     touch(locked)

@@ -16,7 +16,7 @@ from tournament.standings.errors import EventNotFinished, RoundsOpen
 
 @transaction.atomic
 def finish_event(event: Event, *, actor: User) -> Event:
-    """Make the results final: every round is sealed, and whatever was held back is shown. Once more is no act.
+    """Make the results final: every round is sealed, and whatever was held back is shown. Doing it again changes nothing.
 
     Raises RoundsOpen.
     """

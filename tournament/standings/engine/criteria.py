@@ -79,6 +79,13 @@ def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
     return ahead
 
 
+def play_off(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
+    """The order that a play-off left: its table points, then its points; whoever was in none comes last."""
+    scores = sorted({row.play_off for row in rows if row.play_off is not None})
+    worth = {score: index for index, score in enumerate(scores, start=1)}
+    return {row.entry_id: 0 if row.play_off is None else worth[row.play_off] for row in rows}
+
+
 def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
     """The order of a lot: whoever knows the seed can draw it again, and it is the same whoever takes part.
 
@@ -101,6 +108,8 @@ SECONDS = Criterion("seconds", count_of_seconds)
 WINS = Criterion("wins", count_of_wins)
 HIGHEST_HAND = Criterion("highest_hand", highest_hand)
 FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
+PLAY_OFF = Criterion("play_off", lambda _row: 0, play_off)
+"""After everything else that an event compares, as long as no later round is played."""
 HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)
 
 CRITERIA = (

@@ -57,10 +57,11 @@ def rank(
             before = earlier.get(row.entry_id)
             movement = None if before is None else before - place
             ranked.append(RankedRow(row.entry_id, place, len(group) > 1, decided_by, movement))
+    placed = {row.entry_id for row in ranked}
     ranked.extend(
         RankedRow(row.entry_id, None, False, None, None, behind.get(row.entry_id))
         for row in rows
-        if not row.has_place or row.entry_id in behind
+        if row.entry_id not in placed
     )
     return tuple(ranked)
 

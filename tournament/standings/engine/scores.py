@@ -64,7 +64,8 @@ class ScoreRow:
 
     `deductions` and `rests` come on top of the results. `is_ranked` is False for a player who keeps results but has
     no place. `penalties` has the round of each penalty in force, None for one outside any round. `carried` stands
-    for earlier rounds that are not among the results.
+    for earlier rounds that are not among the results. `play_off` is what the player got in a play-off, which is not among
+    the results either.
     """
 
     entry_id: int
@@ -74,6 +75,7 @@ class ScoreRow:
     rests: tuple[Rest, ...] = ()
     penalties: tuple[int | None, ...] = ()
     carried: Carried | None = None
+    play_off: tuple[int, int] | None = None
 
     @property
     def took_part(self) -> bool:

@@ -27,11 +27,15 @@ class Cut:
     With the whole carried over, all criteria go on counting. With a part of it, or nothing, points and table points
     of the earlier rounds count by that part, and the other criteria count the rounds after the cut alone. Points
     deducted outside any round always count whole.
+
+    With `is_play_off` it is no cut: the next round belongs to those in its groups alone, counts for nobody, and decides
+    between equals until a later round is played.
     """
 
     after_round: int
     carry: Fraction
     groups: Mapping[int, int]
+    is_play_off: bool = False
 
     def group_of(self, entry_id: int) -> int:
         return self.groups.get(entry_id, OUT)
@@ -41,12 +45,31 @@ def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[
     """The rows by their tier, each as it counts there, in the order in which `rows` brings them."""
     rows = tuple(rows)
     played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
-    effective = sorted((cut for cut in cuts if cut.after_round < played), key=lambda cut: cut.after_round)
+    play_offs = {cut.after_round + 1 for cut in cuts if cut.is_play_off}
+    if play_offs:
+        rows = tuple(_without(row, play_offs, deciding=played) for row in rows)
+    effective = sorted(
+        (cut for cut in cuts if cut.after_round < played and not cut.is_play_off),
+        key=lambda cut: cut.after_round,
+    )
     tiers: dict[Tier, list[ScoreRow]] = {}
     for row in rows:
         tier, counting = _placed(row, effective)
         tiers.setdefault(tier, []).append(counting)
     return dict(sorted(tiers.items()))
+
+
+def _without(row: ScoreRow, play_offs: set[int], *, deciding: int) -> ScoreRow:
+    """The row without the results of play-offs; that of the round `deciding` stands aside."""
+    gone = [result for result in row.results if result.round_number in play_offs]
+    if not gone:
+        return row
+    decides = next((one for one in gone if one.round_number == deciding), None)
+    return replace(
+        row,
+        results=tuple([result for result in row.results if result.round_number not in play_offs]),
+        play_off=(decides.table_points_x12 or 0, decides.points) if decides else None,
+    )
 
 
 def _placed(row: ScoreRow, cuts: Sequence[Cut]) -> tuple[Tier, ScoreRow]:

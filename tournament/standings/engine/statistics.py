@@ -42,6 +42,16 @@ class Tally:
         """Wins for a hundred hands, to the nearest whole number."""
         return round(Fraction(100 * self.wins, self.hands)) if self.hands else 0
 
+    def add(self, other: "Tally") -> None:
+        """Count the hands of another tally as well."""
+        self.hands += other.hands
+        self.wins += other.wins
+        self.self_draws += other.self_draws
+        self.discards_into_wins += other.discards_into_wins
+        self.no_wins += other.no_wins
+        self.value += other.value
+        self.best = max(self.best, other.best)
+
     def add_wins(self, values: Iterable[int], *, self_drawn: bool) -> None:
         for value in values:
             self.wins += 1

@@ -312,6 +312,8 @@ def _remark(ruleset: str, row: StandingRow) -> str | None:
         return _("Out by a penalty")
     if row.counted_with:
         return _("Ranked with the better result of %(name)s") % {"name": row.counted_with}
+    if row.by_play_off:
+        return _("Play-off")
     return criterion_word(ruleset, row.decided_by) if row.decided_by else None
 
 

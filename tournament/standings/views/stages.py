@@ -13,7 +13,7 @@ from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.registration.models import Entry
 from tournament.registration.queries.stages import cuts_of
-from tournament.standings.acts.cuts import make_cut, take_back_cut
+from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.cuts import CutPlan, plan_cut, round_to_cut_after
 from tournament.standings.errors import CutChanged, TieAtLine
 from tournament.standings.forms import CutForm
@@ -28,6 +28,9 @@ def cut(request: EventRequest) -> HttpResponse:
     plan: CutPlan | None = None
     if form.is_valid():
         try:
+            if form.wants_table:
+                order_play_off(event, actor=request.user, order=form.order())
+                return redirect("standings:cut", event.slug)
             plan = plan_cut(event, form.order())
             if form.cleaned_data["seen"]:
                 make_cut(event, actor=request.user, order=form.order(), seen=form.cleaned_data["seen"])

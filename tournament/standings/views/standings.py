@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from io import BytesIO
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +17,7 @@ from penalties.queries import may_see_ledger, visible_ledger
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
-from tournament.events.access import EventRequest, event_page
+from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.events.enums import HoldBack, RankedBy
 from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
@@ -66,7 +65,9 @@ def standings_page(request: EventRequest) -> HttpResponse:
 
 
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
-    has_tie_breaks = any(row.tie_break or row.is_out or row.counted_with for row in table.rows)
+    has_tie_breaks = any(
+        row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
+    )
     return {
         "event": request.event,
         "can": request.can,
@@ -83,7 +84,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
         "columns": 4 + len(table.rounds) + has_tie_breaks,
-        "cuts": cuts_of(request.event) if any(row.group for row in table.rows) else [],
+        "cuts": cuts_of(request.event) if any(row.group or row.by_play_off for row in table.rows) else [],
         "held_sentence": _held_sentence(request, table),
         "has_tie_breaks": has_tie_breaks,
         "export_sentence": _export_sentence(request, table),
@@ -250,8 +251,7 @@ def _asked_round(request: HttpRequest) -> int | None:
 
 def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
     """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
-    user: Any = request.user
-    if user.is_anonymous:
+    if is_visitor(request):
         patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
     else:
         patch_cache_control(response, private=True, no_cache=True)

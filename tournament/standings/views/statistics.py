@@ -1,16 +1,31 @@
-"""What the hands of an event tell."""
+"""What the hands of an event tell, and those of all events of a ruleset."""
 
-from django.http import HttpResponse
+import hashlib
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournament.core.headers import is_of_a_person
+from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.core.policy import public
 from tournament.events.access import EventRequest, event_page
 from tournament.events.kept import kept
+from tournament.events.models import Event
+from tournament.events.rulesets import ruleset_name
 from tournament.standings.pages.bars import bars_of
-from tournament.standings.statistics import statistics
+from tournament.standings.statistics import (
+    Statistics,
+    events_of_ruleset,
+    statistics,
+    statistics_of_events,
+)
 
 ITEMS_SHOWN = 20
+FRESH_SECONDS = 30
 
 
 @event_page
@@ -19,10 +34,13 @@ ITEMS_SHOWN = 20
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items seen, the highest hands, and the same by player."""
     found = statistics(request.event, staff=request.role is not None)
+    context = {"event": request.event, "can": request.can, **_shown(found)}
+    return render(request, "standings/statistics.html", context)
+
+
+def _shown(found: Statistics) -> dict[str, object]:
     own = found.event
-    context = {
-        "event": request.event,
-        "can": request.can,
+    return {
         "tally": own,
         "endings": bars_of(
             [
@@ -35,4 +53,36 @@ def statistics_page(request: EventRequest) -> HttpResponse:
         "players": found.players,
         "records": found.records,
     }
-    return render(request, "standings/statistics.html", context)
+
+
+@public
+@require_safe
+def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """The same over the public events of a ruleset; made once for each state of these events."""
+    events = events_of_ruleset(ruleset)
+    if not events:
+        raise Http404
+    if is_of_a_person(request):
+        return _ruleset_page(request, ruleset, events)
+    state = repr([(event.pk, event.revision) for event in events])
+    where = f"{request.scheme}:{request.get_host()}:{get_language()}:{state}"
+    key = f"ruleset:{ruleset}:{hashlib.sha256(where.encode()).hexdigest()}"
+
+    def make() -> KeptAnswer:
+        return kept_answer_of(0, (), _ruleset_page(request, ruleset, events).content)
+
+    answer = find_or_make(key, 0, make)
+    if answer is None:
+        raise Http404
+    response = HttpResponse(answer.body)
+    patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
+    return response
+
+
+def _ruleset_page(request: HttpRequest, ruleset: str, events: list[Event]) -> HttpResponse:
+    context = {
+        "ruleset_name": ruleset_name(ruleset),
+        "events": events,
+        **_shown(statistics_of_events(events)),
+    }
+    return render(request, "standings/ruleset_statistics.html", context)

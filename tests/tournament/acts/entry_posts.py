@@ -1,23 +1,22 @@
-"""Every act on a player's entry, whatever has become of the player: what the table of acts says is what the site does."""
+"""A player whatever has become of the player, and what a browser sends for each act on the player's entry."""
 
 from collections.abc import Callable
 from uuid import uuid4
 
-import pytest
 from django.urls import reverse
 
 from tests.penalties.given import give
+from tests.tournament.acts.event_posts import newest
 from tests.tournament.acts.stage import Stage, play_hands, publish, set_stage, start
-from tests.tournament.acts.walking import Post, Scene, lasting, signed_in, told, tried_here, walk
-from tournament.acts.entries import ENTRY_ACTS, EntrySituation
+from tests.tournament.acts.walking import Post, Scene, signed_in
+from tournament.acts.entries import EntrySituation
 from tournament.acts.types import Person
 from tournament.draws.enums import Receiver, SeatChangeKind
+from tournament.draws.models import FixedTable
 from tournament.play.forms.seat_changes import CountsFor
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-
-pytestmark = pytest.mark.django_db
 
 UNSEATED = {
     EntrySituation.REGISTERED: EntryStatus.REGISTERED,
@@ -95,12 +94,13 @@ def add_again(stage: Stage, entry: Entry) -> Post:
 
 
 def free_table(stage: Stage, entry: Entry) -> Post:
-    return reverse("draws:table-free", args=[stage.event.slug]), {"id": entry.fixed_table.pk}
+    return reverse("draws:table-free", args=[stage.event.slug]), {
+        "id": newest(FixedTable.objects.filter(entry=entry))
+    }
 
 
 def reverse_penalty(stage: Stage, entry: Entry) -> Post:
-    newest = entry.penalties.latest("pk")
-    url = reverse("penalties:penalty-reverse", args=[stage.event.slug, newest.pk])
+    url = reverse("penalties:penalty-reverse", args=[stage.event.slug, newest(entry.penalties.all())])
     return url, {"reason": "It was somebody else", "client_key": str(uuid4())}
 
 
@@ -117,25 +117,16 @@ ENTRY_POSTS: dict[str, Callable[[Stage, Entry], Post]] = {
     "reverse_penalty": reverse_penalty,
 }
 
-
-def test_every_act_is_tried():
-    codes = {act.code for act in ENTRY_ACTS} | {act.undone_by for act in ENTRY_ACTS}
-    assert codes <= set(ENTRY_POSTS)
+FRESH = ("edit_entry", "free_table", "reverse_penalty")
+"""Acts whose form holds what stands by then."""
 
 
-@pytest.mark.parametrize("situation", EntrySituation, ids=lambda situation: situation.name.lower())
-def test_acts_end_as_the_table_says(situation: EntrySituation):
+def scene_of_entry(situation: EntrySituation) -> Scene:
+    """A player in this situation, as a scene."""
     stage = set_stage()
     entry = Entry.objects.get(pk=reach(stage, situation).pk)
 
     def make(code: str, person: Person) -> Post:
         return ENTRY_POSTS[code](stage, Entry.objects.get(pk=entry.pk) if code in FRESH else entry)
 
-    acts = tried_here(ENTRY_ACTS, EntrySituation, situation)
-    ends, undone = walk(Scene(stage.devices, make), acts)
-    assert ends == told(acts, situation)
-    assert lasting(undone) == {act.code for act in acts if situation in act.stays}, undone
-
-
-FRESH = ("edit_entry", "free_table", "reverse_penalty")
-"""Acts whose form holds what stands by then."""
+    return Scene(stage.devices, make)

@@ -1,0 +1,135 @@
+"""The desk, and somebody who signed up, in each state that an act may meet, through the real services."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.utils import timezone
+
+from tests.tournament.acts.desk_posts import CLUB, person_of, sign_up_of
+from tests.tournament.acts.stage import PLAYERS, Stage, draw, set_stage
+from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
+from tournament.acts.desk import DeskSituation
+from tournament.acts.sign_ups import SignUpSituation
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.acts.reminders import send_reminders
+from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.numbers import publish_numbers
+from tournament.registration.acts.payments import undo_payment
+from tournament.registration.acts.people import erase_person, forget_contacts
+from tournament.registration.acts.sign_ups import withdraw_sign_up
+from tournament.registration.enums import EntryStatus
+from tournament.registration.models import SignUp
+
+S = SignUpSituation
+D = DeskSituation
+WAITING = (S.WAITING, S.LEFT, S.WAITING_DRAWN)
+
+
+def set_sign_up(situation: SignUpSituation) -> Stage:
+    """Somebody who signed up, in this situation."""
+    stage = set_stage()
+    open_desk(stage.event, capacity=PLAYERS if situation in WAITING else None)
+    make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
+    for step in SIGN_UP_STEPS.get(situation, ()):
+        step(stage)
+    return stage
+
+
+def _leave(stage: Stage) -> None:
+    withdraw_sign_up(_row(stage))
+
+
+def _row(stage: Stage) -> SignUp:
+    row = sign_up_of(stage)
+    assert row
+    return row
+
+
+def _page(**fields: object) -> Callable[[Stage], None]:
+    def change(stage: Stage) -> None:
+        open_desk(stage.event, **fields)
+
+    return change
+
+
+def _draw(stage: Stage) -> None:
+    """Draw the first round; somebody else stays away if there are more players than seats."""
+    playing = stage.event.entries.exclude(status=EntryStatus.WITHDRAWN)
+    if playing.count() > PLAYERS:
+        set_status(playing.get(number=2), actor=stage.organizer, status=EntryStatus.WITHDRAWN)
+    draw(stage, 1)
+
+
+def _publish(stage: Stage) -> None:
+    publish_round(stage.event.rounds.get(number=1), actor=stage.organizer)
+
+
+def _remind(stage: Stage) -> None:
+    send_reminders(stage.event, actor=stage.organizer)
+
+
+HOUR = timedelta(hours=1)
+NOW = timezone.now()
+DEADLINE_OVER = _page(closes_at=NOW - HOUR)
+SIGN_UP_STEPS: dict[SignUpSituation, tuple[Callable[[Stage], None], ...]] = {
+    S.NONE: (_page(takes_sign_ups=False),),
+    S.BEFORE: (_page(opens_at=NOW + HOUR),),
+    S.LEFT: (_leave,),
+    S.WITHDRAWN: (_leave,),
+    S.AFTER: (DEADLINE_OVER,),
+    S.WITHDRAWN_AFTER: (_leave, DEADLINE_OVER),
+    S.DRAWN: (_draw,),
+    S.WAITING_DRAWN: (_draw,),
+}
+
+
+def set_desk(situation: DeskSituation) -> Stage:
+    """Somebody at the desk of an event with a fee, in this situation."""
+    stage = set_stage()
+    open_desk(stage.event, fee=20, currency="EUR")
+    make_sign_up(stage.event, club=CLUB, email="wanda@example.org")
+    for step in DESK_STEPS.get(situation, ()):
+        step(stage)
+    return stage
+
+
+def _come(stage: Stage) -> None:
+    set_status(person_of(stage), actor=stage.organizer, status=EntryStatus.CHECKED_IN)
+
+
+def _pay(stage: Stage) -> None:
+    make_payment(person_of(stage))
+
+
+def _pay_back(stage: Stage) -> None:
+    undo_payment(person_of(stage).payments.get(), actor=stage.organizer)
+
+
+def _withdraw(stage: Stage) -> None:
+    set_status(person_of(stage), actor=stage.organizer, status=EntryStatus.WITHDRAWN)
+
+
+def _publish_numbers(stage: Stage) -> None:
+    publish_numbers(stage.event, actor=stage.organizer)
+
+
+def _forget(stage: Stage) -> None:
+    forget_contacts(stage.event, actor=stage.organizer)
+
+
+def _erase(stage: Stage) -> None:
+    erase_person(person_of(stage), actor=stage.organizer)
+
+
+DESK_STEPS: dict[DeskSituation, tuple[Callable[[Stage], None], ...]] = {
+    D.HERE: (_come,),
+    D.PAID: (_come, _pay),
+    D.PAID_BACK: (_come, _pay, _pay_back),
+    D.WITHDRAWN: (_withdraw,),
+    D.NUMBERED: (_publish_numbers,),
+    D.DRAWN: (_draw,),
+    D.PUBLISHED: (_draw, _publish),
+    D.REMINDED: (_draw, _publish, _remind),
+    D.FORGOTTEN: (_forget,),
+    D.ERASED: (_withdraw, _erase),
+}

@@ -1,0 +1,102 @@
+"""What hangs in the hall in each state that an act may meet, and what a browser sends for each of these acts."""
+
+from collections.abc import Callable
+from io import BytesIO
+from uuid import uuid4
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from tests.tournament.acts.event_posts import at, newest, to
+from tests.tournament.acts.stage import Stage, finish_all, set_stage
+from tests.tournament.acts.walking import Post
+from tournament.acts.hall import HallSituation
+from tournament.papers.acts.backgrounds import remove_background, set_background
+from tournament.play.acts.clock import announce, take_down
+from tournament.play.models import Announcement
+from tournament.screens.acts.screens import add_screen, remove_screen
+from tournament.screens.enums import Content
+from tournament.screens.models import Screen
+
+S = HallSituation
+NO_SCREEN = 9_999
+SCREEN = "Stage"
+
+
+def _picture() -> bytes:
+    file = BytesIO()
+    Image.new("RGB", (4, 3)).save(file, "PNG")
+    return file.getvalue()
+
+
+PICTURE = _picture()
+
+
+def set_hall(situation: HallSituation) -> Stage:
+    """The hall of an event in this situation."""
+    stage = set_stage()
+    if situation is S.NOTHING:
+        return stage
+    event, actor = stage.event, stage.organizer
+    announcement = announce(event, actor=actor, text="Lunch at noon", client_key=uuid4())
+    screen = add_screen(event, actor=actor, name=SCREEN, client_key=uuid4())
+    set_background(event, actor=actor, content=PICTURE)
+    if situation is S.REMOVED:
+        take_down(announcement, actor=actor)
+        remove_screen(screen, actor=actor)
+        remove_background(event, actor=actor)
+    if situation is S.FINISHED:
+        finish_all(stage)
+    return stage
+
+
+def make_announcement(stage: Stage) -> Post:
+    return at(stage, "play:announcement-make"), {"text": "Dinner at eight", "client_key": str(uuid4())}
+
+
+def take_newest_down(stage: Stage) -> Post:
+    announcements = Announcement.objects.filter(event=stage.event)
+    return at(stage, "play:announcement-take-down", newest(announcements)), {}
+
+
+def new_screen(stage: Stage) -> Post:
+    return at(stage, "screens:screen-list"), {"name": SCREEN, "client_key": str(uuid4())}
+
+
+def _screen(stage: Stage) -> Screen | None:
+    return Screen.objects.filter(event=stage.event).order_by("number").last()
+
+
+def give_content(stage: Stage) -> Post:
+    screen = _screen(stage)
+    if screen is None:
+        return at(stage, "screens:screen-change", NO_SCREEN), {}
+    content = Content.NAME if screen.content == Content.STANDINGS else Content.STANDINGS
+    fields = {"name": screen.name, "content": content.value, "seconds": screen.seconds}
+    url = at(stage, "screens:screen-change", screen.number)
+    return url, {f"screen{screen.number}-{name}": value for name, value in fields.items()}
+
+
+def drop_screen(stage: Stage) -> Post:
+    screen = _screen(stage)
+    return at(stage, "screens:screen-remove", screen.number if screen else NO_SCREEN), {}
+
+
+def send_picture(content: bytes) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        file = SimpleUploadedFile("picture.png", content, content_type="image/png")
+        return at(stage, "papers:background"), {"picture": file}
+
+    return post
+
+
+HALL_POSTS: dict[str, Callable[[Stage], Post]] = {
+    "announce": make_announcement,
+    "take_down": take_newest_down,
+    "add_screen": new_screen,
+    "change_screen": give_content,
+    "remove_screen": drop_screen,
+    "set_background": send_picture(PICTURE),
+    "set_no_picture": send_picture(b"no picture at all"),
+    "remove_background": to("papers:background-remove"),
+}

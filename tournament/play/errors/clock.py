@@ -1,0 +1,24 @@
+"""What may stop an act on the clock of a round."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class LateReasonMissing(Refusal):
+    code = "late_reason_missing"
+    field = "late_reason"
+    text = _(
+        "Time was up in round %(round)s %(minutes)s minutes ago, and play stops at once. Choose why "
+        "this hand is entered anyway."
+    )
+
+
+class ClockStopped(Refusal):
+    code = "clock_stopped"
+    text = _("The clock of round %(number)s is already stopped. Continue it when play resumes.")
+
+
+class ClockRuns(Refusal):
+    code = "clock_runs"
+    text = _("The clock of round %(number)s is already running.")

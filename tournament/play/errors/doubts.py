@@ -1,0 +1,42 @@
+"""What may stop a player’s doubt about a hand, or its answer."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class DoubtTooLate(Refusal):
+    code = "doubt_too_late"
+    text = _("Round %(number)s is sealed, so nothing in it can be changed. Speak to the organizer.")
+
+
+class DoubtOutdated(Refusal):
+    code = "doubt_outdated"
+    text = _("Hand %(number)s has been corrected meanwhile. Look at it again.")
+
+
+class TooManyDoubts(Refusal):
+    code = "too_many_doubts"
+    text = _("%(count)s of your doubts wait for an answer. Speak to a referee.")
+
+
+class DoubtAnswered(Refusal):
+    code = "doubt_answered"
+    text = _("Somebody has already answered: %(answer)s.")
+
+
+class DoubtNotCorrected(Refusal):
+    code = "doubt_not_corrected"
+    text = _("Hand %(number)s has not been corrected since. Correct it first, then answer.")
+
+
+class DoubtsOpen(Refusal):
+    code = "doubts_open"
+    text = _(
+        "Some hands of round %(number)s are still in doubt: %(hands)s. Answer the doubts, then seal the round."
+    )
+
+
+class DoubtAnswerMissing(Refusal):
+    code = "doubt_answer_missing"
+    text = _("Choose whether the hand stands or was corrected.")

@@ -1,0 +1,43 @@
+"""What may stop an act on a table as a whole."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class TableNotOpen(Refusal):
+    code = "table_not_open"
+    text = _("Round %(round)s is %(state)s, so no hand can be recorded. The organizer must publish it first.")
+
+
+class TableClosed(Refusal):
+    code = "table_closed"
+    text = _("Table %(table)s is closed. An organizer or the head referee can reopen it or correct a hand.")
+
+
+class TableNotClosed(Refusal):
+    code = "table_not_closed"
+    text = _("Table %(table)s is already open.")
+
+
+class MatchOver(Refusal):
+    code = "match_over"
+    text = _("All %(hands)s hands are played. Close the table.")
+
+
+class NothingPlayed(Refusal):
+    code = "nothing_played"
+    text = _("Table %(table)s has no hand yet, so there is nothing to close.")
+
+
+class HandsChanged(Refusal):
+    code = "hands_changed"
+    text = _(
+        "The hands of table %(table)s have changed in the meantime. Check them again, then close the table."
+    )
+
+
+class NobodyAbsent(Refusal):
+    code = "nobody_absent"
+    field = "absent"
+    text = _("Say who was absent. If nobody was, close table %(table)s on its page.")

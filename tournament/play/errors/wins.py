@@ -1,0 +1,111 @@
+"""What may be wrong with a win, or with a wrong declaration, as it was entered."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class WinnerMissing(Refusal):
+    code = "winner_missing"
+    field = "winner"
+    text = _("Tap the seat of the player who won.")
+
+
+class DiscarderMissing(Refusal):
+    code = "discarder_missing"
+    field = "discarder"
+    text = _("Tap the seat of the player who discarded the winning tile.")
+
+
+class DiscarderWins(Refusal):
+    code = "discarder_wins"
+    field = "discarder"
+    text = _("Nobody can win on their own discard. Tap another seat, or choose self-drawn.")
+
+
+class SeveralWinners(Refusal):
+    code = "several_winners"
+    field = "winner"
+    text = _("In these rules only one player wins a hand.")
+
+
+class ValueMissing(Refusal):
+    code = "value_missing"
+    field = "points"
+    text = _("Type what the hand is worth in %(unit)s.")
+
+
+class ValueRefused(Refusal):
+    code = "value_refused"
+    field = "points"
+    text = _("%(reason)s")
+
+
+class TilesMissing(Refusal):
+    code = "tiles_missing"
+    field = "tiles"
+    text = _("Enter the winner's tiles, or choose points.")
+
+
+class TilesRefused(Refusal):
+    code = "tiles_refused"
+    field = "tiles"
+    text = _("%(reason)s")
+
+
+class ItemsMissing(Refusal):
+    code = "items_missing"
+    field = "items"
+    text = _("Tick the items of the hand, or choose another way to enter it.")
+
+
+class ItemsRefused(Refusal):
+    code = "items_refused"
+    field = "items"
+    text = _("%(reason)s")
+
+
+class DeclaredDiffers(Refusal):
+    """The declared total differs from what the tiles or items are worth, and nobody said why it should stand."""
+
+    code = "declared_differs"
+    field = "override_reason"
+    text = _(
+        "Worked out: %(read)s. Declared: %(declared)s. Clear the declared total, or say why it stands; "
+        "the reason stays visible."
+    )
+
+
+class DeclaredMissing(Refusal):
+    code = "declared_missing"
+    field = "declared"
+    text = _("Type the declared total.")
+
+
+class DeclaredRefused(Refusal):
+    code = "declared_refused"
+    field = "declared"
+    text = _("%(reason)s")
+
+
+class WinRefused(Refusal):
+    code = "win_refused"
+    text = _("%(reason)s")
+
+
+class OffenderMissing(Refusal):
+    code = "offender_missing"
+    field = "offender"
+    text = _("Say who made the wrong declaration.")
+
+
+class OffenderWins(Refusal):
+    code = "offender_wins"
+    field = "offender"
+    text = _("After a wrong declaration this player cannot win the hand.")
+
+
+class FineRefused(Refusal):
+    code = "fine_refused"
+    field = "fine_points"
+    text = _("The fine is one of these amounts, to each of the others: %(amounts)s.")
