@@ -746,6 +746,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "round_document",
         "report",
         "player_number",
+        "ruleset",
         "series_slug",
         "hand_id",
         "doubt_id",

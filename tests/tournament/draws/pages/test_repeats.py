@@ -225,7 +225,7 @@ def test_printed_method_says_how_many_team_mates_meet_and_offers_one_that_parts_
 
 
 def test_line_by_teams_keeps_team_mates_apart_in_turnup(event: Event, rounds: list[Round]) -> None:
-    in_teams(event, 4)
+    in_teams(event, 3)
     choose(event, line=LineOrder.TEAMS)
     draw_to(rounds[0], last=3, method=methods.TURNUP)
     assert mates_meeting(event) == 0
