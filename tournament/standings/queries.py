@@ -235,7 +235,7 @@ def standings(
         revision=event.revision,
         tables=tables,
         held=_first_held(everything, rounds),
-        scores=tuple(scores.values()),
+        scores=comparison.without_play_offs(scores.values()),
     )
 
 
@@ -295,7 +295,8 @@ def scores_of(event: Event, after_round: int, criteria: Collection[Criterion]) -
     effects = score_effects(event)
     tables = with_wins(table_results(event, rounds, effects), criteria, rounds)
     people = list(event.entries.filter(is_house=False).order_by("number").values_list("pk", flat=True))
-    return score_rows(people, tables, effects, sit_outs(event), penalty_rounds(event, criteria))
+    rows = score_rows(people, tables, effects, sit_outs(event), penalty_rounds(event, criteria))
+    return list(comparison_of(event).without_play_offs(rows))
 
 
 def ranked_entry_ids(event: Event) -> list[int]:
