@@ -1,11 +1,14 @@
 """The cast that every view is tried with, and what browser tests need."""
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any, Protocol, TypeVar
 
 import pytest
 from _pytest.unittest import TestCaseFunction
 from django.contrib.contenttypes.management import create_contenttypes
+from django.db import transaction
 from django.db.models.signals import post_migrate
 from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
@@ -23,7 +26,39 @@ settings.load_profile("patient")
 post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 post_migrate.disconnect(create_contenttypes)
 
+Built = TypeVar("Built")
 SignIn = Callable[[User], Client]
+
+
+class BuildOnce(Protocol):
+    """Builds rows, once for a module."""
+
+    def __call__(self, make: Callable[[], Built]) -> Built: ...
+
+
+@pytest.fixture(scope="module")
+def build_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[BuildOnce]:
+    """Build rows that every test of the module begins with; what a test changes of them is taken back after it.
+
+    For modules of many tests whose start is costly, and none of which commits. Their fixtures return keys and
+    addresses rather than rows, which a test before may have changed in memory.
+    """
+    with ExitStack() as stack:
+
+        def build(make: Callable[[], Built]) -> Built:
+            with django_db_blocker.unblock():
+                before = transaction.atomic()
+                before.__enter__()
+                stack.callback(_take_back, before, django_db_blocker)
+                return make()
+
+        yield build
+
+
+def _take_back(before: transaction.Atomic, blocker: Any) -> None:
+    with blocker.unblock():
+        transaction.set_rollback(True)
+        before.__exit__(None, None, None)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.http import urlsafe_base64_encode
 
@@ -16,6 +16,7 @@ from penalties.acts.own_link import own_mark
 from tests.architecture.html_rules import inline_code
 from tests.architecture.site_map import Route, all_routes
 from tests.conftest import SignIn
+from tests.e2e import walk
 from tests.factories import discard_win, make_entries, make_event, make_round, play, seat_somebody, token_for
 from tests.penalties.given import give
 from tests.tournament.play.at_table import set_dealer
@@ -425,3 +426,34 @@ def test_pages_hold_no_inline_code(url_of: Callable[..., str], sign_in: SignIn, 
             assert inline_code(response.content.decode()) == [], route.name
             pages += response.status_code == 200
     assert pages > 12
+
+
+UNWALKED = {
+    # The service worker's own page of no network and pages behind a secret of one use look like others that are walked.
+    "accounts:first-account",
+    "accounts:password-link",
+    "accounts:password-set",
+    "events:invitation",
+}
+
+
+def test_the_browser_walks_every_page(
+    event: Event, url_of: Callable[..., str], sign_in: SignIn, administrator: User
+) -> None:
+    """A page with a frame of its own stands in the lists that the browser tests walk at three sizes, in both themes."""
+    Event.objects.filter(pk=event.pk).update(finished_at=timezone.now(), finished_by=event.created_by)
+    client = sign_in(administrator)
+    walked = {name for path in walk.ALL_PAGES for name in [route_at(path)]}
+    missing = set()
+    for route in ROUTES:
+        response = client.get(url_of(route))
+        if response.status_code == 200 and b'<main id="main"' in response.content:
+            missing |= {route.name} - walked - UNWALKED
+    assert ", ".join(sorted(missing)) == ""
+
+
+def route_at(path: str) -> str:
+    numbers = dict.fromkeys(("entry", "draft", "penalty", "table", "hand"), "1")
+    words = dict.fromkeys(("slug", "finished", "series", "token", "own_token", "sign_up"), "x")
+    own = reverse("penalties:own-record", args=["x", 1, "x"])
+    return resolve(path.format(**numbers, **words, own=own).partition("?")[0]).view_name

@@ -1,4 +1,4 @@
-"""Every page of an event in the middle of its second round, on a phone, a tablet and a wide screen."""
+"""Every page of an event in the middle of its second round, on a phone, a tablet and a wide screen, and with axe-core."""
 
 import re
 from uuid import uuid4
@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
+from tests.e2e.axe import axe_faults
 from tests.e2e.conftest import KeptStates, OpenPage
 from tests.e2e.steps import sign_in
+from tests.e2e.walk import HALL_PAGES, LINK_PAGES, OFFICE_PAGES, PUBLIC_PAGES
 from tests.factories import NO_WIN, make_link, make_user, propose
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
@@ -19,132 +21,59 @@ from tournament.play.acts.calls import call_referee
 from tournament.play.acts.links import seat_link
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
+from tournament.play.models import Hand
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
 from tournament.registration.models import ImportDraft, SignUp
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
+from tournament.screens.acts.screens import add_screen
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
+from tournament.standings.acts.finishing import finish_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 WIDTHS = (390, 820, 1440)
 LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff" * 5 + " Blau"
 LONG_NAMES = (LONG_NAME, "Æ" * 100, "龍" * 100, "عبدالرحمن" * 11)
-PUBLIC_PAGES = (
-    "/",
-    "/sign-in/",
-    "/style/",
-    "/{slug}/",
-    "/{slug}/entries/",
-    "/{slug}/entries/{entry}/",
-    "/{slug}/rounds/",
-    "/{slug}/rounds/1/",
-    "/{slug}/rounds/1/?by=name",
-    "/{slug}/rounds/2/",
-    "/{slug}/rounds/1/tables/1/",
-    "/{slug}/rounds/2/tables/1/",
-    "/{slug}/draws/quality/",
-    "/{slug}/seats/",
-    "/{slug}/seats/?q=a",
-    "/{slug}/standings/",
-    "/{slug}/standings/?after=1",
-    "/{slug}/sign-up/",
-    "/{slug}/sign-up/{sign_up}/",
-    "{own}",
-)
-LINK_PAGES = (
-    "/t/{token}/",
-    "/t/{token}/sign-off/",
-    "/t/{token}/sign-off/2/",
-    "/t/{own_token}/sign-off/3/",
-)
-STAFF_PAGES = (
-    "/",
-    "/events/new/",
-    "/{slug}/",
-    "/{slug}/audit/",
-    "/{slug}/entries/",
-    "/{slug}/entries/{entry}/",
-    "/{slug}/entries/{entry}/edit/",
-    "/{slug}/entries/add/",
-    "/{slug}/entries/import/",
-    "/{slug}/entries/import/{draft}/",
-    "/{slug}/rounds/1/",
-    "/{slug}/rounds/2/",
-    "/{slug}/rounds/2/?by=name",
-    "/{slug}/rounds/3/",
-    "/{slug}/rounds/1/tables/1/",
-    "/{slug}/rounds/2/tables/1/",
-    "/{slug}/rounds/2/tables/1/hands/1/correct/",
-    "/{slug}/rounds/2/tables/2/",
-    "/{slug}/rounds/2/tables/2/sign-off/",
-    "/{slug}/rounds/2/tables/2/sign-off/1/",
-    "/{slug}/rounds/2/overview/",
-    "/{slug}/rounds/2/overview/?show=disputes",
-    "/{slug}/rounds/2/links/",
-    "/{slug}/rounds/2/tables/2/close-without/",
-    "/{slug}/rounds/2/tables/1/seats/",
-    "/{slug}/rounds/2/tables/1/dealer/",
-    "/{slug}/rounds/2/tables/1/sheet/",
-    "/{slug}/rounds/2/tables/1/seats/draw/",
-    "/{slug}/tables/{table}/seats/0/change/",
-    "/{slug}/tables/{table}/seats/0/exchange/",
-    "/{slug}/rounds/1/unseal/",
-    "/{slug}/settings/entry/",
-    "/{slug}/settings/desk/",
-    "/{slug}/settings/desk/mails/promotion/",
-    "/{slug}/entries/waiting/",
-    "/{slug}/desk/",
-    "/{slug}/desk/{entry}/",
-    "/{slug}/penalties/",
-    "/{slug}/penalties/feed/",
-    "/{slug}/penalties/players/{entry}/",
-    "/{slug}/penalties/players/{entry}/give/",
-    "/{slug}/penalties/players/{entry}/give/?foul=late",
-    "/{slug}/penalties/{penalty}/",
-    "/{slug}/penalties/{penalty}/change/",
-    "/{slug}/penalties/{penalty}/change/?foul=tile_knocked",
-    "/{slug}/penalties/links/",
-    "/{slug}/penalties/report/",
-    "/{slug}/penalties/rules/",
-    "/{slug}/rounds/2/tables/1/penalties/",
-    "/{slug}/rounds/2/desk/",
-    "/{slug}/rounds/2/versions/",
-    "/{slug}/rounds/3/desk/",
-    "/{slug}/draws/settings/",
-    "/{slug}/settings/",
-    "/{slug}/staff/",
-    "/{slug}/standings/",
-)
 
 
 @pytest.fixture
 def addresses(transactional_db: None, states: KeptStates) -> dict[str, object]:
     """What fills in the addresses: an event with one closed round, one running and one to come."""
     states.reach(fill_every_page)
-    event = Event.objects.get()
+    event = Event.objects.get(finished_at=None)
     entry = event.entries.order_by("-number")[0]
     penalty = undecided_appeals(event)[0]
     links = event.rounds.get(number=2).tables.get(number=2).links
     return {
         "slug": event.slug,
+        "finished": Event.objects.exclude(finished_at=None).get().slug,
         "entry": entry.pk,
         "draft": ImportDraft.objects.latest("pk").pk,
         "token": token_of(links.get(seat__isnull=True)),
         "own_token": token_of(links.get(seat=3)),
         "penalty": penalty.pk,
         "table": event.rounds.get(number=2).tables.get(number=1).pk,
+        "hand": Hand.objects.filter(
+            table__round=event.rounds.get(number=1), table__seats__entry=penalty.entry
+        )[0].pk,
+        "series": Series.objects.get().slug,
         "own": own_path(event, penalty.entry),
         "sign_up": sign_up_token(waiting_person(event)),
     }
 
 
 def fill_every_page() -> None:
-    organizer = make_user("olive")
+    organizer = make_user("olive", is_superuser=True)
     event = running_event(organizer)
+    add_screen(event, actor=organizer, name="Stage", client_key=uuid4())
+    series_of(finished_event(organizer))
     waiting_import(event, organizer)
     enter_by_link(event.rounds.get(number=2).tables.get(number=2))
 
@@ -176,6 +105,20 @@ def running_event(organizer: User) -> Event:
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=3))
     play_event(event, crew=crew, plan=Plan(seed=3, rounds=1, hands=4, leave_running=True))
     return event
+
+
+def finished_event(organizer: User) -> Event:
+    """A small event with a champion."""
+    fields = {"name": "Four at Home", "ruleset": "mcr", "rounds_planned": 1, "minutes_per_round": 60}
+    event = enter_new_event(actor=organizer, fields=fields, players=4, seed=4)
+    play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=4, rounds=1, hands=2))
+    return finish_event(event, actor=organizer)
+
+
+def series_of(event: Event) -> Series:
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    return change_series(series, actor=event.created_by, fields=fields, events=[event])
 
 
 def waiting_import(event: Event, organizer: User) -> ImportDraft:
@@ -216,7 +159,8 @@ STICKING_OUT = """() => [...document.querySelectorAll("main .card, main .notice,
 
 
 def faults_of(page: Page, path: str) -> list[str]:
-    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow."""
+    """What is wrong with a page: its status, widths at which it can be pushed sideways or its cards are too narrow,
+    and whatever axe-core finds."""
     response = page.goto(path)
     status = response.status if response else 0
     faults = [] if status == 200 else [f"{path}: status {status}"]
@@ -226,7 +170,7 @@ def faults_of(page: Page, path: str) -> list[str]:
         if needed > width:
             faults.append(f"{path}: {needed} pixels wide on a screen of {width}")
         faults += [f"{path}: {it} sticks out at {width}" for it in set(page.evaluate(STICKING_OUT))]
-    return faults
+    return faults + axe_faults(page, path)
 
 
 def test_public_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
@@ -239,10 +183,13 @@ def test_pages_of_a_link_fit_every_screen(open_page: OpenPage, addresses: dict[s
     assert [fault for path in LINK_PAGES for fault in faults_of(page, path.format(**addresses))] == []
 
 
-def test_staff_pages_fit_every_screen(open_page: OpenPage, addresses: dict[str, object]):
+@pytest.mark.parametrize("pages", [HALL_PAGES, OFFICE_PAGES], ids=["hall", "office"])
+def test_staff_pages_fit_every_screen(
+    open_page: OpenPage, addresses: dict[str, object], pages: tuple[str, ...]
+):
     page = open_page()
     sign_in(page, "olive")
-    assert [fault for path in STAFF_PAGES for fault in faults_of(page, path.format(**addresses))] == []
+    assert [fault for path in pages for fault in faults_of(page, path.format(**addresses))] == []
 
 
 def test_a_name_is_touched_anywhere_in_its_cell(open_page: OpenPage, addresses: dict[str, object]):

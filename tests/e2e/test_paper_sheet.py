@@ -11,6 +11,7 @@ from tests.e2e.tablet import NO_SYNC, wait_until_kept
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
+from tournament.events.models import Event
 from tournament.play.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -84,6 +85,18 @@ def test_sheet_survives_a_reload_and_a_lost_session(open_page: OpenPage, table: 
     assert Hand.objects.get().wins.get().value == 24
 
 
+def test_what_was_deleted_is_brought_back(open_page: OpenPage, table: Table) -> None:
+    page = open_sheet(open_page)
+    type_row(page, 1, "2", "3", "24")
+    page.get_by_role("button", name="Delete what I typed").click()
+    expect(page.locator(STATUS)).to_contain_text("What you typed is deleted.")
+    expect(page.locator("[name='row1-points']")).to_have_value("")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.locator("[name='row1-points']")).to_have_value("24")
+    page.reload()
+    expect(page.locator("[name='row1-points']")).to_have_value("24")
+
+
 def test_refused_sheet_shows_its_row_and_goes_on(open_page: OpenPage, table: Table) -> None:
     page = open_sheet(open_page)
     type_row(page, 1, "2", "3", "24")
@@ -111,3 +124,89 @@ def test_sheet_of_a_table_that_moved_on_is_numbered_anew(open_page: OpenPage, ta
     page.locator("#record-sheet").click()
     expect(page.locator(".hands > li")).to_have_count(2)
     assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
+
+
+def open_on_laptop(open_page: OpenPage) -> Page:
+    page = open_page(viewport={"width": 1280, "height": 720})
+    sign_in(page, "remy")
+    page.goto(TABLE + "sheet/")
+    expect(page.locator(STATUS)).to_contain_text("kept on this device")
+    return page
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.name"))
+
+
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.activeElement.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_arrows_and_enter_move_as_in_a_spreadsheet(open_page: OpenPage, table: Table) -> None:
+    page = open_on_laptop(open_page)
+    page.locator("[name='row1-winner']").focus()
+    page.keyboard.type("1224")
+    assert focused(page) == "row1-points"
+    moves = [
+        ("ArrowDown", "row2-points"),
+        ("ArrowLeft", "row2-source"),
+        ("ArrowUp", "row1-source"),
+        ("ArrowRight", "row1-points"),
+        ("ArrowLeft", "row1-source"),
+        ("Tab", "row1-points"),
+        ("Shift+Enter", "row1-points"),
+        ("Enter", "row2-winner"),
+        ("Shift+Enter", "row1-winner"),
+        ("ArrowDown", "row2-winner"),
+        ("Enter", "paper_0"),
+        ("ArrowRight", "paper_1"),
+        ("ArrowUp", "row16-winner"),
+        ("ArrowDown", "paper_0"),
+    ]
+    for key, name in moves:
+        page.keyboard.press(key)
+        assert focused(page) == name, key
+    assert page.locator(".grid-pad:visible").count() == 0
+
+
+def test_rows_of_a_spreadsheet_are_pasted_and_totals_stay_in_sight(open_page: OpenPage, table: Table) -> None:
+    page = open_on_laptop(open_page)
+    page.locator("[name='row1-winner']").focus()
+    page.evaluate(PASTE, "1\t2\t24\n" * 8 + "3\t0\t12\n" * 7 + "0\t–\t\n")
+    expect(page.locator("#total-0")).to_have_text("+244")
+    expect(page.locator("[name='row16-winner']")).to_have_value("0")
+    page.locator("[name='paper_0']").focus()
+    page.evaluate(PASTE, "244\t−396\t356\t-204")
+    expect(page.locator("#check-0")).to_have_text("0")
+    for end in ("Home", "End"):
+        page.evaluate("key => scrollTo(0, key === 'Home' ? 0 : document.body.scrollHeight)", end)
+        for name in ("Player 1", "Player 4"):
+            expect(page.locator(".grid-seat", has_text=name)).to_be_in_viewport(ratio=1)
+        for place in ("#total-3", "#check-3", "[name='paper_3']"):
+            expect(page.locator(place)).to_be_in_viewport(ratio=1)
+    page.locator("#record-sheet").click()
+    expect(page.locator(".hands > li")).to_have_count(16)
+    assert [hand.outcome for hand in Hand.objects.order_by("number")] == (
+        ["discard"] * 8 + ["self_draw"] * 7 + ["no_win"]
+    )
+
+
+def test_sheet_grows_where_the_dealer_may_stay_and_a_phone_shows_totals_beside_names(
+    open_page: OpenPage, table: Table
+) -> None:
+    Event.objects.update(ruleset="hk_fanlaak")
+    page = open_sheet(open_page)
+    rows = page.locator(".paper-row")
+    count = rows.count()
+    type_row(page, count, "1", "2", "3")
+    expect(rows).to_have_count(count + 1)
+    players = page.locator(".sheet-players")
+    expect(players).to_be_in_viewport(ratio=1)
+    expect(page.locator("#sum-2")).to_have_text("−8")
+    page.locator("[name='paper_2']").fill("5")
+    expect(page.locator("#sum-2")).to_contain_text("paper +13")
+    expect(page.locator("#sum-2")).to_be_in_viewport(ratio=1)

@@ -11,6 +11,7 @@ from tests.e2e.steps import choose, open_panel, seat_points, self_drawn, sign_in
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.events.enums import Role
 from tournament.play.models import Hand
+from tournament.registration.models import Entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -138,6 +139,26 @@ def test_tile_is_counted_ends_with_the_fourth_and_is_taken_back_by_one_tap(open_
     page.locator(".pad-held").first.click()
     expect(page.locator(".pad-held")).to_have_count(3)
     expect(key).to_have_attribute("data-used", "3")
+
+
+def test_button_keeps_its_height_with_long_names_and_the_minimum_stands_beside_the_value(
+    open_page: OpenPage,
+) -> None:
+    page = open_table(open_page, 390, 844)
+    for number, name in enumerate(("Wolfeschlegelsteinhausenbergerdorff Blau", "龍" * 60), start=1):
+        Entry.objects.filter(number=number).update(name=name)
+    page.reload()
+    touch(page, "Won", "Blau")
+    touch(page, "Discarded", "龍")
+    choose(page, "Items")
+    page.locator(".worth-first .tick", has_text="Mixed Straight").click()
+    button = page.locator("#record-hand")
+    expect(button).to_have_text("Record: Wolfeschlegelstei… wins 8 from 龍龍龍龍龍龍龍龍…")
+    expect(page.locator(".preview-worth")).to_have_text("8 8 needed")
+    box = button.bounding_box()
+    assert box is not None
+    assert box["height"] <= 56
+    assert page.evaluate(NEEDED)
 
 
 def test_winner_drew_it_with_the_second_tap_and_nobody_won_with_the_third(open_page: OpenPage) -> None:

@@ -21,6 +21,7 @@ SHARED_STYLES = (
     "components/buttons",
     "components/fields",
     "components/panels",
+    "components/popovers",
     "components/chips",
     "components/tabs",
     "components/tables",
@@ -34,6 +35,7 @@ SHARED_STYLES = (
     "components/podium",
     "components/toasts",
     "components/empty",
+    "components/forced_colours",
     "print",
 )
 """The style sheets that every page loads, by their names in `static/css`, in their order."""

@@ -203,7 +203,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         return cleaned
 
     def clean_hold_back(self) -> str:
-        """What was chosen; what the event has where a page did not ask."""
+        """The choice on the page, or the event's own value where the page did not ask."""
         return str(self.cleaned_data["hold_back"] or self.instance.hold_back)
 
     def clean_team_ranking(self) -> str:
@@ -263,7 +263,7 @@ class ReasonForm(forms.Form):
     effect_seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
     def show(self, effect: str) -> None:
-        """Let the next press say that this effect was seen; ask for the reason where one was due."""
+        """Note in the form that this effect was shown, and show the field of the reason."""
         self.is_valid()
         if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
             self.add_error("reason", _("Say why the results change."))

@@ -42,7 +42,7 @@ def new_lot_seed() -> int:
 
 
 class EventManager(models.Manager["Event"]):
-    """The events that there are: those that were deleted are left out."""
+    """All events except deleted ones."""
 
     def get_queryset(self) -> models.QuerySet["Event"]:
         return super().get_queryset().filter(deleted_at__isnull=True)
@@ -392,12 +392,12 @@ class AuditEntry(models.Model):
 
     @property
     def who(self) -> str:
-        """Who did it, in the language that is active."""
+        """Who did it, in the active language."""
         return self.actor_name or str(in_words(self.data.get(WRITER, "")))
 
     @property
     def sentence(self) -> str:
-        """What was done, in the language that is active; the verb alone where this version cannot say it."""
+        """What was done, in the active language; the bare verb where this version does not know the sentence."""
         try:
             sentence: str = Verb(self.verb).label % self.words
         except (KeyError, ValueError):

@@ -85,7 +85,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_create(request: HttpRequest) -> HttpResponse:
-    """A new event; what is left empty is as its rulebook says."""
+    """Create an event; empty fields follow its rulebook."""
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
     form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
     draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
@@ -186,7 +186,7 @@ def revision(request: EventRequest) -> HttpResponse:
 @kept()
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
-    """What is on now and what comes next; for organizers also what to do."""
+    """What is on now and what comes next; for organizers also their next step."""
     event, staff = request.event, request.role is not None
     if is_up_to_date(request, event.revision):
         return unchanged()
@@ -280,7 +280,7 @@ def staff_invite(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpResponse:
-    """Make an invitation's link useless."""
+    """Revoke an invitation's link."""
     invitation = get_object_or_404(request.event.invitations, pk=invitation_id)
     try:
         withdraw_invitation(invitation, actor=request.user)
@@ -357,7 +357,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
-    """Take a role back."""
+    """Take away a role."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
         remove_staff(staff, actor=request.user)

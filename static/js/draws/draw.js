@@ -1,5 +1,4 @@
 // Two taps choose two seats; arrow keys, Enter and Escape work too. Without this script the form shows its own button.
-// An act of the page is sent once, however often it is pressed.
 
 const form = document.getElementById("seats");
 const chosen = [];
@@ -50,16 +49,6 @@ function move(event) {
   event.preventDefault();
   target.focus();
 }
-
-// A second press while the first one is on its way does nothing; the server would refuse it, but the answer to the first be lost.
-document.addEventListener("submit", (event) => {
-  if (event.target.method !== "post") return;
-  if (event.target.dataset.sent) event.preventDefault();
-  event.target.dataset.sent = "yes";
-});
-window.addEventListener("pageshow", () => {
-  for (const sent of document.querySelectorAll("form[data-sent]")) delete sent.dataset.sent;
-});
 
 if (form) {
   chosen.push(...seats().filter((seat) => seat.checked));

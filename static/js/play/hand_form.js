@@ -76,7 +76,7 @@ function forget(form) {
   for (const place of form.querySelectorAll(".seat-delta")) place.replaceChildren();
   const what = form.querySelector(".preview-what");
   what?.replaceChildren();
-  form.querySelector(".preview-total")?.remove();
+  form.querySelector(".preview-worth")?.remove();
   const button = form.querySelector(".record");
   if (button?.dataset.label) button.textContent = button.dataset.label;
 }

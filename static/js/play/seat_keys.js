@@ -1,5 +1,7 @@
-// A hand by keyboard: E, S, W and N choose the seat with that wind, as a touch on it would; 0 is a hand that nobody
-// won; Enter records where no field has the focus. In a field that takes letters they stay letters.
+// A hand by keyboard: E, S, W and N choose the seat with that wind, as a touch on it would, and 1 to 4 the seats of the
+// draw; 0 is a hand that nobody won; Enter records where no field has the focus. In a field that takes letters they stay
+// letters. The help sheet tells of these keys and switches them off (events/shortcuts.py).
+import { areOn } from "../core/shortcuts.js";
 
 const WINDS = ["e", "s", "w", "n"];
 
@@ -12,20 +14,27 @@ function isTyping(element) {
 }
 
 // What a touch on the seat would reach now.
-function targetOf(form, wind) {
-  const picks = form.querySelectorAll(`.seat[data-wind='${wind}'] .pick`);
+function targetOf(form, seat) {
+  const picks = form.querySelectorAll(`.seat${seat} .pick`);
   return [...picks].find((pick) => getComputedStyle(pick).display !== "none")?.querySelector("input");
 }
 
 // Whether a key is meant for the table as a whole.
 function isForTable(event, form) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return form !== null && !takesLetters(event.target) && !event.target.closest("[popover]");
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false;
+  return (
+    form !== null &&
+    !takesLetters(event.target) &&
+    !document.querySelector("[popover]:popover-open") &&
+    areOn()
+  );
 }
 
 // What a key stands for that is typed into no field.
 function otherTarget(form, { key, target }) {
   if (isTyping(target)) return null;
+  if (/^[1-4]$/.test(key)) return targetOf(form, `[data-seat='${Number(key) - 1}']`);
   if (key === "0") return form.querySelector("[name='outcome'][value='no_win']");
   return key === "Enter" && !target.closest("a, button") ? form.querySelector(".record") : null;
 }
@@ -34,7 +43,7 @@ document.addEventListener("keydown", (event) => {
   const form = document.querySelector("#table .hand-form");
   if (!isForTable(event, form)) return;
   const wind = WINDS.indexOf(event.key.toLowerCase());
-  const target = (wind >= 0 && targetOf(form, wind)) || otherTarget(form, event);
+  const target = (wind >= 0 && targetOf(form, `[data-wind='${wind}']`)) || otherTarget(form, event);
   if (!target) return;
   event.preventDefault();
   target.click();

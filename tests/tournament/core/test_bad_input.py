@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from typing import Any
 from uuid import uuid4
 
@@ -15,12 +16,14 @@ from penalties.acts.own_link import own_mark
 from penalties.queries import event_rule_book
 from tests.acts import nothing_changes
 from tests.architecture.site_map import all_routes
-from tests.conftest import SignIn
+from tests.conftest import BuildOnce, SignIn
 from tests.factories import (
     discard_win,
     make_entries,
+    make_event,
     make_link,
     make_round,
+    make_staff,
     make_user,
     play,
     propose,
@@ -38,6 +41,9 @@ from tournament.events.acts.invitations import token_of as invitation_token
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.play.acts.doubts import raise_doubt
+from tournament.play.enums import DoubtKind
+from tournament.play.models import Hand
 from tournament.play.queries.links import token_of
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -45,6 +51,8 @@ from tournament.registration.acts.successions import relate
 from tournament.registration.models import Entry
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.registration.robots import stamp_for
+from tournament.series.acts.series import create_series
+from tournament.series.enums import Scheme
 
 NONSENSE = [
     "",
@@ -71,9 +79,37 @@ NONSENSE = [
 Form = tuple[str, dict[str, Any]]
 
 
+@pytest.fixture(scope="module")
+def built(build_once: BuildOnce) -> tuple[int, dict[str, Form]]:
+    """The key of the event, and the forms in it."""
+
+    def build() -> tuple[int, dict[str, Form]]:
+        organizer = make_user("organizer")
+        event = make_event(organizer=organizer, name="Spring Open")
+        make_staff(event, make_user("referee"), Role.REFEREE)
+        return event.pk, forms_in(event)
+
+    return build_once(build)
+
+
 @pytest.fixture
-def forms(event: Event) -> dict[str, Form]:
+def event(db: None, built: tuple[int, dict[str, Form]]) -> Event:
+    """The event of all forms."""
+    return Event.objects.get(pk=built[0])
+
+
+@pytest.fixture
+def organizer(event: Event) -> User:
+    return event.created_by
+
+
+@pytest.fixture
+def forms(event: Event, built: tuple[int, dict[str, Form]]) -> dict[str, Form]:
     """Each form's address and fields that look right: a test may spoil any of them."""
+    return deepcopy(built[1])
+
+
+def forms_in(event: Event) -> dict[str, Form]:
     entries = make_entries(event, 8)
     round_ = make_round(event, [entries[:4], entries[4:]])
     (hand,) = play(round_.tables.get(number=1), discard_win(0, 1, 8))
@@ -235,6 +271,38 @@ def forms(event: Event) -> dict[str, Form]:
         **draw_forms(event, entries),
         **penalty_forms(event, entries[0]),
         **desk_forms(event),
+        **doubt_forms(event, entries[0], hand),
+        **series_forms(event),
+    }
+
+
+def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
+    """What a player doubts, and a referee's answer."""
+    own = [event.slug, entry.pk, own_mark(event, entry), hand.pk]
+    doubt = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    return {
+        "penalties:own-doubt": (reverse("penalties:own-doubt", args=own), {"kind": "winner", "note": "x"}),
+        "play:doubt-answer": (
+            reverse("play:doubt-answer", args=[event.slug, 1, 1, doubt.pk]),
+            {"kind": "stands", "note": "x"},
+        ),
+    }
+
+
+def series_forms(event: Event) -> dict[str, Form]:
+    """Forms of what reaches beyond one event: a series of events, and an event from a file."""
+    fields = {"name": "Season", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=event.created_by, fields=fields, client_key=uuid4())
+    typed = {"name": "Season", "scheme": "place", "best_of": "2"}
+    key = {"client_key": str(uuid4())}
+    return {
+        "exchange:event-import": (reverse("exchange:event-import"), {**key, "file": "", "slug": "x"}),
+        "series:create": (reverse("series:create"), {**key, **typed}),
+        "series:settings": (
+            reverse("series:settings", args=[series.slug]),
+            {**typed, "events": str(event.pk)},
+        ),
+        "series:join": (reverse("series:join", args=[series.slug]), {"people": "1-2"}),
     }
 
 
@@ -538,6 +606,12 @@ FORMS = (
     "draws:pair-remove",
     "draws:table-fix",
     "draws:table-free",
+    "exchange:event-import",
+    "series:create",
+    "series:settings",
+    "series:join",
+    "play:doubt-answer",
+    "penalties:own-doubt",
     "penalties:rules",
     "penalties:rules-settings",
     "penalties:house-rule-add",
@@ -582,6 +656,8 @@ BARE_ACTS = {
     "registration:numbers-withdraw",
     "draws:round-publish",
     "draws:round-unpublish",
+    "draws:reminders",
+    "series:delete",
     "play:referee-call",
     "play:signoff-phone",
     "play:link-call",
@@ -665,6 +741,9 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "round_document",
         "report",
         "player_number",
+        "series_slug",
+        "hand_id",
+        "doubt_id",
     )
     values = dict.fromkeys(arguments, 1)
     posting = {

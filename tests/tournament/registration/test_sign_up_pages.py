@@ -21,7 +21,7 @@ from tournament.registration.queries.sign_ups import desk_of, token_of
 
 
 @pytest.fixture
-def page(event: Event) -> str:
+def sign_up_url(event: Event) -> str:
     open_desk(event)
     return reverse("registration:sign-up", args=[event.slug])
 
@@ -42,9 +42,9 @@ def own(row: SignUp, name: str = "sign-up-own") -> str:
     return reverse(f"registration:{name}", args=[row.event.slug, token_of(row)])
 
 
-def test_visitor_signs_up_and_gets_a_private_page(event: Event, page: str) -> None:
+def test_visitor_signs_up_and_gets_a_private_page(event: Event, sign_up_url: str) -> None:
     client = Client()
-    answer = fill_in(client, page, country="poland", publishes_name="on", email="a@example.org")
+    answer = fill_in(client, sign_up_url, country="poland", publishes_name="on", email="a@example.org")
     row = SignUp.objects.get()
     assert answer["Location"] == own(row)
     text = text_of(client.get(own(row)))
@@ -53,30 +53,32 @@ def test_visitor_signs_up_and_gets_a_private_page(event: Event, page: str) -> No
     assert "a@example.org" not in text_of(client.get(reverse("registration:entry-list", args=[event.slug])))
 
 
-def test_full_event_tells_the_place_in_line(event: Event, page: str) -> None:
+def test_full_event_tells_the_place_in_line(event: Event, sign_up_url: str) -> None:
     open_desk(event, capacity=1)
     make_sign_up(event, "First")
-    assert "Join the waiting list" in text_of(Client().get(page))
-    answer = fill_in(Client(), page)
+    assert "Join the waiting list" in text_of(Client().get(sign_up_url))
+    answer = fill_in(Client(), sign_up_url)
     assert "place <strong>1</strong> on the waiting list" in text_of(Client().get(answer["Location"]))
 
 
-def test_closed_page_says_so(event: Event, page: str) -> None:
+def test_closed_page_says_so(event: Event, sign_up_url: str) -> None:
     open_desk(event, takes_sign_ups=False)
-    answer = Client().get(page)
+    answer = Client().get(sign_up_url)
     assert (answer.status_code, answer.context["form"]) == (200, None)
     with nothing_changes(event):
-        refused = Client().post(page, {"name": "Ann"})
+        refused = Client().post(sign_up_url, {"name": "Ann"})
     assert (refused.status_code, refused.context["code"]) == (409, "sign_up_not_open")
 
 
-def test_own_questions_are_asked_and_kept(event: Event, page: str) -> None:
+def test_own_questions_are_asked_and_kept(event: Event, sign_up_url: str) -> None:
     meal = make_question(event, "Meal", kind="choice", choices=["Rice", "Noodles"], is_required=True)
     yes = make_question(event, "Playing on Sunday?")
     with nothing_changes(event):
-        assert_fault_beside(fill_in(Client(), page), f"question_{meal.pk}")
-        assert_fault_beside(fill_in(Client(), page, **{f"question_{meal.pk}": "Soup"}), f"question_{meal.pk}")
-    fill_in(Client(), page, **{f"question_{meal.pk}": "Rice", f"question_{yes.pk}": "on"})
+        assert_fault_beside(fill_in(Client(), sign_up_url), f"question_{meal.pk}")
+        assert_fault_beside(
+            fill_in(Client(), sign_up_url, **{f"question_{meal.pk}": "Soup"}), f"question_{meal.pk}"
+        )
+    fill_in(Client(), sign_up_url, **{f"question_{meal.pk}": "Rice", f"question_{yes.pk}": "on"})
     row = SignUp.objects.get()
     assert row.answers == {str(meal.pk): "Rice", str(yes.pk): "yes"}
     form = Client().get(own(row)).context["form"]
@@ -94,37 +96,37 @@ def test_own_questions_are_asked_and_kept(event: Event, page: str) -> None:
     ids=["trap", "no stamp", "made-up stamp", "stamp of another event"],
 )
 def test_programs_are_refused_and_people_can_try_again(
-    event: Event, page: str, fields: dict[str, str]
+    event: Event, sign_up_url: str, fields: dict[str, str]
 ) -> None:
     client = Client()
     with nothing_changes(event):
-        answer = fill_in(client, page, **fields)
+        answer = fill_in(client, sign_up_url, **fields)
     assert answer.status_code == 422
     assert 'value="Ann Oak"' in text_of(answer)
     form = answer.context["form"]
     again = {"stamp": form["stamp"].value(), "client_key": str(form["client_key"].value()), "name": "Ann Oak"}
-    assert client.post(page, again).status_code == 302
+    assert client.post(sign_up_url, again).status_code == 302
 
 
-def test_too_quick_is_asked_to_check(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_quick_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 60)
     with nothing_changes(event):
-        answer = fill_in(Client(), page)
+        answer = fill_in(Client(), sign_up_url)
     assert "That was very quick" in text_of(answer)
 
 
-def test_old_page_is_asked_to_check(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_page_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "HOURS_KEPT", -1)
     with nothing_changes(event):
-        answer = fill_in(Client(), page)
+        answer = fill_in(Client(), sign_up_url)
     assert "open for a long time" in text_of(answer)
 
 
-def test_flood_is_refused_in_words(event: Event, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flood_is_refused_in_words(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sign_ups, "TRIES_OF_A_SENDER", 1)
-    fill_in(Client(), page)
+    fill_in(Client(), sign_up_url)
     with nothing_changes(event):
-        answer = fill_in(Client(), page, name="Bo")
+        answer = fill_in(Client(), sign_up_url, name="Bo")
     assert "Too many forms" in text_of(answer)
 
 
@@ -133,13 +135,13 @@ def test_flood_is_refused_in_words(event: Event, page: str, monkeypatch: pytest.
     [({"name": ""}, "name"), ({"name": "x" * 201}, "name"), ({"email": "nobody"}, "email")],
 )
 def test_form_with_a_fault_signs_up_nobody(
-    event: Event, page: str, fields: dict[str, str], field: str
+    event: Event, sign_up_url: str, fields: dict[str, str], field: str
 ) -> None:
     with nothing_changes(event):
-        assert_fault_beside(fill_in(Client(), page, **fields), field)
+        assert_fault_beside(fill_in(Client(), sign_up_url, **fields), field)
 
 
-def test_person_changes_and_withdraws_by_the_link(event: Event, page: str) -> None:
+def test_person_changes_and_withdraws_by_the_link(event: Event, sign_up_url: str) -> None:
     row = make_sign_up(event, "Ann Oak")
     client = Client()
     answer = client.post(own(row), {"name": "Anne Oak", "publishes_name": "on", "club": "Winds"}, follow=True)

@@ -100,6 +100,8 @@ def base_rounds(tables: int) -> list[BaseRound]:
 
 def shift_rounds(tables: int, rounds: int) -> ShiftRounds | None:
     """Shifts for so many rounds: of the catalogue, or straight ones if there are tables enough."""
+    if not tables:
+        return None
     if tables in SHIFTS:
         factors, text = SHIFTS[tables]
         moves = tuple(_moves(part) for part in text.split())

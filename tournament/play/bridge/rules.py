@@ -27,6 +27,16 @@ def turns_planned(event: Event) -> int:
     return scoring.match_length_hint(event.ruleset, options_of(event))
 
 
+def minimum_of(event: Event) -> int:
+    """What a win must be worth."""
+    return ruleset_of(event).minimum_under(options_of(event))
+
+
+def dealer_may_stay(event: Event) -> bool:
+    """Whether a match has no fixed number of hands."""
+    return scoring.dealer_may_stay(event.ruleset, options_of(event))
+
+
 def seat_draw_is_due(event: Event, position: scoring.Position) -> bool:
     """Whether the four redraw their seats before the hand at this position."""
     return scoring.seat_draw_is_due(position, event.ruleset, options_of(event))

@@ -9,7 +9,7 @@ import scoring
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.words import word
-from tournament.play.bridge.rules import MissingNeed, options_of
+from tournament.play.bridge.rules import MissingNeed, dealer_may_stay
 from tournament.play.enums import Outcome
 
 
@@ -103,7 +103,7 @@ def discarded_label(ruleset: str) -> str:
 
 def turn_label(event: Event, position: scoring.Position) -> str:
     """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
-    if not scoring.dealer_may_stay(event.ruleset, options_of(event)):
+    if not dealer_may_stay(event):
         return ""
     wind = Wind(int(position.round_wind)).label
     return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}

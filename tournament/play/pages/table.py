@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import east_asian_width
 from uuid import uuid4
 
 from django.urls import reverse
@@ -15,7 +16,7 @@ from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput, evaluate
-from tournament.play.bridge.rules import chinese_item_name
+from tournament.play.bridge.rules import chinese_item_name, minimum_of
 from tournament.play.bridge.sentences import outcome_sentence
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import EntryMethod, Outcome
@@ -27,6 +28,8 @@ from tournament.registration.models import Entry
 Place = tuple[str, int, int]
 """Where a table stands in the site's addresses: event slug, round number, table number."""
 
+SHORT_NAME = 18
+"""How broad a name is at most where space is scarce, in Latin letters."""
 SIDES = ("bottom", "right", "top", "left")
 
 
@@ -191,7 +194,8 @@ class Preview:
 
     `worth` is what the win is worth, with several winners what each of them has. `overruled` are what tiles or items
     come to and the declared total that stands against it, for each winner with one. `notes` are what the engine left
-    out and why. `effect` is told for corrections only.
+    out and why. `effect` is told for corrections only. The sentence has names that fit
+    on a button. `needed` is what a win worked out from tiles or items must reach, where the rules have a minimum.
     """
 
     deltas: Deltas | None = None
@@ -202,6 +206,7 @@ class Preview:
     overruled: tuple[tuple[int, int], ...] = ()
     notes: tuple[str, ...] = ()
     effect: Effect | None = None
+    needed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,10 +339,38 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -
 
 
 def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
-    """What the four are called where space is scarce: the first word of the name, as long as it is one player's."""
+    """What the four are called where space is scarce: the first word of the name, as long as it is one player's, and of
+    a long one its beginning.
+    """
     words = {seat: str(entry).split() for seat, entry in entries.items()}
     firsts = [name[0] for name in words.values()]
-    return {seat: name[0] if firsts.count(name[0]) == 1 else " ".join(name) for seat, name in words.items()}
+    return {
+        seat: _beginning(name[0] if firsts.count(name[0]) == 1 else " ".join(name), SHORT_NAME)
+        for seat, name in words.items()
+    }
+
+
+def button_names(entries: Mapping[int, Entry]) -> dict[int, str]:
+    """What the four are called on a button: the whole name where it fits, else its first word, else its beginning."""
+    short = short_names(entries)
+    return {
+        seat: str(entry) if _breadth(str(entry)) <= SHORT_NAME else short[seat]
+        for seat, entry in entries.items()
+    }
+
+
+def _beginning(name: str, most: int) -> str:
+    if _breadth(name) <= most:
+        return name
+    kept = name
+    while _breadth(kept) > most - 1:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def _breadth(name: str) -> int:
+    """How broad a name is in Latin letters; a Chinese character is as broad as two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
@@ -369,15 +402,15 @@ def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
 
 
 def _entered_sentence(
-    entered: HandInput, evaluation: Evaluation, entries: Mapping[int, Entry], ruleset: str
+    entered: HandInput, evaluation: Evaluation, names: Mapping[int, str], ruleset: str
 ) -> str:
     return outcome_sentence(
         ruleset,
         entered.outcome,
-        [str(entries[win.seat]) for win in evaluation.wins],
+        [names[win.seat] for win in evaluation.wins],
         [win.value for win in evaluation.wins],
-        None if entered.discarder is None else str(entries[entered.discarder]),
-        offender=None if entered.offender is None else str(entries[entered.offender]),
+        None if entered.discarder is None else names[entered.discarder],
+        offender=None if entered.offender is None else names[entered.offender],
         fine_points=entered.fine_points,
     )
 
@@ -396,7 +429,8 @@ def conflict_of(
     except Refusal as refusal:
         sentence, moves, is_same = str(refusal), (), False
     else:
-        sentence = _entered_sentence(entered, evaluation, entries, event.ruleset)
+        names = {seat: str(entry) for seat, entry in entries.items()}
+        sentence = _entered_sentence(entered, evaluation, names, event.ruleset)
         moves = moves_of(entries, evaluation.deltas, position)
         is_same = sentence == view.outcome_sentence and moves == view.moves
     return Conflict(
@@ -410,9 +444,22 @@ def conflict_of(
     )
 
 
-def preview_refused(refusal: Refusal, sentence: str) -> Preview:
-    """Why the hand cannot be recorded as it is, with the items that were found; `sentence` tells the refusal."""
-    return Preview(error=sentence, items=item_views(refusal.params.get("breakdown")))
+def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
+    """Why the hand cannot be recorded as it is, with what was found; `sentence` tells the refusal."""
+    found = refusal.params.get("breakdown") or {}
+    total = found.get("total", 0)
+    return Preview(
+        error=sentence,
+        items=item_views(found),
+        worth=str(total) if total else "",
+        needed=_needed(event) if total else None,
+    )
+
+
+def _needed(event: Event) -> int | None:
+    """The minimum of a win, where there is one to speak of."""
+    minimum = minimum_of(event)
+    return minimum if minimum > 1 else None
 
 
 def item_views(breakdown: Mapping[str, Any] | None) -> tuple[ItemView, ...]:
@@ -427,16 +474,18 @@ def item_views(breakdown: Mapping[str, Any] | None) -> tuple[ItemView, ...]:
 
 
 def preview_of(
+    event: Event,
     entered: HandInput,
     evaluation: Evaluation,
     entries: Mapping[int, Entry],
-    ruleset: str,
     effect: Effect | None = None,
 ) -> Preview:
     """What a hand that was read but not written would do; for a correction the deltas are what changes at the seats."""
+    is_worked_out = any(win.breakdown for win in evaluation.wins)
     return Preview(
         deltas=effect.deltas if effect else evaluation.deltas,
-        sentence=_entered_sentence(entered, evaluation, entries, ruleset),
+        sentence=_entered_sentence(entered, evaluation, button_names(entries), event.ruleset),
+        needed=_needed(event) if is_worked_out else None,
         items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
         worth=" + ".join(str(win.value) for win in evaluation.wins),
         overruled=tuple(

@@ -58,8 +58,8 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
         ask_guards(event, sitting.table, sitting.state.next_number, entered)
         evaluation = evaluate(event, sitting.state.position, entered)
     except Refusal as refusal:
-        return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset)
+        return preview_refused(event, refusal, form.sentence_of(refusal))
+    return preview_of(event, entered, evaluation, sitting.entries)
 
 
 def conflict_with(

@@ -19,7 +19,7 @@ from tournament.core.numbers import read_number
 from tournament.events.models import Event
 from tournament.play.acts.paper_sheet import SheetRow, read_sheet, record_sheet
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, planned_hands
-from tournament.play.bridge.rules import entry_scope
+from tournament.play.bridge.rules import dealer_may_stay, entry_scope
 from tournament.play.errors import HandConflict
 from tournament.play.forms.paper_sheet import (
     SHEET_ROWS,
@@ -272,6 +272,7 @@ def sheet_page(
         "desk": desk,
         "rows_more": SHEET_ROWS_MORE,
         "rows_max": SHEET_ROWS_MAX,
+        "rows_grow": dealer_may_stay(desk.event),
         **sheet_reading(desk, typed),
         **more,
     }

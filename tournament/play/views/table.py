@@ -141,6 +141,7 @@ def _table_page(
                 sitting.place,
                 is_locked=not can_correct(request, sitting),
             ),
+            sitting.ledger,
             is_staff=request.role is not None,
         ),
         "signing": signing,
@@ -271,8 +272,8 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
-        return preview_refused(refusal, form.sentence_of(refusal))
-    return preview_of(entered, evaluation, sitting.entries, sitting.state.ruleset, effect)
+        return preview_refused(request.event, refusal, form.sentence_of(refusal))
+    return preview_of(request.event, entered, evaluation, sitting.entries, effect)
 
 
 @event_role(Role.REFEREE)

@@ -1,5 +1,6 @@
-// A sheet is typed with digits: a player's number goes on to the next field, Enter and the arrows move in the grid. Under
-// the row in hand stand the players as buttons. Without this the same form works with the tab key.
+// A sheet is typed with digits: a player's number goes on to the next field, Enter and the arrows move as in a spreadsheet.
+// Where there is no keyboard, the players stand as buttons under the row in hand. Without this the same form works with
+// the tab key.
 
 const ONE_DIGIT = ["cell-winner", "cell-source", "cell-offender"];
 
@@ -22,9 +23,16 @@ function go(cell, step) {
 }
 
 function goInColumn(cell, step) {
+  if (cell.matches(".cell-paper")) {
+    const last = [...cell.form.querySelectorAll(".paper-row")].at(-1);
+    if (step < 0) focusOn(last.querySelector(".cell"));
+    return;
+  }
   const kind = [...cell.classList].find((name) => name.startsWith("cell-"));
   const column = [...cell.form.querySelectorAll(`.${kind}`)];
-  focusOn(column[column.indexOf(cell) + step]);
+  const next = column[column.indexOf(cell) + step];
+  if (next || step < 0) focusOn(next);
+  else focusOn(cell.form.querySelector(".cell-paper"));
 }
 
 function goToNextRow(cell) {
@@ -33,17 +41,50 @@ function goToNextRow(cell) {
   focusOn(next?.querySelector(".cell") ?? cell.form.querySelector(".cell-paper"));
 }
 
+// The arrows leave a cell at its edge; a cell that was just reached is selected as a whole, so they leave it at once.
+function isAtEdge(cell, key) {
+  const [from, to, end] = [cell.selectionStart, cell.selectionEnd, cell.value.length];
+  const isSelected = from === 0 && to === end;
+  return isSelected || (from === to && from === (key === "ArrowLeft" ? 0 : end));
+}
+
+function isBlank(row) {
+  return [...row.querySelectorAll(".cell")].every((cell) => !cell.value.trim());
+}
+
+function goFromTotal(cell) {
+  const totals = [...cell.form.querySelectorAll(".cell-paper")];
+  const next = totals[totals.indexOf(cell) + 1];
+  if (next) focusOn(next);
+  else cell.form.querySelector("#record-sheet").focus();
+}
+
+// Enter goes to the next hand, after the last one to the totals on the paper; with Shift it goes up.
+function enter(cell, isBack) {
+  const row = cell.closest(".paper-row");
+  if (isBack) goInColumn(cell, -1);
+  else if (!row) goFromTotal(cell);
+  else if (isBlank(row)) focusOn(cell.form.querySelector(".cell-paper"));
+  else goToNextRow(cell);
+}
+
+const KEYS = {
+  Enter: (cell, event) => enter(cell, event.shiftKey),
+  ArrowDown: (cell) => goInColumn(cell, 1),
+  ArrowUp: (cell) => goInColumn(cell, -1),
+  ArrowLeft: (cell) => go(cell, -1),
+  ArrowRight: (cell) => go(cell, 1),
+};
+
 document.addEventListener("keydown", (event) => {
   const cell = event.target;
-  if (!cell.matches?.(".paper-sheet .cell")) return;
-  if (event.key === "Enter") {
-    event.preventDefault();
-    if (cell.matches(".cell-paper")) go(cell, 1);
-    else goToNextRow(cell);
-  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    goInColumn(cell, event.key === "ArrowDown" ? 1 : -1);
-  }
+  const move = KEYS[event.key];
+  if (!move || !cell.matches?.(".paper-sheet .cell")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  if (isSideways && (event.shiftKey || !isAtEdge(cell, event.key))) return;
+  event.preventDefault();
+  move(cell, event);
 });
 
 // Whether a cell says all that it can: "9" and "k" wait for the player whose kong was robbed.
@@ -116,50 +157,4 @@ document.addEventListener("click", (event) => {
   cell.value = withDigit(cell, button.dataset.digit);
   cell.focus();
   cell.dispatchEvent(new Event("input", { bubbles: true }));
-});
-
-/* More rows, also without network */
-
-function renumber(row, index, hand) {
-  row.querySelector("th").textContent = String(hand);
-  for (const cell of row.querySelectorAll(".cell")) {
-    cell.name = cell.name.replace(/^row\d+/, `row${index}`);
-    cell.id = `id_${cell.name}`;
-    cell.setAttribute("aria-label", cell.getAttribute("aria-label").replace(/\d+/, String(index)));
-    cell.removeAttribute("aria-invalid");
-    cell.value = "";
-  }
-  row
-    .querySelectorAll(".run")
-    .forEach((total, seat) => Object.assign(total, { id: `run-${index}-${seat}`, textContent: "" }));
-  const fault = row.querySelector(".grid-fault td");
-  fault.id = `fault-${index}`;
-  fault.replaceChildren();
-}
-
-// Adds rows up to `count`, as far as a sheet may go. Kept sheets (sheet_keep.js) ask for it by an event.
-function growTo(form, count) {
-  const rows = [...form.querySelectorAll(".paper-row")];
-  const last = rows.at(-1);
-  const first = Number(last.querySelector("th").textContent) - rows.length + 1;
-  const wanted = Math.min(count, Number(form.dataset.rowsMax));
-  for (let index = rows.length + 1; index <= wanted; index += 1) {
-    const row = last.cloneNode(true);
-    row.querySelector(".grid-pad")?.remove();
-    renumber(row, index, first + index - 1);
-    form.querySelector(".sheet-grid tfoot").before(row);
-  }
-  form.elements.rows.value = String(Math.max(rows.length, wanted));
-}
-
-document.addEventListener("sheet:grow", (event) => growTo(event.target, event.detail));
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.(".paper-sheet button[name='more']");
-  if (!button) return;
-  event.preventDefault();
-  const rows = button.form.querySelectorAll(".paper-row").length;
-  growTo(button.form, rows + Number(button.form.dataset.rowsMore));
-  focusOn(button.form.querySelectorAll(".paper-row")[rows]?.querySelector(".cell"));
-  button.form.dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -7,7 +7,17 @@ import { keepPage } from "../offline/kept_page.js";
 import { askForSync, makeSender } from "../offline/sending.js";
 import { saidWaiting, sheetEntry, waitingSheet } from "./entry.js";
 import { lock, offer, panel, say, sheetForm, showAnswer, words } from "./panel.js";
-import { dropTyped, keepFields, keepTyped, place, readTyped, restore, sayTyping } from "./typed.js";
+import {
+  dropTyped,
+  keepFields,
+  keepTyped,
+  place,
+  putAside,
+  readAside,
+  readTyped,
+  restore,
+  sayTyping,
+} from "./typed.js";
 
 const queue = globalThis.handQueue;
 const sender = makeSender({ queue, owner: place.owner, onAnswer });
@@ -93,15 +103,15 @@ panel.querySelector(".kept-change").addEventListener("click", async () => {
   keepTyped();
 });
 
-// Throwing away takes a second press on the same button.
-panel.querySelector(".kept-drop").addEventListener("click", ({ target }) => {
-  if (!target.dataset.pressed) {
-    target.dataset.pressed = "yes";
-    target.textContent = target.dataset.sure;
-    return;
-  }
-  dropTyped();
+// What is thrown away is put aside until something else is typed.
+panel.querySelector(".kept-drop").addEventListener("click", () => {
+  putAside();
   location.assign(place.page);
+});
+
+panel.querySelector(".kept-undrop").addEventListener("click", () => {
+  restore(readAside());
+  sayTyping(words.restored);
 });
 
 /* The network comes and goes, and so do sign-ins */
@@ -163,6 +173,9 @@ function showKept(typed, hands) {
   } else if (typed) {
     restore(typed);
     sayTyping(words.restored);
+  } else if (readAside()) {
+    say(words.dropped, "calm");
+    offer({ undrop: true });
   } else {
     say(words.calm, "calm");
   }

@@ -15,12 +15,13 @@ export function say(text, mood) {
   sheetForm().querySelector(".sheet-where").textContent = text;
 }
 
-export function offer({ signIn = false, change = false, drop = false } = {}) {
+export function offer({ signIn = false, change = false, drop = false, undrop = false } = {}) {
   const link = panel.querySelector(".kept-sign-in");
   link.hidden = !signIn;
   link.href = `${words.signIn}?next=${encodeURIComponent(location.pathname)}`;
   panel.querySelector(".kept-change").hidden = !change;
   panel.querySelector(".kept-drop").hidden = !drop;
+  panel.querySelector(".kept-undrop").hidden = !undrop;
 }
 
 // While a sheet is on its way it can be read and not changed: what arrives at the server is what stands here.

@@ -5,6 +5,7 @@ import { offer, say, sheetForm, words } from "./panel.js";
 
 export const place = placeOf(words, location.pathname);
 const draft = sheetDraft(place.table);
+const aside = `${draft} aside`;
 
 export function keepTyped() {
   if (sheetForm().inert) return;
@@ -13,6 +14,7 @@ export function keepTyped() {
 }
 
 export function keepFields() {
+  drafts.drop(place.owner, aside);
   return drafts.keep(place.owner, draft, drafts.fieldsOf(sheetForm()));
 }
 
@@ -22,6 +24,16 @@ export function readTyped() {
 
 export function dropTyped() {
   drafts.drop(place.owner, draft);
+}
+
+// What was thrown away by a person, who may want it back.
+export function putAside() {
+  drafts.keep(place.owner, aside, drafts.fieldsOf(sheetForm()));
+  dropTyped();
+}
+
+export function readAside() {
+  return drafts.read(place.owner, aside);
 }
 
 export function sayTyping(text = words.typing) {

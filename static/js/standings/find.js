@@ -1,0 +1,21 @@
+// Finding a player in the standings: only the rows with what is typed stay, also after the standings were fetched anew.
+
+const field = document.getElementById("standings-q");
+const said = field.parentElement.querySelector("[role='status']");
+
+function show() {
+  const wanted = field.value.trim().toLocaleLowerCase();
+  const rows = [...document.querySelectorAll("#standings tbody tr")];
+  let found = 0;
+  for (const row of rows) {
+    const isFound = row.textContent.toLocaleLowerCase().includes(wanted);
+    row.hidden = wanted !== "" && (row.matches(".group-head") || !isFound);
+    found += row.hidden ? 0 : 1;
+  }
+  said.textContent = found || rows.length === 0 ? "" : said.dataset.none;
+  field.parentElement.hidden = rows.length === 0;
+}
+
+field.addEventListener("input", show);
+document.body.addEventListener("htmx:afterSettle", show);
+show();
