@@ -261,7 +261,8 @@ class Invitation(models.Model):
 class Round(models.Model):
     """One round of an event. Its state moves planned → drawn → published → running → closed.
 
-    `results_published_at` is when the organizer showed results that the event holds back.
+    `begins_at` is when it is planned to begin. `results_published_at` is when the organizer showed results that the event
+    holds back.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
@@ -269,6 +270,7 @@ class Round(models.Model):
     state = models.CharField(
         _("state"), max_length=20, choices=RoundState.choices, default=RoundState.PLANNED
     )
+    begins_at = models.DateTimeField(_("planned beginning"), null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

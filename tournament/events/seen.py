@@ -8,6 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
 from tournament.events.errors import ChangedMeanwhile
+from tournament.events.models import Round
 
 
 def mark_of(row: Model, fields: Iterable[str]) -> str:
@@ -15,6 +16,12 @@ def mark_of(row: Model, fields: Iterable[str]) -> str:
     values = {name: getattr(row, name) for name in fields}
     text = json.dumps(values, sort_keys=True, cls=DjangoJSONEncoder)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def mark_of_times(rounds: Iterable[Round]) -> str:
+    """The same for when rounds are planned to begin."""
+    times = [(one.number, one.begins_at.isoformat() if one.begins_at else "") for one in rounds]
+    return hashlib.sha256(json.dumps(times).encode()).hexdigest()[:16]
 
 
 def check_seen(row: Model, fields: Iterable[str], seen: str) -> None:

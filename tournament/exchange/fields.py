@@ -14,6 +14,8 @@ EVENT = (
     "visibility",
     "ranking",
     "tie_breaks",
+    "team_ranking",
+    "team_best",
     "lot_seed",
     "hold_back",
     "holds_last_round",
@@ -57,7 +59,7 @@ PENALTY_SETTINGS = (
 HOUSE_RULE = ("code", "is_house", "name", "when", "outcome")
 PERSON = ("other_ids", "team_order", "is_captain", "seed", "rank")
 STAGE = ("after_round", "kind", "size", "carry_over", "rest", "tie_method", "tie_criterion", "tie_seed")
-ROUND = ("published_at", "started_at", "closed_at", "results_published_at")
+ROUND = ("begins_at", "published_at", "started_at", "closed_at", "results_published_at")
 DRAW = ("version", "kind", "method", "seed", "steps", "settings", "ahead_index", "note")
 SEAT_CHANGE = ("seat", "from_number", "kind", "receiver", "note", "step")
 SEAT_REPAIR = ("from_number", "first", "second", "swaps_winds", "swaps_points", "reason")

@@ -35,6 +35,7 @@ LEFT_OUT = {
         (name for name in WRITING if name.startswith("series:")),
         "A series is above events and has no states; `tests/tournament/series` tries its acts.",
     ),
+    "events:round-times": "A plan that nothing waits for: an organizer changes it in every state; see `events/acts/test_times.py`.",
     "events:invitation": "The person is in no event yet; `tests/tournament/events` tries the states of invitations.",
 }
 """Views that take a form and have no act, and why."""
