@@ -20,7 +20,7 @@ from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT, Always, Foul, Kind,
 from penalties.enums import PublicView
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.queries import event_rule_book, rows_of_entry, rulings_of, standing_rows
+from penalties.queries import event_rule_book, rows_of_entry, rulings_of
 from penalties.texts import consequences_words, text_json, text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating
@@ -53,16 +53,20 @@ def mark_hands(
     state: TableState,
     seating: Seating,
     views: Sequence[HandView],
+    rows: Mapping[int, LedgerEntry],
     *,
     is_staff: bool,
 ) -> list[HandView]:
-    """The hands of a table with the notes of the ledger. Runs one query, and more only where a fine is missing.
+    """The hands of a table with the notes of the ledger. `rows` are those of `marks.rows_at`.
+
+    Runs a query only where a fine is missing, and one for people without a role.
 
     People without a role see what the organizer has made public, and are offered no penalty to give.
     """
     if not state.entered:
         return list(views)
-    rows = {row.pk: row for row in standing_rows(event).filter(entry__in=seating.everybody)}
+    people = {entry.pk for entry in seating.everybody}
+    rows = {pk: row for pk, row in rows.items() if row.entry_id in people}
     if not is_staff and (not rows or LedgerSettings.of_event(event).public_view == PublicView.NOTHING):
         return list(views)
     given = _Given(rows, rulings_of(rows.values()))

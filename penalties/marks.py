@@ -12,6 +12,7 @@ from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, effects_of, held_by, rows_near, rulings_of, seat_points
 from penalties.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
+from tournament.draws.seating import Seating
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.hooks.marks import NO_MARKS, Held, SeatMarks
@@ -46,7 +47,7 @@ def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff
     """
     hands = {table.number: table.hand_in_play for table in tables}
     seats = [(table.number, int(seat.wind), seat.entry.pk) for table in tables for seat in table.seats]
-    marks = _marks(event, round_, hands, seats, staff=staff)
+    marks = _marks(event, round_, hands, seats, rows_near(event, round_.number, seats), staff=staff)
     return [
         replace(
             table,
@@ -60,14 +61,28 @@ def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff
     ]
 
 
+def rows_at(table: Table, seating: Seating) -> dict[int, LedgerEntry]:
+    """The penalties that bear on a table: on all who sit or sat there, by primary key. One query, seldom two."""
+    people = [(table.number, 0, entry.pk) for entry in seating.everybody]
+    return rows_near(table.round.event, table.round.number, people)
+
+
 def mark_seats(
-    event: Event, table: Table, state: TableState, seats: Sequence[SeatView], *, staff: bool
+    event: Event,
+    table: Table,
+    state: TableState,
+    seats: Sequence[SeatView],
+    rows: Mapping[int, LedgerEntry],
+    *,
+    staff: bool,
 ) -> list[SeatView]:
-    """The seats of a table with the marks of the ledger, and the points that count for the places."""
+    """The seats of a table with the marks of the ledger, and the points that count for the places. No query for staff.
+
+    `rows` are those of `rows_at`.
+    """
     hands = {table.number: None if state.position.is_over else state.next_number}
-    marks = _marks(
-        event, table.round, hands, [(table.number, seat.seat, seat.entry.pk) for seat in seats], staff=staff
-    )
+    places = [(table.number, seat.seat, seat.entry.pk) for seat in seats]
+    marks = _marks(event, table.round, hands, places, rows, staff=staff)
     return [
         replace(seat, marks=found, points_total=seat.points_total + found.points_moved)
         for seat in seats
@@ -79,13 +94,12 @@ def _marks(
     event: Event,
     round_: Round,
     hands: Mapping[int, int | None],
-    seats: Iterable[tuple[int, int, int]],
+    seats: Sequence[tuple[int, int, int]],
+    rows: Mapping[int, LedgerEntry],
     *,
     staff: bool,
 ) -> dict[int, SeatMarks]:
     """Marks by entry id. `hands` are the hands in play by table number, `seats` (table number, seat, entry id)."""
-    seats = list(seats)
-    rows = rows_near(event, round_.number, seats)
     if not rows:
         return {}
     rulings = rulings_of(rows.values())

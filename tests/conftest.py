@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pytest
 from _pytest.unittest import TestCaseFunction
@@ -30,7 +30,10 @@ Built = TypeVar("Built")
 SignIn = Callable[[User], Client]
 
 
-BuildOnce = Callable[[Callable[[], Built]], Built]
+class BuildOnce(Protocol):
+    """Builds rows, once for a module."""
+
+    def __call__(self, make: Callable[[], Built]) -> Built: ...
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,8 @@ def page(open_page: OpenPage) -> Page:
 
 
 def type_keys(page: Page, *keys: str) -> None:
+    """Press keys once the scripts of the page are there."""
+    page.wait_for_load_state()
     for key in keys:
         page.keyboard.press(key)
 

@@ -107,6 +107,7 @@ OFFICE_PAGES = (
     "/{slug}/settings/entry/",
     "/{slug}/settings/desk/",
     "/{slug}/settings/desk/reminders/",
+    "/{slug}/settings/times/",
     "/{slug}/settings/desk/mails/promotion/",
     "/{slug}/entries/waiting/",
     "/{slug}/desk/",

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import PublicView
-from penalties.marks import mark_hall, mark_seats
+from penalties.marks import mark_hall, mark_seats, rows_at
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
 from tests.penalties.given import give, seated, take_back
@@ -56,7 +56,7 @@ def in_hall(table: Table, *, staff: bool = True) -> dict[str, tuple[list[str], i
 def at_table(table: Table, *, staff: bool = True) -> dict[str, tuple[SeatMarks, int]]:
     event, state = table.round.event, table_state(table.round.event, table)
     seats = seat_views(seating_of(table), state, state.position)
-    found = mark_seats(event, table, state, seats, staff=staff)
+    found = mark_seats(event, table, state, seats, rows_at(table, seating_of(table)), staff=staff)
     return {str(seat.entry): (seat.marks, seat.points_total) for seat in found}
 
 

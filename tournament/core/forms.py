@@ -21,6 +21,15 @@ class LineField(forms.CharField):
         return isinstance(value, str) and has_hidden(value)
 
 
+class LocalTimeInput(forms.DateTimeInput):
+    """A date with a time of day, in the event's zone, which is active in every view of an event."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
 def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
     """Tell the person on the next page in which fields of a saved form characters were taken out."""
     labels = [

@@ -16,8 +16,8 @@ from tournament.registration.models import Entry
 def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) -> list[Appointment]:
     """The days of the event, and every round whose seats are published; three queries.
 
-    A round that has started stands at its time. One that has not has no time yet and stands on the first day of the
-    event. `site` makes the ids of the appointments differ from those of other sites; `page` is where they lead to.
+    A round stands at the time at which it started, or else at the one that is planned; where neither is known, on the first
+    day of the event. `site` makes the ids of the appointments differ from those of other sites; `page` is where they lead to.
     """
     at_table = settings_of(event).winds == Winds.AT_TABLE
     appointments = []
@@ -55,8 +55,9 @@ def _seat_words(number: int, table: int, wind: Wind | None) -> str:
 
 def times_of(event: Event, round_: Round) -> tuple[datetime, datetime] | tuple[date, date]:
     """From when to when a round is played, or the day, where nothing more is known."""
-    if round_.started_at is None:
+    begins = round_.started_at or round_.begins_at
+    if begins is None:
         day = event.starts_on or timezone.localdate(round_.published_at)
         return day, day
-    planned = round_.started_at + timedelta(minutes=event.minutes_per_round)
-    return round_.started_at, round_.closed_at or planned
+    planned = begins + timedelta(minutes=event.minutes_per_round)
+    return begins, max(begins, round_.closed_at or planned)

@@ -236,7 +236,7 @@ class NewEventDrawsForm(forms.Form):
     preset = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
     def chosen_winds(self) -> Winds:
-        """The answer; the draw gives the winds where there is none. Call on a valid form."""
+        """The choice; by default the draw gives the winds. Call on a valid form."""
         return Winds(self.cleaned_data["winds"] or Winds.ASSIGNED)
 
     def chosen_plan(self, rounds: int) -> Plan:
@@ -297,7 +297,7 @@ class TableNumbersField(forms.CharField):
 
 
 def _cost_at(level: int, usual: int) -> int:
-    """The cost of a flaw at a level of care; whoever cares at all pays something for what usually costs."""
+    """The cost of a flaw at a level of care. Any care at all gives a cost to what usually has one."""
     cost = min(LARGEST_WEIGHT, int(usual * CARE_FACTORS[level]))
     return max(1, cost) if level and usual else cost
 
@@ -405,7 +405,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         self.fields["band_width"].widget.attrs["max"] = BAND_MAX
 
     def _offer_picks(self) -> None:
-        """A choice of the method for every round; what the plan says is chosen."""
+        """A choice of the method for every round, set to what the plan says."""
         rounds = self.event.rounds_planned
         plan = plan_of_rows(self.instance.plan, rounds)
         for number in range(1, rounds + 1):
@@ -480,7 +480,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         return cleaned
 
     def _take_picks(self, cleaned: dict[str, Any], picked: list[str]) -> None:
-        """The plan from what was chosen for each round; the text that was not touched gives way."""
+        """The plan from the choices for each round. They win over a text that was not changed."""
         steps: list[PlanStep] = []
         for number, name in enumerate(picked, start=1):
             method = method_of_id(cleaned.get(name) or self.fields[name].initial)

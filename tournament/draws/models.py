@@ -127,7 +127,7 @@ class KeptApart(models.Model):
 
 
 class FixedTable(models.Model):
-    """An entry that always sits at one table, because it can be reached, or for another good reason."""
+    """An entry that always sits at one table, for example because that table is accessible."""
 
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="fixed_table")
     number = models.PositiveSmallIntegerField(_("table"), validators=[MinValueValidator(1)])
@@ -205,7 +205,7 @@ class Draw(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round: furniture with a number, and four seats."""
+    """A table of a round, with its number in the hall and four seats."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -23,7 +23,7 @@ def plan_ahead(rounds: int, *, by_standings: int = 0) -> Plan:
 
 
 def plan_of_rows(rows: Sequence[Sequence[Any]], rounds: int) -> Plan:
-    """A stored plan that covers exactly this many rounds: the last method goes on, or the end is cut off. The default
+    """A stored plan fitted to this many rounds: its last method is continued, or its end is cut off. The default
     plan where nothing is stored."""
     steps = [
         PlanStep(method_of_id(method), first, min(last, rounds))
@@ -48,7 +48,7 @@ def rows_of_plan(plan: Plan) -> list[list[Any]]:
 
 
 def planned_method(plan: Plan, number: int) -> Method:
-    """How a round is to be drawn; by the standings where the plan is silent."""
+    """The method that draws a round; by the standings where the plan has none."""
     return method_of(plan, number) or LATER_ROUNDS
 
 

@@ -1,7 +1,10 @@
 """Who is still to be reminded of the first round, and of which seat."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.draws.enums import Wind, Winds
@@ -23,16 +26,20 @@ class DueReminder:
     sign_up: SignUp
     table_number: int
     wind: Wind | None
+    begins_at: datetime | None
 
     @property
     def seat(self) -> str:
-        """The seat as a sentence, in the language that is active."""
-        if self.wind is None:
-            return _("Round 1: table %(table)s.") % {"table": self.table_number}
-        return _("Round 1: table %(table)s, %(wind)s.") % {
-            "table": self.table_number,
-            "wind": self.wind.label,
-        }
+        """The seat and the planned time in sentences, in the language and the time zone that are active."""
+        words: dict[str, object] = {"table": self.table_number}
+        text = _("Round 1: table %(table)s.")
+        if self.wind is not None:
+            words["wind"] = self.wind.label
+            text = _("Round 1: table %(table)s, %(wind)s.")
+        if self.begins_at is None:
+            return text % words
+        begins = date_format(timezone.localtime(self.begins_at), "l j F Y, H:i")
+        return f"{text % words} {_('It begins on %(time)s.') % {'time': begins}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,12 @@ def reminders_of(event: Event) -> Reminders:
     with_address = [row for row in fresh if row.email]
     return Reminders(
         due=tuple(
-            DueReminder(row, places[row.entry_id][0], None if at_table else places[row.entry_id][1])
+            DueReminder(
+                row,
+                places[row.entry_id][0],
+                None if at_table else places[row.entry_id][1],
+                first.begins_at if first else None,
+            )
             for row in with_address
             if row.entry_id in places
         ),

@@ -36,7 +36,7 @@ def names_of(changes: Iterable[Change]) -> list[str]:
 
 
 def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
-    """The changes as words in the language that is active: what, from what, to what.
+    """The changes in the active language: what changed, from which value, to which value.
 
     What players are compared by is called as `ruleset` calls it, where the event has one.
     """

@@ -113,6 +113,7 @@ class Verb(models.TextChoices):
         "event_changed_because",
         _("changed the settings after closed rounds: %(fields)s. Reason: %(reason)s"),
     )
+    TIMES_PLANNED = "times_planned", _("planned when rounds begin: %(rounds)s")
     STAFF_ADDED = "staff_added", _("gave %(user)s the role %(role)s")
     STAFF_INVITED = "staff_invited", _("invited %(name)s as %(role)s")
     INVITATION_WITHDRAWN = "invitation_withdrawn", _("withdrew the invitation of %(name)s")

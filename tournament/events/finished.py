@@ -1,4 +1,4 @@
-"""Settings that change results which are finished: they ask for a reason, and nothing sealed is touched.
+"""Changes of settings that affect finished results: they need a reason, and sealed results do not change.
 
 Apps on the right say what else keeps results as they are (a seal does); they add their guard when they are ready.
 """

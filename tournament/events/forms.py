@@ -1,6 +1,8 @@
 """Forms of events and their staff."""
 
 import zoneinfo
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -8,13 +10,14 @@ from django import forms
 from django.conf import settings
 from django.http import QueryDict
 from django.utils.text import format_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.forms import LineField, put
+from tournament.core.forms import LineField, LocalTimeInput, put
 from tournament.core.names import one_line
 from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
 from tournament.events.errors import OptionRefused
-from tournament.events.models import TABLE_POINTS_MAX, Event, default_languages
+from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
 from tournament.events.rules import all_rule_options, chosen_options, preset_sentence, rule_options
 from tournament.events.rulesets import (
     first_ruleset,
@@ -23,7 +26,7 @@ from tournament.events.rulesets import (
     ruleset_choices,
     ruleset_name,
 )
-from tournament.events.seen import mark_of
+from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.words import ranking_word
 
 TABLE_POINT_FIELDS = (
@@ -203,7 +206,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         return cleaned
 
     def clean_hold_back(self) -> str:
-        """What was chosen; what the event has where a page did not ask."""
+        """The choice on the page, or the event's own value where the page did not ask."""
         return str(self.cleaned_data["hold_back"] or self.instance.hold_back)
 
     def clean_team_ranking(self) -> str:
@@ -263,11 +266,47 @@ class ReasonForm(forms.Form):
     effect_seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
     def show(self, effect: str) -> None:
-        """Let the next press say that this effect was seen; ask for the reason where one was due."""
+        """Note in the form that this effect was shown, and show the field of the reason."""
         self.is_valid()
         if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
             self.add_error("reason", _("Say why the results change."))
         put(self, "effect_seen", effect)
+
+
+class RoundTimesForm(forms.Form):
+    """When each round is planned to begin, in the event's zone. A round after one with a time begins later than it."""
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, rounds: Sequence[Round], data: Any = None) -> None:
+        super().__init__(data)
+        self.rounds = list(rounds)
+        self.fields["seen"].initial = mark_of_times(self.rounds)
+        for round_ in self.rounds:
+            self.fields[f"round_{round_.number}"] = forms.DateTimeField(
+                label=gettext("Round %(number)s") % {"number": round_.number},
+                required=False,
+                initial=round_.begins_at,
+                widget=LocalTimeInput(),
+            )
+
+    @property
+    def time_fields(self) -> list[forms.BoundField]:
+        return [self[f"round_{round_.number}"] for round_ in self.rounds]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        latest = None
+        for round_ in self.rounds:
+            begins = cleaned.get(f"round_{round_.number}")
+            if begins and latest and begins <= latest:
+                self.add_error(f"round_{round_.number}", _("A round begins later than the one before it."))
+            latest = begins or latest
+        return cleaned
+
+    def times(self) -> dict[int, datetime | None]:
+        """The times by the number of the round. Call on a valid form."""
+        return {round_.number: self.cleaned_data[f"round_{round_.number}"] for round_ in self.rounds}
 
 
 class EventDeletionForm(forms.Form):

@@ -42,7 +42,7 @@ def new_lot_seed() -> int:
 
 
 class EventManager(models.Manager["Event"]):
-    """The events that there are: those that were deleted are left out."""
+    """All events except deleted ones."""
 
     def get_queryset(self) -> models.QuerySet["Event"]:
         return super().get_queryset().filter(deleted_at__isnull=True)
@@ -261,7 +261,8 @@ class Invitation(models.Model):
 class Round(models.Model):
     """One round of an event. Its state moves planned → drawn → published → running → closed.
 
-    `results_published_at` is when the organizer showed results that the event holds back.
+    `begins_at` is when it is planned to begin. `results_published_at` is when the organizer showed results that the event
+    holds back.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
@@ -269,6 +270,7 @@ class Round(models.Model):
     state = models.CharField(
         _("state"), max_length=20, choices=RoundState.choices, default=RoundState.PLANNED
     )
+    begins_at = models.DateTimeField(_("planned beginning"), null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -392,12 +394,12 @@ class AuditEntry(models.Model):
 
     @property
     def who(self) -> str:
-        """Who did it, in the language that is active."""
+        """Who did it, in the active language."""
         return self.actor_name or str(in_words(self.data.get(WRITER, "")))
 
     @property
     def sentence(self) -> str:
-        """What was done, in the language that is active; the verb alone where this version cannot say it."""
+        """What was done, in the active language; the bare verb where this version does not know the sentence."""
         try:
             sentence: str = Verb(self.verb).label % self.words
         except (KeyError, ValueError):

@@ -1,4 +1,4 @@
-"""What a new event may begin with: a handful of usual tournaments. Pure data; everything can be changed later."""
+"""Presets for a new event: a handful of usual tournaments. Pure data; everything can be changed later."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -26,7 +26,7 @@ def preset_fields(ruleset_id: str) -> dict[str, Any]:
 
 
 def preset_sentence(ruleset: scoring.Ruleset) -> str:
-    """What the rulebook says of the length of an event and of its ranking, for who sets one up."""
+    """What the rulebook says about the length of an event and its ranking, for whoever sets one up."""
     preset = ruleset.preset
     sentences = []
     if preset.says_length:

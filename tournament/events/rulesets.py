@@ -1,4 +1,4 @@
-"""The rulesets that an event can have, as forms and rows see them."""
+"""The rulesets that an event can have, for forms and rows."""
 
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ def ruleset_name(ruleset_id: str) -> str:
 
 
 def first_ruleset() -> str:
-    """What a new event has unless somebody chooses otherwise."""
+    """The default of a new event."""
     return known_rulesets()[0].id
 
 

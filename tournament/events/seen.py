@@ -1,4 +1,4 @@
-"""What a person saw before a change, held against what stands now."""
+"""Compares what a person saw before a change with what is stored now."""
 
 import hashlib
 import json
@@ -8,16 +8,23 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
 from tournament.events.errors import ChangedMeanwhile
+from tournament.events.models import Round
 
 
 def mark_of(row: Model, fields: Iterable[str]) -> str:
-    """A short word for what stands in these fields now; a page keeps it as what its reader saw."""
+    """A short digest of these fields; a page carries it as what its reader saw."""
     values = {name: getattr(row, name) for name in fields}
     text = json.dumps(values, sort_keys=True, cls=DjangoJSONEncoder)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def mark_of_times(rounds: Iterable[Round]) -> str:
+    """The same for when rounds are planned to begin."""
+    times = [(one.number, one.begins_at.isoformat() if one.begins_at else "") for one in rounds]
+    return hashlib.sha256(json.dumps(times).encode()).hexdigest()[:16]
+
+
 def check_seen(row: Model, fields: Iterable[str], seen: str) -> None:
-    """Raise ChangedMeanwhile when the row is no longer what the person saw. An empty `seen` asks for nothing."""
+    """Raise ChangedMeanwhile when the row is no longer what the person saw. An empty `seen` is not checked."""
     if seen and seen != mark_of(row, fields):
         raise ChangedMeanwhile

@@ -1,4 +1,4 @@
-"""Who signed in, signed out or failed to, from where: rows of the audit that belong to no event."""
+"""Sign-ins, sign-outs and failed sign-ins with their address: rows of the audit that belong to no event."""
 
 from typing import Any
 

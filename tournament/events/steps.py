@@ -1,4 +1,4 @@
-"""What the organizer does next: one sentence, one button, and what stands in its way. Pure."""
+"""What the organizer does next: one sentence, one button, and the obstacles. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from tournament.events.models import Event, Round
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The next thing to do. With obstacles the button is there to look, not to act."""
+    """The next thing to do. With obstacles, the button only leads to them."""
 
     sentence: str
     label: str

@@ -16,6 +16,7 @@ public = [
 staff = [
     path("events/new/", views.event_create, name="event-create"),
     path("<slug:event_slug>/settings/", views.event_settings, name="event-settings"),
+    path("<slug:event_slug>/settings/times/", views.round_times, name="round-times"),
     path("<slug:event_slug>/delete/", views.event_delete, name="event-delete"),
     path("<slug:event_slug>/staff/", views.staff_list, name="staff-list"),
     path("<slug:event_slug>/staff/<int:staff_id>/remove/", views.staff_remove, name="staff-remove"),

@@ -40,15 +40,23 @@ from tournament.events.acts.invitations import (
     token_of,
     withdraw_invitation,
 )
+from tournament.events.acts.times import plan_times
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
-from tournament.events.forms import EventDeletionForm, EventForm, InvitationForm, ReasonForm, StaffForm
+from tournament.events.forms import (
+    EventDeletionForm,
+    EventForm,
+    InvitationForm,
+    ReasonForm,
+    RoundTimesForm,
+    StaffForm,
+)
 from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
-from tournament.events.seen import mark_of
+from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, next_step
 from tournament.play.acts.event_deletion import delete_event
@@ -85,7 +93,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_create(request: HttpRequest) -> HttpResponse:
-    """A new event; what is left empty is as its rulebook says."""
+    """Create an event; empty fields follow its rulebook."""
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
     form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
     draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
@@ -102,6 +110,26 @@ def event_create(request: HttpRequest) -> HttpResponse:
             note_hidden(request, form)
             return redirect("events:event-home", event.slug)
     return _event_form_page(request, form, None, winds_form=draws, presets=PRESETS, preset=preset)
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_times(request: EventRequest) -> HttpResponse:
+    """When the rounds are planned to begin."""
+    rounds = list(request.event.rounds.order_by("number"))
+    form = RoundTimesForm(rounds, sent(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            plan_times(request.event, actor=request.user, times=form.times(), seen=form.cleaned_data["seen"])
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            # What they saved is known now: the next press saves over it.
+            put(form, "seen", mark_of_times(rounds))
+        else:
+            messages.success(request, gettext("The times are saved."))
+            return redirect("events:round-times", request.event.slug)
+    context = {"event": request.event, "can": request.can, "form": form}
+    return render(request, "events/round_times.html", context, status=422 if form.is_bound else 200)
 
 
 @event_role(Role.ORGANIZER)
@@ -186,7 +214,7 @@ def revision(request: EventRequest) -> HttpResponse:
 @kept()
 @require_safe
 def event_home(request: EventRequest) -> HttpResponse:
-    """What is on now and what comes next; for organizers also what to do."""
+    """What is on now and what comes next; for organizers also their next step."""
     event, staff = request.event, request.role is not None
     if is_up_to_date(request, event.revision):
         return unchanged()
@@ -280,7 +308,7 @@ def staff_invite(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def invitation_withdraw(request: EventRequest, invitation_id: int) -> HttpResponse:
-    """Make an invitation's link useless."""
+    """Revoke an invitation's link."""
     invitation = get_object_or_404(request.event.invitations, pk=invitation_id)
     try:
         withdraw_invitation(invitation, actor=request.user)
@@ -357,7 +385,7 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def staff_remove(request: EventRequest, staff_id: int) -> HttpResponse:
-    """Take a role back."""
+    """Take away a role."""
     staff = get_object_or_404(request.event.staff.select_related("user", "event"), pk=staff_id)
     try:
         remove_staff(staff, actor=request.user)

@@ -44,7 +44,7 @@ class NewSeriesForm(SeriesFields):
     client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
 
-class EventsField(forms.ModelMultipleChoiceField):
+class EventsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
     """Events to choose from, by their names and days."""
 
     def label_from_instance(self, obj: Any) -> str:

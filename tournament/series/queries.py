@@ -141,6 +141,13 @@ def shown_series() -> QuerySet[Series]:
     return Series.objects.annotate(shown=Count("members", filter=is_public)).filter(shown__gt=0)
 
 
+def series_of_event(event: Event) -> list[Series]:
+    """The series that a public event counts in; one query."""
+    if event.visibility != Visibility.PUBLIC:
+        return []
+    return list(Series.objects.filter(members__event=event))
+
+
 def series_of_home(user: User | None) -> list[Series]:
     """The series that the first page names: those that everybody sees, and those that the person made; one query."""
     is_own = Q(created_by=user) if user else Q(pk__in=[])

@@ -21,7 +21,7 @@ from tournament.standings.engine.criteria import (
 )
 from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
 from tournament.standings.engine.scores import ScoreRow
-from tournament.standings.engine.stages import OUT, Cut, in_stages
+from tournament.standings.engine.stages import OUT, Cut, in_stages, without_play_offs
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
 
@@ -64,6 +64,10 @@ class Comparison:
     def play_offs(self) -> frozenset[int]:
         """The rounds that are play-offs and count for nobody."""
         return frozenset(cut.after_round + 1 for cut in self.cuts if cut.is_play_off)
+
+    def without_play_offs(self, rows: Iterable[ScoreRow]) -> tuple[ScoreRow, ...]:
+        """The rows with what counts alone."""
+        return without_play_offs(rows, self.cuts)
 
     def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
         """The rows by entry id as they count after the cuts."""

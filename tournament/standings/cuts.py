@@ -86,8 +86,10 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
         left += settled[size:]
     place = {row.entry.pk: index for index, row in enumerate(rows)}
     if order.kind is CutKind.TABLES:
+        # Whoever sat out, or plays for a place only, stays in the field.
         ordered.sort(key=lambda row: place[row.entry.pk])
-        left.sort(key=lambda row: place[row.entry.pk])
+        on = {row.entry.pk for row in ordered}
+        left = [row for row in rows if row.entry.pk not in on]
     if len(ordered) % 4 or not 4 <= len(ordered) < len(rows):
         raise CutSizeRefused(count=len(ordered), players=len(rows))
     entries = tuple(row.entry for row in (*ordered, *left))
@@ -128,6 +130,8 @@ def round_to_cut_after(event: Event) -> int:
     return after
 
 
+FINAL = 1
+
 Line = tuple[list[StandingRow], list[tuple[int, ...]], int]
 """Players best first, what each is compared by, and how many of them go on."""
 
@@ -139,10 +143,13 @@ def _last_counted(event: Event, after: int) -> int:
 
 
 def _lines(table: Standings, rows: Sequence[StandingRow], order: CutOrder, last_counted: int) -> list[Line]:
-    """The whole field as one line, or the line of each table of the last round that counts."""
+    """The whole field as one line, or the line of each table of the last round that counts.
+
+    After a cut only the tables of the final have a line: the tables for the other places lead nowhere.
+    """
     if order.kind is CutKind.TOP:
         return [(list(rows), [(row.place or 0,) for row in rows], order.size)]
-    by_entry = {row.entry.pk: row for row in rows}
+    by_entry = {row.entry.pk: row for row in rows if row.group in (None, FINAL)}
     lines: list[Line] = []
     for result in table.tables:
         if result.round_number == last_counted:
@@ -152,7 +159,8 @@ def _lines(table: Standings, rows: Sequence[StandingRow], order: CutOrder, last_
                 if part.entry_id in by_entry and part.result.place is not None
             )
             keys: list[tuple[int, ...]] = [(place, overall) for place, overall, _pk in at_table]
-            lines.append(([by_entry[pk] for _place, _overall, pk in at_table], keys, order.size))
+            if at_table:
+                lines.append(([by_entry[pk] for _place, _overall, pk in at_table], keys, order.size))
     return lines
 
 

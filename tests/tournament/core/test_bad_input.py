@@ -167,6 +167,10 @@ def forms_in(event: Event) -> dict[str, Form]:
         "accounts:sign-in": (reverse("accounts:sign-in"), {"username": "x", "password": "y", "next": "/"}),
         "events:event-create": (reverse("events:event-create"), settings),
         "events:event-settings": (reverse("events:event-settings", args=[slug]), settings),
+        "events:round-times": (
+            reverse("events:round-times", args=[slug]),
+            {"round_1": "2026-05-01T10:00", "round_2": "2026-05-01T14:00"},
+        ),
         "events:staff-list": (
             reverse("events:staff-list", args=[slug]),
             {"username": "stranger", "role": "referee"},
@@ -520,6 +524,7 @@ def penalty_forms(event: Event, entry: Entry) -> dict[str, Form]:
 FORMS = (
     "accounts:sign-in",
     "events:event-create",
+    "events:round-times",
     "events:event-settings",
     "events:staff-list",
     "events:event-delete",
@@ -741,6 +746,7 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "round_document",
         "report",
         "player_number",
+        "ruleset",
         "series_slug",
         "hand_id",
         "doubt_id",

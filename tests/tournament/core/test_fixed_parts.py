@@ -63,6 +63,16 @@ def test_memo_makes_a_value_once_and_forgets_when_full() -> None:
     assert value_of("a") == 4, "the third key emptied the memo"
 
 
+def test_part_may_have_several_keys() -> None:
+    template, counted = Template("{% load fixed %}{% fixed slug can %}{{ counted }}{% endfixed %}"), Counted()
+
+    def rendered_for(slug: str, can: str | None) -> str:
+        return template.render(Context({"slug": slug, "can": can, "counted": counted}))
+
+    assert rendered_for("open", "read") == rendered_for("open", "read") != rendered_for("open", "write")
+    assert rendered_for("open", None) != rendered_for("open", None)
+
+
 def test_failure_is_not_remembered() -> None:
     memo: Memo[int] = Memo(2)
     with pytest.raises(ZeroDivisionError):

@@ -22,7 +22,7 @@ VISITOR_BUDGETS = {
     "round by name": 14,
     "seats": 6,
     "table": 15,
-    "standings": 13,
+    "standings": 14,
     "workbook": 15,
     "text file": 11,
 }
@@ -37,7 +37,7 @@ STAFF_BUDGETS = {
     "overview": 23,
     "seats": 9,
     "table": 21,
-    "standings": 14,
+    "standings": 15,
     "workbook": 18,
     "text file": 14,
     "settings": 5,

@@ -1,5 +1,6 @@
 """No service leaves a translated text in a row: acts are done in an invented language, and no row says a word of it."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,15 +21,16 @@ from penalties.enums import AppealStep
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tests.invented import CODE, Mark, marked_rows, speak_invented, visitor
 from tests.penalties.given import give, take_back
-from tests.tournament.acts.posts import POSTS
-from tests.tournament.acts.stage import reach, set_stage
+from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.scenery import SCENERY
 from tests.tournament.acts.walking import taken_back
 from tests.tournament.play.at_table import draw_seats, set_dealer
-from tournament.acts.rounds import ROUND_ACTS, RoundSituation
+from tournament.acts.types import DONE, Person
 from tournament.events.acts.events import change_event
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry, Event
 from tournament.play.models import Hand
+from tournament.registration import robots
 from tournament.registration.acts.entries import add_house_players, change_entry, set_status
 from tournament.registration.acts.imports import start_import
 from tournament.registration.enums import EntryStatus
@@ -53,22 +55,42 @@ def test_the_marks_would_be_seen() -> None:
     assert marked_rows() == [("events.AuditEntry", "data", "{'what': '⟦sealed round %(round)s⟧'}")]
 
 
-@pytest.mark.parametrize(
-    "situation",
-    [RoundSituation.DRAWN, RoundSituation.RUNNING, RoundSituation.CLOSED],
-    ids=lambda one: one.name.lower(),
-)
-def test_acts_on_rounds_store_no_words(situation: RoundSituation) -> None:
-    stage = set_stage()
-    reach(stage, situation)
-    browser = visitor(stage.organizer)
+def _homes() -> dict[tuple[str, StrEnum], list[tuple[str, Person]]]:
+    """The acts by their table and by the first state in which somebody is done with them."""
+    found: dict[tuple[str, StrEnum], list[tuple[str, Person]]] = {}
+    for name, scenery in SCENERY.items():
+        for act in scenery.sheet.acts:
+            done = (
+                (state, person)
+                for state in scenery.sheet.states
+                for person in sorted(act.roles)
+                if act.cell(state, person).is_done
+            )
+            state, person = next(done, (None, None))
+            if state is not None and person is not None:
+                found.setdefault((name, state), []).append((act.code, person))
+    return found
+
+
+HOMES = _homes()
+
+
+@pytest.mark.parametrize("home", HOMES, ids=lambda home: f"{home[0]}-{home[1].name}".lower())
+def test_acts_store_no_words(home: tuple[str, StrEnum], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every act of the tables of acts, in a state in which it is done."""
+    monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 0)
+    name, state = home
+    scene = SCENERY[name].set_up(state)
     found: dict[str, list[Mark]] = {}
-    for act in ROUND_ACTS:
-        if act.cell(situation, Role.ORGANIZER).is_done:
-            url, data = POSTS[act.code](stage)
-            with taken_back():
-                browser.post(url, data)
-                found[act.code] = marked_rows()
+    for code, person in HOMES[home]:
+        with taken_back():
+            browser = visitor()
+            browser.cookies.load({key: one.value for key, one in scene.devices[person].cookies.items()})
+            scene.prepare.get(code, lambda device: None)(browser)
+            url, data = scene.make(code, person)
+            answer = browser.get(url) if data is None else browser.post(url, data)
+            assert answer_of(answer) == DONE, code
+            found[code] = marked_rows()
     assert {code: marks for code, marks in found.items() if marks} == {}
 
 

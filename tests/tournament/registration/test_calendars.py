@@ -18,6 +18,7 @@ from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings
+from tournament.events.acts.times import plan_times
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import set_status
@@ -79,6 +80,14 @@ def test_round_that_runs_stands_at_its_time_under_the_same_id(
     assert all_of(lines, "DTSTART") == ["20260501T073000Z"]
     ends = datetime(2026, 5, 1, 7, 30, tzinfo=UTC) + timedelta(minutes=event.minutes_per_round)
     assert all_of(lines, "DTEND") == [f"{ends:%Y%m%dT%H%M%SZ}"]
+
+
+def test_round_with_a_planned_time_stands_there(
+    client: Client, event: Event, first: Round, entries: list[Entry]
+) -> None:
+    begins = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
+    plan_times(event, actor=event.created_by, times={1: begins})
+    assert all_of(calendar(client, entries[0]), "DTSTART") == ["20260501T080000Z"]
 
 
 def test_calendar_holds_no_seat_that_is_not_public_and_no_score(

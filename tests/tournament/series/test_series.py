@@ -145,6 +145,7 @@ def test_page_follows_its_events_and_sets_no_cookie(organizer: User, series: Ser
     assert "Ada" in text_of(page)
     assert not page.cookies
     assert "s-maxage=2" in page["Cache-Control"]
+    assert url in text_of(visitor.get(reverse("standings:standings", args=[event.slug])))
     state = state_of(series)
     assert visitor.get(f"{url}?r={state}", headers={"HX-Request": "true"}).status_code == 204
     Entry.objects.filter(event=event, name="Ada").update(name="Adele")

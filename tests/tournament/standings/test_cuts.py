@@ -403,6 +403,8 @@ def test_a_play_off_is_a_round_of_those_tied_and_decides_without_points(
     rows = standings(level).rows
 
     assert {row.entry.name: row.points for row in rows} == before
+    counted = standings(level).scores
+    assert {result.round_number for row in counted for result in row.results} == {1}
     by_place = {row.place: row for row in rows if row.entry.pk in ids}
     assert sorted(by_place) == [5, 7, 9, 10, 11, 12]
     assert by_place[9].by_play_off
@@ -454,3 +456,25 @@ def test_the_page_orders_a_play_off(level: Event, organizer: User, sign_in: Sign
     assert client.post(url, {**wanted, "kind": "play_off"}).status_code == 422
     assert client.post(url, wanted).status_code == 302
     assert "Play-off after round 1" in client.get(url).content.decode()
+
+
+def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
+    event: Event, organizer: User
+) -> None:
+    """The first two of each table go on, twice; all others play for the places after them."""
+    bracket = order(2, RestOfField.TOGETHER, kind=CutKind.TABLES, carry_over=CarryOver.NOTHING)
+    make_cut(event, actor=organizer, order=bracket)
+    winners = ("p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14")
+    others = tuple(name for name in PLAYERS if name not in winners)
+    tables = [
+        PlayedTable(2, four, ((30 - at, 10 - at, -10, -30 + 2 * at),))
+        for at, four in enumerate((winners[:4], winners[4:], others[:4], others[4:]))
+    ]
+    finish_round(event, 2, tables)
+
+    stage = make_cut(event, actor=organizer, order=bracket)
+
+    places = list(stage.places.order_by("line").values_list("entry__name", "group"))
+    assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
+    assert {name for name, group in places if group == 2} == set(PLAYERS) - {"p01", "p02", "p09", "p10"}
+    assert len(places) == 16

@@ -9,7 +9,7 @@ from tournament.standings.queries import EntryRest
 
 
 def a_round(number: int, *deltas: int) -> PlayerRound:
-    hands = tuple(PlayerHand(at, "", delta, "") for at, delta in enumerate(deltas, start=1))
+    hands = tuple(PlayerHand(at, at, "", delta, "") for at, delta in enumerate(deltas, start=1))
     return PlayerRound(number, 7, Wind.EAST, (), None, 0, None, None, hands)
 
 

@@ -15,27 +15,27 @@ _parts: Final[Memo[str]] = Memo(512)
 
 
 class FixedNode(template.Node):
-    """Renders its content once for each language and value of `key` in a process, and repeats the text afterwards.
+    """Renders its content once for each language and value of `keys` in a process, and repeats the text afterwards.
 
     The content must depend on nothing else. With a key of None it is rendered every time.
     """
 
-    def __init__(self, key: FilterExpression, nodelist: NodeList) -> None:
-        self.key = key
+    def __init__(self, keys: list[FilterExpression], nodelist: NodeList) -> None:
+        self.keys = keys
         self.nodelist = nodelist
 
     def render(self, context: template.Context) -> str:
-        found = self.key.resolve(context)
+        found = tuple(key.resolve(context) for key in self.keys)
         # Whoever edits a template looks for the change on the next page.
-        if found is None or settings.DEBUG:
+        if None in found or settings.DEBUG:
             return self.nodelist.render(context)
         return _parts.get((self, get_language(), found), lambda: self.nodelist.render(context))
 
 
 @register.tag
 def fixed(parser: Parser, token: Token) -> FixedNode:
-    """`{% fixed key %}…{% endfixed %}`: content that depends on the language and on `key` alone, rendered once."""
-    _name, key = token.split_contents()
+    """`{% fixed key … %}…{% endfixed %}`: content that depends on the language and the keys alone, rendered once."""
+    _name, *keys = token.split_contents()
     nodelist = parser.parse(("endfixed",))
     parser.delete_first_token()
-    return FixedNode(parser.compile_filter(key), nodelist)
+    return FixedNode([parser.compile_filter(key) for key in keys], nodelist)

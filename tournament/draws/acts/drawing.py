@@ -119,7 +119,7 @@ def _draw(
 
 
 def engine_sentence(error: DrawError) -> str:
-    """Why the engine could not draw, in a sentence for the organizer."""
+    """Why the engine could not draw, as a sentence for the organizer."""
     sentences = {
         "invalid_plan": _("The plan of the event cannot be read. Correct it in the draw settings."),
         "invalid_setting": _("One of the draw settings does not fit this method. Check the draw settings."),

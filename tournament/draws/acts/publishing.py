@@ -1,4 +1,4 @@
-"""Drawn rounds shown to everybody, and taken back as long as nothing is played."""
+"""Drawn rounds are published, and unpublished as long as nothing is played."""
 
 from django.db import transaction
 

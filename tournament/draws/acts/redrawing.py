@@ -162,7 +162,7 @@ def _pool(
 
 
 def _method(round_: Round) -> Method:
-    """A part of a design is drawn by lot; the standings decide where they decided before and are complete."""
+    """The order of the players to redraw: a part of a design is drawn by lot; the standings decide if they did before and are complete."""
     draw = current_draw(round_)
     method = method_of_id(draw.method) if draw else SINGLE_TABLES
     return method if method.needs_results and open_round_before(round_) is None else SINGLE_TABLES

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 def send_reminders(event: Event, *, actor: User) -> int:
-    """Send the reminder to everybody who is due, and to nobody twice; once more reaches only those who came since.
+    """Send the reminder to everybody who is due, and to nobody twice. Sending again reaches only those who came since.
 
     Who is reminded is noted first and the mails go out afterwards, so that two presses share the people among them. A
     mail that could not be sent is noted no longer. Returns how many people were to get one. Raises SeatsNotPublished.

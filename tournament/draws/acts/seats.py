@@ -20,7 +20,7 @@ from tournament.registration.queries import playing_entries
 
 
 def make_room(round_: Round) -> None:
-    """Bring a round that is planned or drawn to one that is planned; its seats stay until others are made.
+    """Make a drawn round planned again; its seats stay until others are made.
 
     Raises RoundStateRefusal.
     """
@@ -84,7 +84,7 @@ def seat_version(draw: Draw, *, only: Collection[int] | None = None) -> None:
 
 
 def clear_round(round_: Round) -> None:
-    """Take the seats and tables of a round away. Raises TablesUsed."""
+    """Remove the seats and tables of a round. Raises TablesUsed."""
     _clear_seats(round_)
     _drop_tables(round_, keep=())
 
@@ -100,7 +100,7 @@ def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
 
 
 def _drop_tables(round_: Round, *, keep: Collection[int]) -> None:
-    """Remove the tables with other numbers. What was ever entered at a table is kept, and the table with it."""
+    """Remove the tables with other numbers. A table at which something was entered is kept."""
     surplus = Table.objects.filter(round=round_).exclude(number__in=keep)
     try:
         surplus.delete()

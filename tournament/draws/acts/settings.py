@@ -1,4 +1,4 @@
-"""Writes on how an event is drawn: its settings, pairs kept apart, tables that are somebody's own."""
+"""How an event is drawn: its settings, pairs kept apart, fixed tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))
 def change_draw_settings(
     event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> DrawSettings:
-    """Change how the next draws are made; what is drawn stays as it is. `seen` is `seen.mark_of` what the person saw.
+    """Change how later rounds are drawn; drawn rounds stay as they are. `seen` is `seen.mark_of` what the person saw.
 
     The compensation for sitting out moves the standings, so the public sees a change; after closed rounds that
     somebody sat out it needs a reason. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished
@@ -57,7 +57,7 @@ def change_draw_settings(
 
 @transaction.atomic
 def start_draws(event: Event, *, actor: User, winds: Winds, plan: Plan = ()) -> None:
-    """Say of a new event who decides on the winds and how it is drawn; settings that somebody made since stay."""
+    """Store who decides on the winds of a new event and how it is drawn, unless somebody has already chosen."""
     fields: dict[str, Any] = {} if winds == Winds.ASSIGNED else {"winds": winds}
     if plan:
         fields["plan"] = rows_of_plan(plan)
@@ -81,7 +81,7 @@ def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: s
 
 @transaction.atomic
 def release_pair(pair: KeptApart, *, actor: User) -> None:
-    """Let two players share a table again. Doing it twice changes nothing more."""
+    """Let two players share a table again. Doing it again changes nothing."""
     event = lock(pair.one.event)
     deleted, _by_model = KeptApart.objects.filter(pk=pair.pk).delete()
     if deleted:
@@ -90,7 +90,7 @@ def release_pair(pair: KeptApart, *, actor: User) -> None:
 
 @transaction.atomic
 def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
-    """Give a player one table for all later rounds. Doing it twice changes nothing more. Raises TableFixed."""
+    """Give a player one table for all later rounds. Doing it again changes nothing. Raises TableFixed."""
     event = lock(entry.event)
     fixed, is_new = FixedTable.objects.get_or_create(entry=entry, defaults={"number": number})
     if fixed.number != number:
@@ -103,7 +103,7 @@ def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
 
 @transaction.atomic
 def free_table(fixed: FixedTable, *, actor: User) -> None:
-    """Let a player sit anywhere again. Doing it twice changes nothing more."""
+    """Let a player sit anywhere again. Doing it again changes nothing."""
     event = lock(fixed.entry.event)
     deleted, _by_model = FixedTable.objects.filter(pk=fixed.pk).delete()
     if deleted:

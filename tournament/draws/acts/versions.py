@@ -1,4 +1,4 @@
-"""Versions made from another one: two players change places, or an older version is chosen again."""
+"""Versions made from an earlier one: two players change places, or an older version is chosen again."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -165,7 +165,7 @@ def version_lines(round_: Round) -> list[VersionLine]:
 
 
 def undo_version(draw: Draw | None) -> int | None:
-    """The version before the swap that was made last; None when the last act was no swap."""
+    """The version before the latest swap; None when the last act was not a swap."""
     return draw.parent.version if draw and draw.parent and draw.kind == DrawKind.SWAP else None
 
 
@@ -205,7 +205,7 @@ def compared_tables(left: Draw, right: Draw) -> list[ComparedTable]:
 
 
 def compared_rests(left: Draw, right: Draw) -> list[tuple[int, list[Entry]]]:
-    """By version who sits out, where two versions do not let the same people rest."""
+    """By version who sits out, where two versions differ in that."""
     if set(left.sitting_out) == set(right.sitting_out):
         return []
     names = Entry.objects.in_bulk([*left.sitting_out, *right.sitting_out])

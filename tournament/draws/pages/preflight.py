@@ -1,4 +1,4 @@
-"""What to look at before a round is drawn, each in a sentence: what stops the draw, what may be a mistake, what to know.
+"""What to check before a round is drawn, one sentence each: what stops the draw, possible mistakes, things to know.
 
 `draws` knows neither penalties nor standings: apps on its right add what they have to say when they are ready.
 """
@@ -45,7 +45,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One finding. `url` and `label` lead to where it is mended; with `posts`, by a button."""
+    """One finding. `url` and `label` lead to where it can be fixed; with `posts`, by a button."""
 
     severity: Severity
     code: str
@@ -164,7 +164,7 @@ def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
 
 
 def _house_url(event: Event, round_: Round, name: str) -> str:
-    """Where house players are called or let go; the way back leads to this draw."""
+    """Where house players are added or removed; the way back leads to this draw."""
     return f"{reverse(f'registration:{name}', args=[event.slug])}?round={round_.number}"
 
 
@@ -187,7 +187,7 @@ def _round_checks(event: Event, round_: Round, method: Method) -> Iterator[Check
 
 
 def _later_checks(event: Event, last: int) -> Iterator[Check]:
-    """Drawn rounds after number `last`: they were made knowing the seats before, and a new draw does not know theirs."""
+    """Drawn rounds after number `last`: a new draw of this round does not know who meets there."""
     later = event.rounds.filter(number__gt=last, seats__isnull=False).distinct().order_by("number")
     numbers = list(later.values_list("number", flat=True))
     if numbers:

@@ -1,4 +1,4 @@
-"""How good the draws of an event are: the figures beside their bounds, and the meetings as a picture."""
+"""The quality of an event's draws: figures beside their bounds, and the meetings as a picture."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

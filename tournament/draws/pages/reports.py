@@ -1,4 +1,4 @@
-"""A draw's report in words: what it costs, which wishes it does not meet and why, and why each four sit together."""
+"""The report of a draw in words: its cost, the wishes it does not meet and why, and why each four sit together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

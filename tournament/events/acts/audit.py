@@ -1,4 +1,4 @@
-"""The only writer of the audit; called inside the transaction of the act it tells."""
+"""The only writer of the audit. Call it inside the transaction of the act that it records."""
 
 from typing import Any
 

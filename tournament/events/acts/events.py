@@ -187,7 +187,7 @@ def check_tie_breaks(event: Event) -> None:
 
 
 def fit_rounds(event: Event) -> None:
-    """Make the rounds that are planned and are not there; take away those beyond. Raises RoundsAlreadyDrawn."""
+    """Add rounds up to the planned number, and remove those beyond it. Raises RoundsAlreadyDrawn."""
     surplus = event.rounds.filter(number__gt=event.rounds_planned)
     drawn = surplus.exclude(state=RoundState.PLANNED).order_by("-number").first()
     if drawn:
@@ -217,7 +217,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
 
 @transaction.atomic
 def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take a role back. Doing it again changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
+    """Take away a role. Doing it again changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
     event = lock(staff.event)
     others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():
@@ -228,7 +228,7 @@ def remove_staff(staff: Staff, *, actor: User) -> None:
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
-    """Move a round from one state to the next, if it still is in `source`; else raise RoundStateRefusal.
+    """Move a round to another state if it is still in `source`, or raise RoundStateRefusal.
 
     Call inside a transaction that holds the event's lock. Stamps of the states entered are set, of those left
     are cleared; results that were published are no longer.

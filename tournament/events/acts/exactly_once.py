@@ -1,4 +1,4 @@
-"""Posts are carried out once: the same key with the same content repeats the first answer, other content is refused."""
+"""Every post is carried out once: the same key with the same content gets the first answer again, other content is refused."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from tournament.events.models import Event, SentContent, SentForm
 
 
 def made_before(event: Event, kind: str, client_key: UUID | None, content: object) -> int | None:
-    """What the form with this key has made already, by its primary key. Call under the event's lock.
+    """The primary key of what the form with this key has already made. Call under the event's lock.
 
     Raises FormUsed when the key was used for something else, or was sent with other content.
     """
@@ -27,7 +27,7 @@ def made_before(event: Event, kind: str, client_key: UUID | None, content: objec
 
 
 def remember(event: Event, kind: str, client_key: UUID | None, made: Model, content: object) -> None:
-    """Keep what the form with this key has made of which content. Without a key there is nothing to keep."""
+    """Remember what the form with this key has made, and of which content. Does nothing without a key."""
     if client_key:
         SentForm.objects.create(client_key=client_key, event=event, kind=kind, made_id=made.pk)
         keep_content(event, client_key, kind, content)

@@ -31,7 +31,7 @@ def publish_results(round_: Round, *, actor: User) -> Round:
 
 @transaction.atomic
 def hide_results(round_: Round, *, actor: User) -> Round:
-    """Take that back: what the event holds back is hidden again. Raises EventFinished, ResultsNotPublished."""
+    """Hide the results of a round again, if the event holds them back. Raises EventFinished, ResultsNotPublished."""
     event = lock(round_.event)
     if event.finished_at is not None:
         raise EventFinished

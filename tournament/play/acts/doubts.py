@@ -33,7 +33,7 @@ def plays_in(entry: Entry, hand: Hand) -> bool:
 
 @transaction.atomic
 def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
-    """Keep that a player doubts a version of a hand; once more returns the first.
+    """Keep that a player doubts a version of a hand; a repeat returns the first.
 
     Check `plays_in` before. Raises DoubtTooLate, DoubtOutdated, TooManyDoubts.
     """
@@ -66,7 +66,7 @@ def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") ->
 
 @transaction.atomic
 def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
-    """Say that the hand stands, or that it was corrected. The same answer again is no act.
+    """Say that the hand stands, or that it was corrected. The same answer again changes nothing.
 
     Raises DoubtAnswered, DoubtNotCorrected.
     """

@@ -47,6 +47,8 @@ WORTH_OF_METHOD = {
 }
 """The fields that each way of entering a win uses; what was left in the others is not read."""
 BONUS_PAD = tuple(f"{number}f" for number in range(1, 9))
+UNSEEN_INITIAL = {"client_key", "expected_hand_number", "method"}
+"""What a form begins with although nobody has filled in anything."""
 PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
@@ -155,6 +157,13 @@ class WorthForm(forms.Form):
             )
             for group in item_groups(self.scope)
         ]
+
+    @property
+    def fresh_key(self) -> tuple[object, ...] | None:
+        """All that the parts without players' names depend on while nothing is filled in; None once something is."""
+        if self.is_bound or self.initial.keys() - UNSEEN_INITIAL:
+            return None
+        return (self.scope, self.initial.get("method"), self.prefix)
 
     @property
     def ticks_key(self) -> tuple[object, ...] | None:

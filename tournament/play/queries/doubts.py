@@ -17,7 +17,8 @@ def open_doubts() -> QuerySet[HandDoubt]:
 
 def doubts_at(table: Table) -> list[HandDoubt]:
     """The open doubts of a table; one query."""
-    return list(open_doubts().filter(hand__table=table))
+    rows = HandDoubt.objects.filter(hand__table=table, answer__isnull=True)
+    return list(rows.select_related("entry", "hand").order_by("pk"))
 
 
 def doubts_by_table(round_: Round) -> dict[int, int]:

@@ -141,6 +141,7 @@ def _table_page(
                 sitting.place,
                 is_locked=not can_correct(request, sitting),
             ),
+            sitting.ledger,
             is_staff=request.role is not None,
         ),
         "signing": signing,

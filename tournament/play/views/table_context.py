@@ -1,12 +1,14 @@
 """A table as a request finds it: what every screen at the table starts from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from penalties.marks import mark_seats
+from penalties.marks import mark_seats, rows_at
+from penalties.models import LedgerEntry
 from tournament.core.errors import Refusal
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.draws.models import Table
@@ -50,6 +52,11 @@ class Sitting:
         """The time of the table, with what it alone was given; None where none runs for it."""
         clock = None if self.is_closed else shown_clock(self.round.event, self.round)
         return clock.at_table(self.table.pk) if clock else None
+
+    @cached_property
+    def ledger(self) -> Mapping[int, LedgerEntry]:
+        """The penalties that bear on the table."""
+        return rows_at(self.table, self.entries)
 
     @property
     def place(self) -> Place:
@@ -159,7 +166,7 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
             replace(seat, coming=_coming(sitting.entries, seat.seat, now))
             for seat in seat_views(sitting.entries.at(now), state, state.position)
         ]
-    return mark_seats(sitting.round.event, sitting.table, state, seats, staff=staff)
+    return mark_seats(sitting.round.event, sitting.table, state, seats, sitting.ledger, staff=staff)
 
 
 def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.forms import LineField
+from tournament.core.forms import LineField, LocalTimeInput
 from tournament.core.names import one_line
 from tournament.events.seen import mark_of
 from tournament.registration.enums import MailKind, QuestionKind
@@ -14,15 +14,6 @@ from tournament.registration.models import DeskSettings, SignUpQuestion
 from tournament.registration.models.desk import CAPACITY_MAX, KEPT_DAYS_MAX
 
 CHOICES_MAX = 30
-
-
-class LocalTimeInput(forms.DateTimeInput):
-    """A date with a time of day, in the event's zone, which is active in every view of an event."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
 
 
 class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time

@@ -52,6 +52,9 @@ class _Checker:
     def __init__(self, headers: Mapping[Field, str]) -> None:
         self.problems: list[Problem] = []
         self._headers = headers
+        self._name_field = next(
+            (field for field in Field if field in NAME_FIELDS and field in headers), Field.NAME
+        )
         self._rows_by_number: dict[int, int] = {}
         self._rows_by_federation_id: dict[str, int] = {}
         self._rows_by_name = _RowsByName()
@@ -99,7 +102,7 @@ class _Checker:
 
     def _name(self, row: int, texts: Mapping[Field, str], *, is_summary: bool) -> SplitName:
         name = compose_name(texts)
-        field = self._name_field()
+        field = self._name_field
         whole = f"{name.latin}{name.chinese}"
         if not whole:
             self._report(ProblemCode.MISSING_NAME, Severity.ERROR, row, field)
@@ -115,9 +118,6 @@ class _Checker:
             self._report(ProblemCode.UNUSUAL_NAME, Severity.WARNING, row, field, value=_quoted(whole))
         self._check_duplicate_name(row, field, name)
         return name
-
-    def _name_field(self) -> Field:
-        return next((field for field in Field if field in NAME_FIELDS and field in self._headers), Field.NAME)
 
     def _check_duplicate_name(self, row: int, field: Field, name: SplitName) -> None:
         other_row = self._rows_by_name.first_row(name_keys(name), row)
@@ -207,7 +207,12 @@ class _Checker:
 def _summary_of(texts: Mapping[Field, str]) -> Field | None:
     """The field that makes a row a total or a note: a name, or whatever stands where a number should."""
     return next(
-        (field for field in (*_NAMES_IN_ORDER, Field.NUMBER) if is_summary(texts.get(field, ""))), None
+        (
+            field
+            for field in (*_NAMES_IN_ORDER, Field.NUMBER)
+            if texts.get(field) and is_summary(texts[field])
+        ),
+        None,
     )
 
 

@@ -45,9 +45,7 @@ def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[
     """The rows by their tier, each as it counts there, in the order in which `rows` brings them."""
     rows = tuple(rows)
     played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
-    play_offs = {cut.after_round + 1 for cut in cuts if cut.is_play_off}
-    if play_offs:
-        rows = tuple(_without(row, play_offs, deciding=played) for row in rows)
+    rows = without_play_offs(rows, cuts, deciding=played)
     effective = sorted(
         (cut for cut in cuts if cut.after_round < played and not cut.is_play_off),
         key=lambda cut: cut.after_round,
@@ -59,8 +57,15 @@ def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[
     return dict(sorted(tiers.items()))
 
 
+def without_play_offs(
+    rows: Iterable[ScoreRow], cuts: Iterable[Cut], *, deciding: int = 0
+) -> tuple[ScoreRow, ...]:
+    """The rows without the results of play-offs; that of the round `deciding` stands aside."""
+    play_offs = {cut.after_round + 1 for cut in cuts if cut.is_play_off}
+    return tuple(_without(row, play_offs, deciding=deciding) for row in rows) if play_offs else tuple(rows)
+
+
 def _without(row: ScoreRow, play_offs: set[int], *, deciding: int) -> ScoreRow:
-    """The row without the results of play-offs; that of the round `deciding` stands aside."""
     gone = [result for result in row.results if result.round_number in play_offs]
     if not gone:
         return row

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger, visible_ledger
-from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page, is_visitor
@@ -24,6 +24,7 @@ from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
 from tournament.registration.queries.stages import cuts_of
+from tournament.series.queries import series_of_event
 from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports import csv, xlsx
@@ -85,6 +86,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "ranking_sentence": _ranking_sentence(request.event),
         "columns": 4 + len(table.rounds) + has_tie_breaks,
         "cuts": cuts_of(request.event) if any(row.group or row.by_play_off for row in table.rows) else [],
+        "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),
         "has_tie_breaks": has_tie_breaks,
         "export_sentence": _export_sentence(request, table),

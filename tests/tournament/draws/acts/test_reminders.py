@@ -1,5 +1,6 @@
 """The reminder of round 1: to everybody who is due, to nobody twice, and no act waits for the mail."""
 
+from datetime import UTC, datetime
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
 
@@ -19,6 +20,7 @@ from tournament.draws.enums import Winds
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.models import DrawSettings
 from tournament.draws.reminders import reminders_of
+from tournament.events.acts.times import plan_times
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event, Round
 from tournament.registration.acts.desk import word_mail
@@ -85,6 +87,12 @@ def test_who_withdrew_or_has_no_seat_gets_none(
 def test_winds_that_are_drawn_at_the_table_are_not_told(event: Event, first: Round) -> None:
     DrawSettings.objects.create(event=event, winds=Winds.AT_TABLE)
     assert reminders_of(event).due[0].seat == "Round 1: table 1."
+
+
+def test_time_that_is_planned_is_told(event: Event, first: Round) -> None:
+    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    seat = reminders_of(event).due[0].seat
+    assert seat == "Round 1: table 1, East. It begins on Friday 1 May 2026, 08:00."
 
 
 @pytest.mark.parametrize("state", [RoundState.DRAWN, RoundState.CLOSED])

@@ -9,14 +9,16 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_staff, set_state
 from tests.pages import text_of
-from tests.tournament.draws.deeds import draw, draw_to, meetings
+from tests.tournament.draws.deeds import choose, draw, draw_to, meetings
 from tournament.accounts.models import User
 from tournament.draws.engine import Method, methods
+from tournament.draws.enums import LineOrder
 from tournament.draws.pages.repeats import Offer, Repeats, repeats_of
 from tournament.draws.queries import newest_version
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import add_house_players
+from tournament.registration.models import Entry
 
 ROUNDS = 5
 
@@ -191,3 +193,63 @@ def test_banner_costs_three_queries_however_many_rounds(
     last = fresh(rounds)[4]
     with django_assert_num_queries(3):  # type: ignore[operator]
         repeats_of(event, last)
+
+
+def in_teams(event: Event, size: int) -> None:
+    """Put everybody into teams of this size, one after the other by number."""
+    entries = list(event.entries.order_by("number"))
+    for index, entry in enumerate(entries):
+        entry.team = f"Team {index % (len(entries) // size)}"
+    Entry.objects.bulk_update(entries, ["team"])
+
+
+def mates_meeting(event: Event) -> int:
+    teams = dict(event.entries.values_list("pk", "team"))
+    return sum(len({teams[pk] for pk in pair}) == 1 for pair in meetings(event))
+
+
+def test_printed_method_says_how_many_team_mates_meet_and_offers_one_that_parts_them(
+    event: Event, organizer: User, sign_in: SignIn, rounds: list[Round]
+) -> None:
+    in_teams(event, 4)
+    draw(rounds[0], method=methods.TURNUP)
+    found = repeats_of(event, fresh(rounds)[0])
+
+    assert found.mates is not None
+    assert found.mates.here == mates_meeting(event) > 0
+    assert f"{found.mates.here} pairs of team-mates meet in this round." in found.sentence
+    assert found.offer is not None
+    assert found.offer.label == "Redraw with team-mates apart"
+    assert press(sign_in(organizer), found.offer, event) == 302
+    assert repeats_of(event, fresh(rounds)[0]).sentence == "No team-mates meet."
+
+
+def test_line_by_teams_keeps_team_mates_apart_in_turnup(event: Event, rounds: list[Round]) -> None:
+    in_teams(event, 3)
+    choose(event, line=LineOrder.TEAMS)
+    draw_to(rounds[0], last=3, method=methods.TURNUP)
+    assert mates_meeting(event) == 0
+
+
+def test_our_own_turnup_keeps_them_apart_by_itself_round_after_round(
+    event: Event, rounds: list[Round]
+) -> None:
+    in_teams(event, 3)
+    for round_ in rounds[:3]:
+        draw(round_, method=methods.FREE_TURNUP)
+        set_state(round_, RoundState.CLOSED)
+    assert mates_meeting(event) == 0
+    assert excess(event) == 0
+
+
+def test_teams_that_are_too_large_are_said_to_be_so(event: Event, rounds: list[Round]) -> None:
+    event.entries.filter(number__lte=8).update(team="Giants")
+    draw(rounds[0], method=methods.RANDOM)
+    assert repeats_of(event, fresh(rounds)[0]).sentence.endswith(
+        "2 pairs of team-mates meet in this round. No draw has fewer."
+    )
+
+
+def test_event_without_teams_says_nothing_of_them(event: Event, rounds: list[Round]) -> None:
+    draw(rounds[0], method=methods.TURNUP)
+    assert "team" not in repeats_of(event, fresh(rounds)[0]).sentence
