@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.notation import format_tiles
-from scoring.recorded import CheckedWin, RecordFault, check_win, read_botzone, read_pmn, read_recorded
+from scoring.rulesets.mcr.recorded import (
+    CheckedWin,
+    RecordFault,
+    check_win,
+    read_botzone,
+    read_pmn,
+    read_recorded,
+)
 from scoring.types import Flag, Wind
 
 PMN = """\

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scoring.engine import score
 from scoring.errors import ScoringError
-from scoring.recorded.table import RecordedWin
 from scoring.results import BelowMinimum
 from scoring.rulesets import get_ruleset
+from scoring.rulesets.mcr.recorded.table import RecordedWin
 
 RULESET = "mcr"
 

@@ -1,9 +1,9 @@
 """Recorded games of other programs, read into the hands that won them. Standard library only."""
 
-from scoring.recorded.botzone import read_botzone
-from scoring.recorded.checking import CheckedWin, check_win
-from scoring.recorded.pmn import read_pmn
-from scoring.recorded.table import RecordedWin, RecordFault
+from scoring.rulesets.mcr.recorded.botzone import read_botzone
+from scoring.rulesets.mcr.recorded.checking import CheckedWin, check_win
+from scoring.rulesets.mcr.recorded.pmn import read_pmn
+from scoring.rulesets.mcr.recorded.table import RecordedWin, RecordFault
 
 __all__ = [
     "CheckedWin",
