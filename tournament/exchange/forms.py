@@ -1,10 +1,10 @@
 """What an organizer adds to a report, and the document of an event to import."""
 
+from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
@@ -48,8 +48,8 @@ class DocumentForm(forms.Form):
     )
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
-    def clean_file(self) -> UploadedFile:
-        file: UploadedFile = self.cleaned_data["file"]
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
         if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
             raise forms.ValidationError(
                 _("This file is too large. Pack it with gzip, or use the command import_event.")
@@ -85,8 +85,8 @@ class RecordForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".pmn,.txt,.log"}),
     )
 
-    def clean_file(self) -> UploadedFile:
-        file: UploadedFile = self.cleaned_data["file"]
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
         if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
             raise forms.ValidationError(_("This file is too large. Use the command score_recorded for it."))
         return file

@@ -22,7 +22,7 @@ def write_ledger(event: Event, ledger: Sequence[Json], owner: User, people: Peop
         row = LedgerEntry(
             event=event,
             entry_id=people.id(said["person"]),
-            sufferer_id=people.id(said["sufferer"]),
+            sufferer_id=people.id_or_none(said["sufferer"]),
             reverses=None if said["reverses"] is None else rows[said["reverses"]],
             tablemates=[people.drawn(name) for name in said["tablemates"]],
             client_key=uuid4(),

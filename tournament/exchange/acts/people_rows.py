@@ -23,9 +23,13 @@ class People:
         self._entries = entries
         self._acts: dict[int, UUID] = {}
 
-    def id(self, name: str | None) -> int | None:
+    def id(self, name: str) -> int:
         """The id of an entry."""
-        return None if name is None else self._entries[name].pk
+        return self._entries[name].pk
+
+    def id_or_none(self, name: str | None) -> int | None:
+        """The same where there may be nobody."""
+        return None if name is None else self.id(name)
 
     def drawn(self, name: str | int) -> int:
         """The id that a stored draw has for somebody, also for house players of the engine and people who are gone."""
@@ -35,8 +39,9 @@ class People:
             return GONE_BELOW - int(name.removeprefix(GONE))
         return self._entries[name].pk
 
-    def act(self, number: int | None) -> UUID | None:
-        return None if number is None else self._acts.setdefault(number, uuid4())
+    def act(self, number: int) -> UUID:
+        """The key of an act, the same for all of its rows."""
+        return self._acts.setdefault(number, uuid4())
 
 
 def write_people(event: Event, document: Json) -> People:
@@ -58,7 +63,7 @@ def write_people(event: Event, document: Json) -> People:
             leaver_id=people.id(row["leaver"]),
             successor_id=people.id(row["successor"]),
             better_only=row["better_only"],
-            act=people.act(row["act"]),
+            act=None if row["act"] is None else people.act(row["act"]),
         )
     return people
 

@@ -235,7 +235,7 @@ class _RoundRows:
             checked(
                 Confirmation(
                     table=one.table,
-                    entry_id=self.people.id(said["person"]),
+                    entry_id=self.people.id_or_none(said["person"]),
                     seen=[
                         [number, None if place is None else one.hands[place].pk, points]
                         for number, place, points in said["seen"]
