@@ -29,6 +29,7 @@ from tournament.events.acts.invitations import invite, token_of
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.events.password_links import password_tokens
+from tournament.exchange.acts.tokens import make_token
 from tournament.play.acts.clock import announce
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
@@ -89,6 +90,9 @@ def hall(event: Event) -> Values:
         ).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
+        "sheet": "hands",
+        "file_kind": "csv",
+        "rest": "v2/",
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
         "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
@@ -127,8 +131,10 @@ def _account_values(event: Event) -> Values:
     request = RequestFactory().get("/")
     request.session = SessionStore()
     begin_session(request, organizer)
+    make_token(organizer, name="Website", scopes=())
     open_invitation = invite(event, actor=organizer, role=Role.REFEREE, name="Ida")
     return {
+        "token_id": organizer.api_tokens.get().pk,
         "device_id": organizer.devices.get().pk,
         "invitation_id": open_invitation.pk,
         "invitation_token": token_of(open_invitation),

@@ -16,7 +16,11 @@ def test_slow_act_is_told(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1280, "height": 800})
     sign_in(page, "olive")
     held: list[Route] = []
-    page.route("**/status/", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/status/", hold)
     page.goto("/one-table/entries/")
     row = page.locator("li.entry").first
     button = row.get_by_role("button")

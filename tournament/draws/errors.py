@@ -169,3 +169,17 @@ class GroupNotFull(Refusal):
 class SeatsNotPublished(Refusal):
     code = "seats_not_published"
     text = _("The seats of round 1 are not published, or the round is over. Reminders tell those seats.")
+
+
+class SeatingRefused(Refusal):
+    code = "seating_refused"
+    field = "file"
+    text = _("Row %(row)s: %(what)s. Nothing was changed.")
+
+
+class SeatingIncomplete(Refusal):
+    code = "seating_incomplete"
+    field = "file"
+    text = _(
+        "The seats do not fit those who play: %(names)s. Seat everybody, or let them sit out with the table 0."
+    )

@@ -9,7 +9,15 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.draws.engine import Method, PlanStep, Weights, all_methods, format_plan, method_of_id
+from tournament.draws.engine import (
+    Method,
+    PlanStep,
+    Weights,
+    all_methods,
+    format_plan,
+    is_method,
+    method_of_id,
+)
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
@@ -98,7 +106,8 @@ class DrawForm(forms.Form):
         super().__init__(*args, **kwargs)
         draw = current_draw(round_)
         # A draw that replaces another one goes on by its method, whatever the plan says.
-        method = method_of_id(draw.method) if draw else planned_method(plan, round_.number)
+        is_drawn_here = draw is not None and is_method(draw.method)
+        method = method_of_id(draw.method) if draw and is_drawn_here else planned_method(plan, round_.number)
         self.fields["method"].initial = method.id
         self.recommended = method
         # A refused form is shown with the round as it is now, so it may be sent again.
@@ -511,3 +520,27 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             "plan": self.cleaned_data["plan_text"],
             "weights": {name: value for name, value in weights.items() if value != defaults[name]},
         }
+
+
+class SeatingForm(forms.Form):
+    """The seats of a round that another program drew: a file, or what was read of one and is to be kept."""
+
+    file = forms.FileField(
+        label=_("Seating file"),
+        required=False,
+        help_text=_(
+            "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a text file (.csv), up to 2 MB."
+        ),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
+    )
+    note = forms.CharField(
+        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
+    )
+    rows = forms.CharField(required=False, max_length=500_000, strip=False, widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("file") and not cleaned["rows"]:
+            self.add_error("file", _("Choose a file."))
+        return cleaned

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.draws.engine import Method, all_methods, is_method, method_of_id
+from tournament.draws.engine.methods import IMPORTED
 
 
 def method_label(method: Method) -> str:
@@ -17,7 +18,8 @@ def method_description(method: Method) -> str:
 
 def label_of_id(method_id: str) -> str:
     """What a stored method is called; its id where this release does not know it."""
-    return method_label(method_of_id(method_id)) if is_method(method_id) else method_id
+    is_known = is_method(method_id) or method_id == IMPORTED.id
+    return method_label(method_of_id(method_id)) if is_known else method_id
 
 
 def method_choices() -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.draws.views import discard, reminders, rounds, settings, versions, winds
+from tournament.draws.views import discard, reminders, rounds, seatings, settings, versions, winds
 
 app_name = "draws"
 
@@ -24,6 +24,12 @@ staff = [
     path("<slug:event_slug>/rounds/<int:number>/publish/", rounds.round_publish, name="round-publish"),
     path("<slug:event_slug>/rounds/<int:number>/unpublish/", rounds.round_unpublish, name="round-unpublish"),
     path("<slug:event_slug>/rounds/<int:number>/winds/", winds.winds_edit, name="winds-edit"),
+    path("<slug:event_slug>/rounds/<int:number>/seating/", seatings.seating_import, name="seating-import"),
+    path(
+        "<slug:event_slug>/rounds/<int:number>/seating/<slug:file_kind>/",
+        seatings.seating_file,
+        name="seating-file",
+    ),
     path("<slug:event_slug>/rounds/<int:number>/versions/", versions.version_list, name="version-list"),
     path(
         "<slug:event_slug>/rounds/<int:number>/versions/choose/",

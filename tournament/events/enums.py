@@ -129,6 +129,8 @@ class Verb(models.TextChoices):
     FIRST_ACCOUNT_MADE = "first_account_made", _("made the first account")
     ACCOUNT_CHANGED = "account_changed", _("changed their account: %(fields)s")
     PASSWORD_CHANGED = "password_changed", _("changed their password")
+    TOKEN_MADE = "token_made", _("made the token %(name)s for the API")
+    TOKEN_REVOKED = "token_revoked", _("revoked the token %(name)s of the API")
     PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")
     PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")

@@ -1,26 +1,29 @@
 """The read API, version 1: what its addresses answer, and its description in OpenAPI, made from the same records."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
 
 from tournament.events.models import Event
-from tournament.exchange.document import Json, event_document
+from tournament.exchange.document import Json, digest_of, event_document
+from tournament.exchange.enums import Scope
+from tournament.exchange.reading import schema
 
 Answer = Callable[[Json, Mapping[str, int]], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address under `/api/v1/events/EVENT/`: `path` with its numbers, what it answers, and what that is."""
+    """An address under `/api/v1/events/EVENT/`: `path` with its numbers, what it answers, and the schema of that."""
 
     name: str
     path: str
     about: str
     answer: Answer
+    schema: Json
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -71,38 +74,114 @@ def _seating(document: Json, numbers: Mapping[str, int]) -> Json:
     return {"number": round_["number"], "state": round_["state"], "tables": tables}
 
 
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(**properties: Json) -> Json:
+    return {"type": "object", "properties": properties, "required": sorted(properties)}
+
+
+def _list(of: Json) -> Json:
+    return {"type": "array", "items": of}
+
+
+NUMBER: Json = {"type": "integer"}
+SEATS: Json = {"$ref": "#/components/schemas/table/properties/seats"}
+PLAYER = {
+    "allOf": [
+        _ref("person"),
+        _object(
+            standing={"anyOf": [{"type": "null"}, _ref("standings_row")]},
+            rounds=_list(_object(round=NUMBER, table=NUMBER, seats=SEATS, results=_list(_ref("result")))),
+        ),
+    ]
+}
+
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
-        "event", "", "The event: its ruleset, its days, how it is ranked.", lambda doc, _n: doc["event"]
+        "event",
+        "",
+        "The event: its ruleset, its days, how it is ranked.",
+        lambda doc, _n: doc["event"],
+        _ref("event"),
     ),
     Endpoint(
-        "document", "document/", "The whole event as an Open Mahjong Event document.", lambda doc, _n: doc
+        "document",
+        "document/",
+        "The whole event as an Open Mahjong Event document.",
+        lambda doc, _n: doc,
+        _ref("document"),
     ),
-    Endpoint("api-revision", "revision/", "A number that grows with every public change.", _revision),
-    Endpoint("players", "players/", "Everybody who plays.", lambda doc, _n: doc["people"]),
+    Endpoint(
+        "api-revision",
+        "revision/",
+        "A number that grows with every public change.",
+        _revision,
+        _object(revision=NUMBER),
+    ),
+    Endpoint(
+        "players", "players/", "Everybody who plays.", lambda doc, _n: doc["people"], _list(_ref("person"))
+    ),
     Endpoint(
         "player",
         "players/<int:player_number>/",
         "A player with the place and all rounds, by number.",
         _player,
+        PLAYER,
     ),
     Endpoint(
-        "api-standings", "standings/", "The newest official standings.", lambda doc, _n: doc["standings"]
+        "api-standings",
+        "standings/",
+        "The newest official standings.",
+        lambda doc, _n: doc["standings"],
+        _ref("standings"),
     ),
-    Endpoint("round", "rounds/<int:number>/", "A published round with tables, hands and results.", _round),
-    Endpoint("seating", "rounds/<int:number>/seating/", "Who sits where in a published round.", _seating),
+    Endpoint(
+        "round",
+        "rounds/<int:number>/",
+        "A published round with tables, hands and results.",
+        _round,
+        _ref("round"),
+    ),
+    Endpoint(
+        "seating",
+        "rounds/<int:number>/seating/",
+        "Who sits where in a published round.",
+        _seating,
+        _object(number=NUMBER, state={"type": "string"}, tables=_list(_object(number=NUMBER, seats=SEATS))),
+    ),
     Endpoint(
         "api-table",
         "rounds/<int:number>/tables/<int:table_number>/",
         "A table with its hands and results.",
         _table,
+        _ref("table"),
     ),
 )
 
 
-def answer(event: Event, endpoint: Endpoint, numbers: Mapping[str, int], *, staff: bool) -> Any:
-    """What the address answers. Raises Http404 for what is not there or not public."""
-    return endpoint.answer(event_document(event, full=staff), numbers)
+def answer(
+    event: Event, endpoint: Endpoint, numbers: Mapping[str, int], scopes: Collection[Scope] = ()
+) -> Any:
+    """What the address answers to a program with these scopes. Raises Http404 for what is not there or not public."""
+    return endpoint.answer(_document(event, scopes), numbers)
+
+
+def _document(event: Event, scopes: Collection[Scope]) -> Json:
+    """The document as far as the scopes go: its variant, with or without the federation numbers of its people."""
+    document = event_document(event, full=Scope.FULL in scopes)
+    if Scope.PEOPLE in scopes:
+        numbers = dict(event.entries.exclude(federation_id="").values_list("number", "federation_id"))
+        for person in document["people"]:
+            if person["number"] in numbers:
+                person["federation_ids"]["federation"] = numbers[person["number"]]
+    elif Scope.FULL in scopes:
+        for person in document["people"]:
+            person.update({"federation_ids": {}, "other_ids": ""})
+    else:
+        return document
+    return {**document, "digest": digest_of(document)}
 
 
 def openapi() -> Json:
@@ -111,11 +190,12 @@ def openapi() -> Json:
         "get": {
             "operationId": "feed",
             "summary": "What changed since a token, as lines of JSON, the oldest first.",
-            "parameters": [
-                _parameter("event", "path", "string"),
-                {**_parameter("since", "query", "integer"), "required": False},
-            ],
-            "responses": _responses("application/x-ndjson"),
+            "parameters": [EVENT, {"name": "since", "in": "query", "required": False, "schema": SINCE}],
+            "responses": {
+                **_responses("application/x-ndjson", {"type": "string"}),
+                "422": _error("`since` is no token of the feed."),
+            },
+            "security": SECURITY,
         }
     }
     paths = {_path(one): {"get": _operation(one)} for one in ENDPOINTS}
@@ -124,14 +204,51 @@ def openapi() -> Json:
         "info": {
             "title": "Seatwind",
             "version": "1",
-            "description": "What everybody may read of an event. Parts of an answer are described by the schema of Open Mahjong Event.",
+            "description": "What everybody may read of an event, and what a token opens besides. Answers are parts of the document that Open Mahjong Event describes.",
         },
         "paths": {**paths, "/api/v1/events/{event}/feed/": feed},
+        "components": {
+            "schemas": _schemas(),
+            "securitySchemes": {
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A token from the page of an account. Its scopes: "
+                    + "; ".join(f"{scope.value} ({text})" for scope, text in SCOPES.items()),
+                }
+            },
+        },
     }
 
 
 def openapi_bytes() -> bytes:
     return (json.dumps(openapi(), indent=1, sort_keys=True) + "\n").encode()
+
+
+EVENT: Json = {
+    "name": "event",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
+}
+SINCE: Json = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
+SECURITY: list[Json] = [{}, {"token": []}]
+SCOPES = {
+    Scope.EVENTS: "events that the account is on the staff of, private ones too",
+    Scope.FULL: "the full variant of these events, with drafts, corrections, seeds and reasons",
+    Scope.PEOPLE: "the federation numbers of their players",
+}
+ERROR = _object(error=_object(code={"type": "string"}, message={"type": "string"}))
+
+
+def _schemas() -> Json:
+    """The parts of the document's schema under the names of OpenAPI, and the document itself."""
+    text = json.dumps(schema()).replace("#/$defs/", "#/components/schemas/")
+    document = json.loads(text)
+    parts: Json = document.pop("$defs")
+    del document["$schema"]
+    rows = parts["standings"]["properties"]["rows"]["items"]
+    return {**parts, "standings_row": rows, "document": document, "error": ERROR}
 
 
 def _path(endpoint: Endpoint) -> str:
@@ -140,23 +257,28 @@ def _path(endpoint: Endpoint) -> str:
 
 
 def _operation(endpoint: Endpoint) -> Json:
-    numbers = [_parameter(name, "path", "integer") for name in endpoint.numbers]
+    numbers = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
+        for name in endpoint.numbers
+    ]
     return {
         "operationId": endpoint.name,
         "summary": endpoint.about,
-        "parameters": [_parameter("event", "path", "string"), *numbers],
-        "responses": _responses("application/json"),
+        "parameters": [EVENT, *numbers],
+        "responses": _responses("application/json", endpoint.schema),
+        "security": SECURITY,
     }
 
 
-def _parameter(name: str, where: str, kind: str) -> Json:
-    return {"name": name, "in": where, "required": True, "schema": {"type": kind}}
-
-
-def _responses(kind: str) -> Json:
-    error = {"application/json": {"schema": {"type": "object", "required": ["error"]}}}
+def _responses(kind: str, answer_schema: Json) -> Json:
     return {
-        "200": {"description": "What was asked for.", "content": {kind: {}}},
+        "200": {"description": "What was asked for.", "content": {kind: {"schema": answer_schema}}},
         "304": {"description": "Unchanged since the ETag that was sent."},
-        "404": {"description": "There is no such thing, or it is not public.", "content": error},
+        "401": _error("The token that was sent does not work."),
+        "404": _error("There is no such thing, or it is not public."),
+        "405": _error("The address can only be read."),
     }
+
+
+def _error(about: str) -> Json:
+    return {"description": about, "content": {"application/json": {"schema": _ref("error")}}}

@@ -3,41 +3,96 @@
 import json
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.http.request import HttpRequest
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from tournament.accounts.nobody import nobody
 from tournament.core.policy import mark_policy, public
 from tournament.events.access import EventRequest, event_page, is_visitor
+from tournament.events.enums import Visibility
+from tournament.exchange.acts.tokens import note_use
 from tournament.exchange.api import Endpoint, answer, openapi_bytes
+from tournament.exchange.enums import Scope
 from tournament.exchange.feed import feed_lines
+from tournament.exchange.models import ApiToken
+from tournament.exchange.queries import find_token
 
 FRESH_SECONDS = 2
 TOKEN_DIGITS = 18
+
+BEARER = "Bearer "
 
 View = Callable[..., HttpResponse]
 
 
 def in_json(view: View) -> View:
-    """Errors of the view as JSON, and its answers for programs on any site: what they get is what everybody may read."""
+    """Errors of the view as JSON, and its answers for programs on any site: what they get is what everybody may read.
+
+    A program with a token is whoever made the token, as far as the token's scopes go; its answers are for nobody else,
+    and no cache keeps them.
+    """
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            response = view(request, *args, **kwargs)
-        except Http404:
-            response = _error("not_found", "There is no such thing, or it is not public.", 404)
-        if response.status_code == 405:
-            allowed = response["Allow"]
-            response = _error("method_not_allowed", "This address can only be read.", 405)
-            response["Allow"] = allowed
-        response["Access-Control-Allow-Origin"] = "*"
+        header = request.headers.get("Authorization", "")
+        if not header:
+            response = _answered(view, request, *args, **kwargs)
+            response["Access-Control-Allow-Origin"] = "*"
+            patch_vary_headers(response, ["Authorization"])
+            return response
+        token = find_token(header.removeprefix(BEARER)) if header.startswith(BEARER) else None
+        if token is None:
+            response = _error(
+                "bad_token", "This token does not work. Make a new one on the page of your account.", 401
+            )
+            response["WWW-Authenticate"] = 'Bearer realm="seatwind"'
+        else:
+            note_use(token)
+            _enter(request, token)
+            response = _answered(view, request, *args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
         return response
 
-    return mark_policy(wrapper, getattr(view, "policy", ""))
+    # Nothing can be written here, so a post is answered like any other method that there is not.
+    return mark_policy(csrf_exempt(wrapper), getattr(view, "policy", ""))
+
+
+def _enter(request: HttpRequest, token: ApiToken) -> None:
+    """Let the request be its token's: the account where the token opens its events, else nobody."""
+    scopes = frozenset(Scope(code) for code in token.scopes)
+    request.user = token.user if scopes else nobody()
+    request.scopes = scopes  # type: ignore[attr-defined]
+
+
+def _scopes(request: EventRequest) -> frozenset[Scope]:
+    """What the request's token opens in this event: nothing without a role there.
+
+    Raises Http404 where the event is private and the token opens no events.
+    """
+    found: frozenset[Scope] | None = getattr(request, "scopes", None)
+    if found is None:
+        return frozenset()
+    if request.event.visibility == Visibility.PRIVATE and not found & {Scope.EVENTS, Scope.FULL}:
+        raise Http404
+    return found if request.role is not None else frozenset()
+
+
+def _answered(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    try:
+        response = view(request, *args, **kwargs)
+    except Http404:
+        return _error("not_found", "There is no such thing, or it is not public.", 404)
+    if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        allowed = response["Allow"]
+        response = _error("method_not_allowed", "This address can only be read.", 405)
+        response["Allow"] = allowed
+    return response
 
 
 def endpoint_view(endpoint: Endpoint) -> View:
@@ -47,14 +102,16 @@ def endpoint_view(endpoint: Endpoint) -> View:
     @event_page
     @require_safe
     def view(request: EventRequest, /, **numbers: int) -> HttpResponse:
-        return _for_readers(request, lambda: answer(request.event, endpoint, numbers, staff=False))
+        scopes = _scopes(request)
+        return _for_readers(request, scopes, lambda: answer(request.event, endpoint, numbers, scopes))
 
     return view
 
 
-def _for_readers(request: EventRequest, make: Callable[[], Any]) -> HttpResponse:
+def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable[[], Any]) -> HttpResponse:
     event = request.event
-    etag = f'"api-{event.pk}-{event.revision}"'
+    opened = "".join(f"-{scope.value}" for scope in Scope if scope in scopes)
+    etag = f'"api-{event.pk}-{event.revision}{opened}"'
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged or _json(make())
     response["ETag"] = etag
@@ -71,7 +128,7 @@ def feed(request: EventRequest) -> HttpResponse:
     text = request.GET.get("since", "0")
     if not (text.isascii() and text.isdecimal() and len(text) <= TOKEN_DIGITS):
         return _error("bad_token", "A token is a number that this feed gave.", 422)
-    lines = "".join(feed_lines(request.event, since=int(text), staff=False))
+    lines = "".join(feed_lines(request.event, since=int(text), staff=Scope.FULL in _scopes(request)))
     response = HttpResponse(lines, content_type="application/x-ndjson")
     response["Cache-Control"] = "no-cache"
     return response
@@ -83,6 +140,14 @@ def feed(request: EventRequest) -> HttpResponse:
 def openapi_page(request: HttpRequest) -> HttpResponse:
     """The description of the API."""
     return HttpResponse(openapi_bytes(), content_type="application/json")
+
+
+@in_json
+@public
+@require_safe
+def unknown(request: HttpRequest, rest: str) -> HttpResponse:
+    """What a program asks for where there is nothing."""
+    raise Http404
 
 
 def _json(content: Any) -> HttpResponse:

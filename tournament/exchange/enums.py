@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Scope(models.TextChoices):
-    """What a token of the API opens besides what everybody may read."""
+    """What a token of the API opens besides what everybody may read. Without any, a token opens nothing more."""
 
-    STAFFED = "staffed", _("events I am on the staff of, as everybody sees them, also while they are private")
-    FULL = "full", _("also drafts, corrections, seeds and reasons of these events")
-    PEOPLE = "people", _("also the federation numbers of their players")
+    EVENTS = "events", _("My events, private ones too, as everybody sees them")
+    FULL = "full", _("Drafts, corrections, seeds and reasons of my events")
+    PEOPLE = "people", _("Federation numbers of the players in my events")

@@ -66,3 +66,14 @@ class AddressWrong(Refusal):
     code = "address_wrong"
     field = "slug"
     text = _("An address has lower-case letters, digits and hyphens only: %(slug)s cannot be one.")
+
+
+class TokenNameTaken(Refusal):
+    code = "token_name_taken"
+    field = "name"
+    text = _("You have a token with the name %(name)s already. Revoke it first, or choose another name.")
+
+
+class TooManyTokens(Refusal):
+    code = "too_many_tokens"
+    text = _("An account has %(most)s tokens at most. Revoke one that you do not need any more.")

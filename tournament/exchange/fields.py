@@ -76,6 +76,7 @@ ROTATION = (
 )
 CONFIRMATION = ("seat", "verdict", "reason", "points_moved")
 SHORTFALL = ("absent", "is_unplayed", "points", "table_points_x12")
+DOUBT = ("kind", "note")
 CLOCK = ("kind", "minutes", "at")
 LATE = ("minutes_over", "reason")
 WIN = ("same_turn_first", "override_reason", "note")

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
+from tournament.exchange.enums import Scope
 from tournament.exchange.federations.types import Facts
 
 
@@ -53,4 +54,39 @@ class DocumentForm(forms.Form):
             raise forms.ValidationError(
                 _("This file is too large. Pack it with gzip, or use the command import_event.")
             )
+        return file
+
+
+class TokenForm(forms.Form):
+    """A new token of the API: what it is for, and what it opens."""
+
+    name = LineField(
+        label=_("What it is for"),
+        max_length=80,
+        help_text=_(
+            "For example “club website”. You see it in the list, so that you know which one to revoke."
+        ),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("It may also read"),
+        choices=Scope.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Public events can be read without a token."),
+    )
+
+
+class RecordForm(forms.Form):
+    """A recorded game from a person's disk."""
+
+    file = forms.FileField(
+        label=_("Recorded game"),
+        help_text=_("A file in portable majiang notation (.pmn) or a log of Botzone (.txt), up to 2 MB."),
+        widget=forms.FileInput(attrs={"accept": ".pmn,.txt,.log"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+            raise forms.ValidationError(_("This file is too large. Use the command score_recorded for it."))
         return file

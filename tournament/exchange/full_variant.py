@@ -16,6 +16,7 @@ from tournament.play.models import (
     ClockChange,
     Confirmation,
     Hand,
+    HandDoubt,
     HandWin,
     RotationChange,
     SeatRepair,
@@ -130,6 +131,10 @@ class RoundParts:
         self.rotation = _by_table(RotationChange.objects.filter(**of_table).order_by("pk"))
         words = Confirmation.objects.filter(**of_table).select_related("decision")
         self.words = _by_table(words.order_by("pk"))
+        doubts = HandDoubt.objects.filter(hand__table__round=round_).select_related("answer")
+        self.doubts: dict[int, list[HandDoubt]] = {}
+        for doubt in doubts.order_by("pk"):
+            self.doubts.setdefault(doubt.hand_id, []).append(doubt)
         closings = TableClosing.objects.filter(**of_table).select_related("shortfall")
         self.closings = {one.table_id: one for one in closings}
 
@@ -177,6 +182,11 @@ class RoundParts:
                 for row in deals
             ],
             "confirmations": [self._word(word, places) for word in self.words.get(table.pk, ())],
+            "doubts": [
+                self._doubt(doubt, places[hand.pk])
+                for hand in hands
+                for doubt in self.doubts.get(hand.pk, ())
+            ],
             "closing": self._closing(closing) if closing else None,
         }
 
@@ -202,6 +212,15 @@ class RoundParts:
             "person": None if word.entry_id is None else self.names.person(word.entry_id),
             "seen": [[number, places.get(version), points] for number, version, points in word.seen],
             "decision": decision.note if decision else None,
+        }
+
+    def _doubt(self, doubt: HandDoubt, place: int) -> Json:
+        answer = getattr(doubt, "answer", None)
+        return {
+            **fields_of(doubt, fields.DOUBT),
+            "hand": place,
+            "person": self.names.person(doubt.entry_id),
+            "answer": fields_of(answer, fields.DOUBT) if answer else None,
         }
 
     def _closing(self, closing: TableClosing) -> Json:

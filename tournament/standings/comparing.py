@@ -86,7 +86,8 @@ def criterion_of(event: Event, code: RankedBy) -> Criterion:
 
 def _lot_numbers(event: Event) -> dict[int, int]:
     """What the lot calls entries that came from another installation, by their ids here; one query."""
-    return dict(event.entries.filter(lot_number__isnull=False).values_list("pk", "lot_number"))
+    rows = event.entries.filter(lot_number__isnull=False).values_list("pk", "lot_number")
+    return {pk: number for pk, number in rows if number is not None}
 
 
 def criteria_of(event: Event) -> tuple[Criterion, ...]:

@@ -35,6 +35,11 @@ LEFT_OUT = {
         (name for name in WRITING if name.startswith("series:")),
         "A series is above events and has no states; `tests/tournament/series` tries its acts.",
     ),
+    **dict.fromkeys(
+        ("exchange:tokens", "exchange:token-revoke"), "A token is of an account, which is in no event."
+    ),
+    "exchange:recorded-hands": "It keeps nothing.",
+    "draws:seating-import": "It draws a round, with seats from a file; `test_seating_file` tries it.",
     "events:round-times": "A plan that nothing waits for: an organizer changes it in every state; see `events/acts/test_times.py`.",
     "events:invitation": "The person is in no event yet; `tests/tournament/events` tries the states of invitations.",
 }

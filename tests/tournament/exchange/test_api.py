@@ -71,6 +71,18 @@ def test_writing_is_an_error_in_json(event: Event) -> None:
     assert response.json()["error"]["code"] == "method_not_allowed"
 
 
+@pytest.mark.parametrize("path", ["/api/v2/events/", "/api/v1/events/a,b/standings/", "/api/v1/nothing"])
+def test_address_that_is_none_is_an_error_in_json(path: str) -> None:
+    response = Client().get(path)
+    assert response.status_code == 404
+    assert response.json()["error"]["code"] == "not_found"
+
+
+def test_post_without_a_page_is_answered_in_json(event: Event) -> None:
+    response = Client(enforce_csrf_checks=True).post(reverse("exchange:document", args=[event.slug]))
+    assert (response.status_code, response["Content-Type"]) == (405, "application/json")
+
+
 def test_private_event_is_not_there_for_a_stranger(event: Event, sign_in: SignIn, stranger: User) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
     for client in (Client(), sign_in(stranger)):

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -18,6 +20,7 @@ from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.catalogue.types import Always
 from penalties.enums import AppealStep
 from penalties.queries import event_rule_book
+from tests.architecture.import_rules import ROOT
 from tests.conftest import SignIn
 from tests.factories import (
     NO_WIN,
@@ -53,7 +56,7 @@ from tournament.exchange.errors import (
     SchemaRefused,
 )
 from tournament.exchange.reading import packed, read_document
-from tournament.play.models import Hand
+from tournament.play.models import DoubtAnswer, Hand, HandDoubt
 from tournament.registration.enums import CarryOver, CutKind, RestOfField
 from tournament.registration.models import Player
 from tournament.simulation.entering import enter_new_event
@@ -129,6 +132,21 @@ def test_everything_done_at_a_table_comes_back_and_is_verified() -> None:
     assert "everything fits" in out.getvalue()
 
 
+def test_doubts_come_back_with_their_answers() -> None:
+    event = played_event()
+    hands = Hand.objects.of_event(event).current().order_by("pk")[:2]
+    first, second = (
+        HandDoubt.objects.create(hand=hand, entry=event.entries.get(number=1), kind="winner")
+        for hand in hands
+    )
+    DoubtAnswer.objects.create(doubt=second, kind="stands", note="Seen", answered_by=event.created_by)
+    document = full(event)
+    said = document["rounds"][0]["tables"][0]["doubts"]
+    assert sorted(bool(one["answer"]) for one in said) == [False, True]
+    assert first.pk < second.pk
+    assert moved(document) == document_bytes(document)
+
+
 def test_hands_that_wait_come_back_waiting() -> None:
     event = make_event()
     allow_links(event)
@@ -194,6 +212,70 @@ def test_what_other_programs_wrote_stays() -> None:
     document["event"]["settings"]["music"] = None
     document = signed(document)
     assert moved(document) == document_bytes(document)
+
+
+STAY = {
+    "accounts": "people who sign in are of the house",
+    "events.Staff": "accounts",
+    "events.Invitation": "accounts",
+    "events.SentForm": "browsers",
+    "events.SentContent": "browsers",
+    "events.AuditEntry": "the audit of the house",
+    "registration.Player": "made or matched",
+    "registration.DeskSettings": "the desk of the house, as all of these",
+    "registration.ImportDraft": "",
+    "registration.MailText": "",
+    "registration.Payment": "",
+    "registration.SignUp": "",
+    "registration.SignUpQuestion": "",
+    "registration.SignUpTry": "",
+    "play.TableLink": "secret addresses",
+    "play.RefereeCall": "over",
+    "play.Announcement": "over",
+    "penalties.OwnLinkWithdrawal": "secret addresses",
+    "papers": "pictures",
+    "exchange.ApiToken": "accounts",
+    "screens": "the hall of the house",
+    "series": "events of the house",
+}
+"""What an event leaves behind when it moves, with the reason."""
+
+
+def test_every_kind_of_row_moves_or_stays_for_a_reason() -> None:
+    """Whoever adds a model writes it into the document, or here."""
+    folder = ROOT / "tournament" / "exchange"
+    written = "".join(path.read_text(encoding="utf-8") for path in (folder / "acts").glob("*.py"))
+    found = [
+        model._meta.label
+        for model in apps.get_models()
+        if model.__module__.startswith(("tournament.", "penalties."))
+        and model._meta.label not in STAY
+        and model._meta.app_label not in STAY
+        and not re.search(rf"\b{model.__name__}\b", written)
+    ]
+    assert found == []
+
+
+NOT_WRITTEN = re.compile(
+    r"deleted_at|search_\w+|(?:created|made|recorded|sealed|decided|raised|answered|accepted|issued)_at"
+)
+"""Columns that rows make themselves, or that tell when something was done in another house."""
+
+
+def test_every_column_of_what_moves_is_written() -> None:
+    folder = ROOT / "tournament" / "exchange"
+    paths = [folder / "fields.py", *(folder / "acts").glob("*.py")]
+    written = "".join(path.read_text(encoding="utf-8") for path in paths)
+    missing = [
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        if model.__module__.startswith(("tournament.", "penalties."))
+        and model._meta.label not in STAY
+        and model._meta.app_label not in STAY
+        for field in model._meta.concrete_fields
+        if not NOT_WRITTEN.fullmatch(field.name) and not re.search(rf"\b{field.name}(?:_id)?\b", written)
+    ]
+    assert missing == []
 
 
 def test_act_of_import_is_told_once() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tournament.draws.engine import DrawRequest, method_of_id, swap_seats
+from tournament.draws.engine.methods import IMPORTED
 from tournament.draws.enums import DrawKind
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, FixedTable
@@ -51,6 +52,9 @@ def reproduced_bytes(draw: Draw) -> bytes:
 
     Raises DrawError, and KeyError for what an older release stored in another form.
     """
+    if draw.kind == DrawKind.DRAWN and draw.method == IMPORTED.id:
+        # Another program drew it: there is nothing to make again.
+        return stored_bytes(draw)
     if draw.kind == DrawKind.DRAWN:
         ahead = draw.ahead_index is not None
         steps = draw.report.get(GROUP_STEPS, ())

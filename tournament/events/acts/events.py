@@ -45,6 +45,7 @@ RESERVED_SLUGS = frozenset(
         "invitation",
         "new-password",
         "phones",
+        "recorded-hands",
         "rulesets",
         "series",
         "sign-in",

@@ -28,8 +28,10 @@ from tournament.play.models import (
     ClockChange,
     Confirmation,
     DisputeDecision,
+    DoubtAnswer,
     Hand,
     HandAcceptance,
+    HandDoubt,
     HandWin,
     LateHand,
     RotationChange,
@@ -96,6 +98,7 @@ class _RoundRows:
             self._write_hands(tables)
         for one in tables:
             self._write_words(one)
+            self._write_doubts(one)
             self._write_repairs(one)
         for one in tables:
             self._write_closing(one)
@@ -250,6 +253,18 @@ class _RoundRows:
                 DisputeDecision.objects.create(
                     confirmation=word, note=said["decision"], decided_by=self.owner
                 )
+
+    def _write_doubts(self, one: TableRows) -> None:
+        for said in one.said["doubts"]:
+            doubt = HandDoubt(
+                hand=one.hands[said["hand"]],
+                entry_id=self.people.id(said["person"]),
+                **given(said, HandDoubt, fields.DOUBT),
+            )
+            checked(doubt).save()
+            if said["answer"]:
+                answer = given(said["answer"], DoubtAnswer, fields.DOUBT)
+                checked(DoubtAnswer(doubt=doubt, answered_by=self.owner, **answer)).save()
 
     def _write_repairs(self, one: TableRows) -> None:
         for said in one.said["seat_repairs"]:

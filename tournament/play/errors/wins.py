@@ -109,3 +109,11 @@ class FineRefused(Refusal):
     code = "fine_refused"
     field = "fine_points"
     text = _("The fine is one of these amounts, to each of the others: %(amounts)s.")
+
+
+class RecordRefused(Refusal):
+    """A recorded game that cannot be read, or that cannot have been played."""
+
+    code = "record_refused"
+    field = "file"
+    text = _("Line %(line)s: %(what)s. Nothing of the file was scored.")

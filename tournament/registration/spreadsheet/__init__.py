@@ -5,7 +5,7 @@ put them right; the sentences for all codes are in `texts`.
 """
 
 from tournament.registration.spreadsheet.countries import country_code
-from tournament.registration.spreadsheet.reader import read_names, read_player_list
+from tournament.registration.spreadsheet.reader import read_names, read_player_list, read_sheet
 from tournament.registration.spreadsheet.rows import check_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
 from tournament.registration.spreadsheet.types import (
@@ -47,5 +47,6 @@ __all__ = [
     "problem_text",
     "read_names",
     "read_player_list",
+    "read_sheet",
     "refusal_text",
 ]

@@ -58,6 +58,21 @@ def read_player_list(data: bytes, filename: str) -> PlayerList:
     The content decides how the file is read; the name only helps to say what is wrong. Whatever the bytes are, the
     answer is a PlayerList with at least one row, or SpreadsheetRefused.
     """
+    book = _workbook(data, filename)
+    return _list_of_csv(data) if book is None else _list_of_workbook(*book)
+
+
+def read_sheet(data: bytes, filename: str) -> Grid:
+    """The first sheet of a file that everybody sees, whatever it holds. Raises SpreadsheetRefused."""
+    book = _workbook(data, filename)
+    if book is None:
+        return read_csv(data).grid
+    grids, _kind = book
+    return next((grid for grid in grids if grid.is_visible), Grid(None, ()))
+
+
+def _workbook(data: bytes, filename: str) -> tuple[Sequence[Grid], FileKind] | None:
+    """The sheets of a workbook, None for what may be a text file. Raises SpreadsheetRefused."""
     if not data.strip():
         raise SpreadsheetRefused(RefusalCode.EMPTY)
     if len(data) > MAX_FILE_BYTES:
@@ -70,11 +85,11 @@ def read_player_list(data: bytes, filename: str) -> PlayerList:
     if data.startswith(ZIP_SIGNATURES):
         archive = Archive(data)
         if is_spreadsheet(archive):
-            return _list_of_workbook(read_open_document(archive), FileKind.ODS)
-        return _list_of_workbook(read_workbook(archive), FileKind.XLSX)
+            return read_open_document(archive), FileKind.ODS
+        return read_workbook(archive), FileKind.XLSX
     if suffix in _WORKBOOK_SUFFIXES or data.startswith(_OTHER_SIGNATURES):
         raise SpreadsheetRefused(RefusalCode.NOT_A_SPREADSHEET)
-    return _list_of_csv(data)
+    return None
 
 
 def read_names(text: str) -> PlayerList:

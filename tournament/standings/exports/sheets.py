@@ -76,25 +76,35 @@ class HandWords:
 def event_sheets(
     event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None, *, staff: bool = True
 ) -> tuple[Sheet, ...]:
-    """Standings, rounds, hands and players: everything that the standings count; with `ledger` its rows too.
+    """The sheets of the workbook, as `named_sheets` gives them."""
+    return tuple(named_sheets(event, table, ledger, staff=staff).values())
+
+
+def named_sheets(
+    event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None, *, staff: bool = True
+) -> dict[str, Sheet]:
+    """Standings, rounds, hands and players by a name that is the same in every language: everything that the standings
+    count. Teams where there are any; with `ledger` its rows too.
 
     Without `staff`, as the public may have it: of those who withdrew only whoever has a result, and federation
     numbers only where the event shows them.
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
-    sheets: tuple[Sheet, ...] = (
-        standings_sheet(event.ruleset, table),
-        rounds_sheet(event.ruleset, table, entries),
-        hands_sheet(event, table.tables, entries),
-        players_sheet(
+    sheets = {
+        "standings": standings_sheet(event.ruleset, table),
+        "rounds": rounds_sheet(event.ruleset, table, entries),
+        "hands": hands_sheet(event, table.tables, entries),
+        "players": players_sheet(
             entries.values() if staff else _public_entries(table, entries.values()),
             shows_federation_ids=staff or event.shows_federation_ids,
         ),
-    )
+    }
     teams = team_standings(event, table)
     if teams:
-        sheets = (*sheets, teams_sheet(event.ruleset, table.rounds, teams))
-    return sheets if ledger is None else (*sheets, penalties_sheet(event.ruleset, ledger))
+        sheets["teams"] = teams_sheet(event.ruleset, table.rounds, teams)
+    if ledger is not None:
+        sheets["penalties"] = penalties_sheet(event.ruleset, ledger)
+    return sheets
 
 
 def standings_sheet(ruleset: str, table: Standings) -> Sheet:

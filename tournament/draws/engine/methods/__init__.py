@@ -10,6 +10,7 @@ from tournament.draws.engine.methods import best, by_lot, high_to_high, jump, tu
 from tournament.draws.engine.methods.best import BEST
 from tournament.draws.engine.methods.by_lot import RANDOM
 from tournament.draws.engine.methods.high_to_high import HIGH_TO_HIGH, HIGH_TO_HIGH_PRINTED, HIGH_TO_HIGH_TEAM
+from tournament.draws.engine.methods.imported import IMPORTED
 from tournament.draws.engine.methods.jump import JUMP
 from tournament.draws.engine.methods.round_to_draw import DrawSchedule, DrawTables
 from tournament.draws.engine.methods.turnup import FREE_TURNUP, TURNUP
@@ -23,6 +24,7 @@ __all__ = [
     "HIGH_TO_HIGH",
     "HIGH_TO_HIGH_PRINTED",
     "HIGH_TO_HIGH_TEAM",
+    "IMPORTED",
     "JUMP",
     "LATER_ROUNDS",
     "RANDOM",
@@ -69,12 +71,13 @@ def all_methods() -> tuple[Method, ...]:
 
 
 def is_method(method_id: str) -> bool:
+    """Whether rounds can be drawn by the method with this id."""
     return any(method.id == method_id for method in DRAWN_BY)
 
 
 def method_of_id(method_id: str) -> Method:
-    """The method of a stored or written id. Raises UnknownMethodError."""
-    found = next((method for method in DRAWN_BY if method.id == method_id), None)
+    """The method of a stored or written id, also of seats that were imported. Raises UnknownMethodError."""
+    found = next((method for method in (*DRAWN_BY, IMPORTED) if method.id == method_id), None)
     if found is None:
         raise UnknownMethodError(method=method_id)
     return found

@@ -23,7 +23,7 @@ from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.pdf.errors import LIBRARIES, LibrariesMissing
 from tournament.papers.rendering import printed_sheets
 from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import event_sheets
+from tournament.standings.exports.sheets import event_sheets, named_sheets
 from tournament.standings.queries import standings
 
 DEFAULT_SITE = "http://localhost:8000"
@@ -69,8 +69,7 @@ class Command(EventCommand):
         file = BytesIO()
         xlsx.write_workbook(event_sheets(event, table, ledger_rows(event)), file, title=event.name)
         self._put(folder / "results.xlsx", file.getvalue())
-        names = ("standings", "rounds", "hands", "players", "penalties")
-        for name, sheet in zip(names, event_sheets(event, table, ledger_rows(event)), strict=True):
+        for name, sheet in named_sheets(event, table, ledger_rows(event)).items():
             self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
         for report in REPORTS:
             file = BytesIO()

@@ -1,0 +1,115 @@
+"""Seats of a round as a file: out for other programs, and in from them, with a preview before they are kept."""
+
+from io import BytesIO
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, sent
+from tournament.draws.acts.seatings import import_seats, seating_report
+from tournament.draws.forms import SeatingForm
+from tournament.draws.models import Seat
+from tournament.draws.pages.reports import figures, unmet_wishes
+from tournament.draws.queries import newest_version, resting_entries
+from tournament.draws.seating_file import COLUMNS, Seating, read_seating, seating_rows
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.events.models import Event, Round
+from tournament.events.round_posts import get_round
+from tournament.registration.models import Entry
+from tournament.registration.spreadsheet import SpreadsheetRefused, read_sheet, refusal_text
+from tournament.standings.exports import csv, xlsx
+from tournament.standings.exports.sheets import Column, Sheet
+from tournament.standings.queries import ranked_entry_ids
+
+WIDTHS = (8, 8, 8, 30)
+
+
+@event_role(Role.REFEREE)
+@require_safe
+def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResponse:
+    """The seats of a round as CSV or as a workbook; the same seats give the same bytes."""
+    round_ = get_round(request, number)
+    tables: dict[int, list[Entry]] = {}
+    seats = (
+        Seat.objects.filter(round=round_).select_related("entry", "table").order_by("table__number", "wind")
+    )
+    for seat in seats:
+        tables.setdefault(seat.table.number, []).append(seat.entry)
+    sheet = _sheet(tables, list(resting_entries(round_)))
+    name = f"{request.event.slug}-round-{number}-seating"
+    if file_kind == "csv":
+        response = HttpResponse(csv.csv_bytes(sheet), content_type=csv.CONTENT_TYPE)
+    elif file_kind == "xlsx":
+        file = BytesIO()
+        xlsx.write_workbook([sheet], file, title=request.event.name)
+        response = HttpResponse(file.getvalue(), content_type=xlsx.CONTENT_TYPE)
+    else:
+        raise Http404
+    response["Content-Disposition"] = f'attachment; filename="{name}.{file_kind}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _sheet(tables: dict[int, list[Entry]], resting: list[Entry]) -> Sheet:
+    columns = tuple(Column(name, width) for name, width in zip(COLUMNS, WIDTHS, strict=True))
+    return Sheet("Seating", columns, seating_rows(tables, resting))
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seating_import(request: EventRequest, number: int) -> HttpResponse:
+    """Read the seats of a round from a file, show what they are like, and keep them when they were looked at."""
+    event, round_ = request.event, get_round(request, number)
+    form = SeatingForm(sent(request), request.FILES or None, initial={"seen": newest_version(round_)})
+    context = {"event": event, "can": request.can, "round": round_, "form": form}
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            seating = _read(event, said)
+            if not said["file"]:
+                import_seats(
+                    round_,
+                    actor=request.user,
+                    seating=seating,
+                    ranked_ids=ranked_entry_ids(event),
+                    note=said["note"],
+                    expected_version=said["seen"],
+                )
+                messages.success(request, _("The seats were imported."))
+                return redirect("draws:draw-desk", event.slug, number)
+            context |= _preview(event, round_, seating, said["note"])
+        except SpreadsheetRefused as refusal:
+            form.add_error("file", refusal_text(refusal))
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+    return render(request, "draws/seating_import.html", context, status=422 if form.errors else 200)
+
+
+def _read(event: Event, said: dict[str, object]) -> Seating:
+    entries = {entry.number: entry for entry in event.entries.all()}
+    file = said["file"]
+    if file:
+        grid = read_sheet(file.read(), file.name)  # type: ignore[attr-defined]
+    else:
+        grid = read_sheet(str(said["rows"]).encode(), "seating.csv")
+    return read_seating(grid, entries)
+
+
+def _preview(event: Event, round_: Round, seating: Seating, note: str) -> dict[str, object]:
+    report = seating_report(event, round_, seating, ranked_entry_ids(event))
+    names = {entry.pk: entry for entry in event.entries.all()}
+    tables = {number: [names[pk] for pk in four] for number, four in seating.tables.items()}
+    resting = [names[pk] for pk in seating.sitting_out]
+    rows = csv.csv_bytes(_sheet(tables, resting)).decode("utf-8-sig")
+    return {
+        "tables": tables,
+        "resting": resting,
+        "figures": figures(report["cost"]),
+        "unmet": unmet_wishes(report, names),
+        "keep": SeatingForm(initial={"rows": rows, "note": note, "seen": newest_version(round_)}),
+    }

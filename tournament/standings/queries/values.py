@@ -1,0 +1,159 @@
+"""What the standings and a player’s results consist of."""
+
+from dataclasses import dataclass
+
+from tournament.draws.enums import Wind
+from tournament.draws.seating import Seating
+from tournament.draws.stints import Stint
+from tournament.events.enums import RankedBy, RoundState
+from tournament.registration.models import Entry
+from tournament.standings.dividing import TableResult
+from tournament.standings.engine.scores import (
+    Carried,
+    Number,
+    ScoreRow,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """A player's score in one counted round.
+
+    Without a seat `table_number` is None; `points` and `table_points_x12` are then what the event gives for sitting
+    out, or None where the player did not take part. At a table `table_points_x12` (twelfths) and `place_at_table` are
+    None as long as it plays. Where `counts` is False the points are kept for the record only.
+    """
+
+    number: int
+    table_number: int | None
+    points: int | None
+    table_points_x12: int | None
+    place_at_table: int | None
+    sat_out: bool = False
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A player in the standings.
+
+    `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
+    the round before. `points` hold `penalty_points`, all that penalties changed in them, at tables and in the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
+    has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
+    `counted_with`: the related player whose better result is ranked, so that this one has no place. `tie_break` is the
+    criterion that decided between players who were equal in what is compared first; None where nobody was. `group` is
+    the player's group after the last cut that counts, 1 for the final; None without a cut, and OUT for players who
+    stopped there. `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along from before the cut, where that is not everything.
+    """
+
+    place: int | None
+    is_shared: bool
+    movement: int | None
+    entry: Entry
+    table_points_x12: Number
+    points: Number
+    per_round: tuple[RoundScore, ...]
+    decided_by: RankedBy | None
+    penalty_points: int = 0
+    is_out: bool = False
+    counted_with: Entry | None = None
+    tie_break: RankedBy | None = None
+    group: int | None = None
+    carried: Carried | None = None
+    by_play_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of an event at one moment.
+
+    `rows` hold everybody but house players, best first; then those who have not played, by number. An entry that was
+    withdrawn keeps its place, or is left out if it never played; one that a penalty put out stands without a place. `rounds` are the numbers of the counted rounds and
+    `after_round` the last official one of them, 0 before the first. `rounds_available` are the rounds after which
+    there are official standings. `is_live`: the running round is counted too, and `still_playing` is the number of
+    its tables that are not closed. `tables` are the tables behind the rows, `scores` what each player got, in no order.
+    """
+
+    rows: tuple[StandingRow, ...]
+    after_round: int
+    rounds: tuple[int, ...]
+    rounds_available: tuple[int, ...]
+    is_live: bool
+    still_playing: int
+    revision: int
+    tables: tuple[TableResult, ...]
+    held: int | None = None
+    scores: tuple[ScoreRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Who else sat at the table, and on which seat in the first hand."""
+
+    entry: Entry
+    wind: Wind
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRound:
+    """One published round of a player, as the player's page tells it.
+
+    `points` are None before the round has started; `table_points_x12` and `place_at_table` until the table is closed.
+    Where several people sat on the seat these are the player's own, and `course` says who sat there for which hands.
+    `points` are also None for somebody who only sat in: the hands count for another player. Where `counts` is False the
+    points are kept for the record only; `was_absent`: the table was closed without the player.
+    `is_unplayed`: it was closed without a hand; `points_given` of the points are then what those present got.
+    `is_held`: its scores and hands are not shown yet.
+    """
+
+    number: int
+    state: RoundState
+    table_id: int
+    table_number: int
+    wind: Wind
+    opponents: tuple[Opponent, ...]
+    points: int | None
+    table_points_x12: int | None
+    place_at_table: int | None
+    seating: Seating
+    counts: bool = True
+    was_absent: bool = False
+    points_given: int = 0
+    is_unplayed: bool = False
+    course: tuple[Stint, ...] = ()
+    is_held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRest:
+    """A published round that a player sits out, and what the event gives for it; table points in twelfths."""
+
+    number: int
+    points: int
+    table_points_x12: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAfterRound:
+    """A player's place in the official standings after a round."""
+
+    round_number: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryResults:
+    """What one player has done in an event.
+
+    `standing` is the player's row in the official standings; None for house players, and for those who withdrew
+    before they played; it counts the rounds up to `official_after`, 0 for none. `live` is the row with the running
+    round; None when none runs. `rests` are the published rounds without a seat. `course` is the place after each official
+    round since the player's first.
+    """
+
+    standing: StandingRow | None
+    rounds: tuple[EntryRound, ...]
+    rests: tuple[EntryRest, ...]
+    course: tuple[PlaceAfterRound, ...]
+    official_after: int
+    live: StandingRow | None
