@@ -69,6 +69,15 @@ def number_field(label: Any) -> forms.IntegerField:
     )
 
 
+class ItemsField(forms.MultipleChoiceField):
+    """Items by their names. The page draws its own boxes, so no choices are made of the eighty of a rulebook."""
+
+    names: frozenset[str] = frozenset()
+
+    def valid_value(self, value: Any) -> bool:
+        return value in self.names
+
+
 @dataclass(frozen=True, slots=True)
 class ItemTick:
     """An item of the list with its boxes, each ticked or not."""
@@ -106,7 +115,7 @@ class WorthForm(forms.Form):
     flags = forms.MultipleChoiceField(
         label=_("Circumstances"), choices=[], required=False, widget=forms.CheckboxSelectMultiple
     )
-    items = forms.MultipleChoiceField(label=_("Items"), choices=[], required=False)
+    items = ItemsField(label=_("Items"), required=False)
     declared = number_field(_("Total the player declared"))
     override_reason = forms.CharField(
         label=_("Why the declared total stands"),
@@ -125,7 +134,9 @@ class WorthForm(forms.Form):
         is_quickest_allowed = EntryMethod.POINTS in scope.methods
         self.fields["method"].initial = EntryMethod.POINTS if is_quickest_allowed else scope.methods[0]
         self._offer("flags", [(flag, flag_label(flag, scope.ruleset)) for flag in scope.flags])
-        self._offer("items", [(item.name, item.name) for item in scope.items])
+        items = self.fields["items"]
+        assert isinstance(items, ItemsField)  # noqa: S101 - tells the type checker
+        items.names = frozenset(item.name for item in scope.items)
         seats = [("", _("Nobody")), *((str(seat), name) for seat, name in sorted(seat_names.items()))]
         self._offer("liable", seats)
         self._offer("same_turn_first", [("", _("Only the discarder")), *seats[1:]])
