@@ -1,5 +1,7 @@
 """What axe-core finds on a page: all its rules in light, and the contrast once more in dark."""
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -17,7 +19,7 @@ def axe_faults(page: Page, path: str) -> list[str]:
     return found
 
 
-def _line(violation: dict) -> str:
+def _line(violation: dict[str, Any]) -> str:
     nodes = violation["nodes"]
     reasons = {check["message"] for node in nodes for check in (*node["any"], *node["all"], *node["none"])}
     where = ", ".join(str(node["target"]) for node in nodes[:3])

@@ -48,7 +48,8 @@ def calendar(client: Client, entry: Entry) -> list[tuple[str, ...]]:
     answer = client.get(reverse("registration:entry-calendar", args=[entry.event.slug, entry.pk]))
     assert answer.status_code == 200
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
-    return read_back(answer.content.decode())
+    lines: list[tuple[str, ...]] = read_back(answer.content.decode())
+    return lines
 
 
 def all_of(lines: list[tuple[str, ...]], name: str) -> list[str]:
