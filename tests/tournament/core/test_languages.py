@@ -71,7 +71,7 @@ def in_english_only(client: Client, address: str, *names: str) -> set[str]:
     assert f'<html lang="{CODE}"' in page.content.decode()
     assert OPEN in page.content.decode()
     texts = unmarked_texts(page.content.decode())
-    known = {"Seatwind", *FILE_TYPES, *names}
+    known = {"Seatwind", "Enter", "Excel", "CSV", *FILE_TYPES, *names}
     return {left for text in texts if (left := _without(text, known)) and left not in known}
 
 

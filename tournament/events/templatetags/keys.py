@@ -26,7 +26,8 @@ def key_groups(
     event: Event | None = None, can: Can | None = None
 ) -> list[tuple[ShortcutGroup, list[KeyRow]]]:
     """The keys that this person can use, those of the event only on its pages."""
-    groups = (ANYWHERE, IN_EVENT, AT_TABLE) if event else (ANYWHERE, AT_TABLE)
+    may_enter = not event or (can or NOBODY).referee
+    groups = (ANYWHERE, *([IN_EVENT] if event else []), *([AT_TABLE] if may_enter else []))
     return [
         (group, [_row(each, event) for each in group.shortcuts if _reaches(can or NOBODY, each.role)])
         for group in groups

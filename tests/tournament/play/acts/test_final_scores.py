@@ -30,6 +30,7 @@ from tournament.play.errors import (
     FinalScoresOnly,
     FinalScoresStand,
     HandConflict,
+    HandsOnly,
     HandsStand,
     KeyReused,
     PenaltiesMeanwhile,
@@ -417,8 +418,10 @@ def test_scorer_of_an_event_that_enters_hands_is_led_to_the_table(
         allowed=list(EntryMethod),
         allows_links=True,
     )
-    for response in (client.get(url), client.post(url, score_fields(120, -24, -36, -60))):
-        assert response.headers["Location"] == reverse("play:link-table", args=[token])
+    assert client.get(url).headers["Location"] == reverse("play:link-table", args=[token])
+    response = client.post(url, score_fields(120, -24, -36, -60))
+    assert response.status_code == 409
+    assert str(HandsOnly()) in text_of(response)
     assert not Hand.objects.exists()
 
 

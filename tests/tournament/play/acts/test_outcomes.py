@@ -277,6 +277,6 @@ def test_preview_tells_each_winner_apart(db: None) -> None:
     )
     entered = HandInput(Outcome.DISCARD, (WinInput(seat=EAST, value=3), over), SOUTH)
     evaluation = evaluate(table.round.event, state.position, entered)
-    preview = preview_of(entered, evaluation, seating_of(table), "gghk")
+    preview = preview_of(table.round.event, entered, evaluation, seating_of(table))
     assert preview.worth == "3 + 5"
     assert preview.overruled == ((4, 5),)
