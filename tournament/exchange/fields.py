@@ -117,7 +117,8 @@ def fields_of(row: Model, names: Iterable[str]) -> dict[str, Any]:
 
 def given(stored: Mapping[str, Any], model: type[Model], names: Iterable[str]) -> dict[str, Any]:
     """The same columns out of a document, of the types that the model has. Raises ValidationError."""
-    return {name: model._meta.get_field(name).to_python(stored[name]) for name in names}
+    columns: dict[str, Any] = {name: model._meta.get_field(name) for name in names}
+    return {name: column.to_python(stored[name]) for name, column in columns.items()}
 
 
 def _plain(value: Any) -> Any:
