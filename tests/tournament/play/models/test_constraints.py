@@ -75,6 +75,11 @@ ELSEWHERE = {
     "play_rotationchange_has_reason",
     "play_latehand_reason_known",
 }
+IN_TEST_DOUBT_CONSTRAINTS = {
+    "play_doubtanswer_kind_known",
+    "play_handdoubt_kind_known",
+    "play_handdoubt_once",
+}
 IN_TEST_CLOCK = {
     "play_clockchange_kind_known",
     "play_clockchange_minutes_fit_kind",
@@ -145,7 +150,7 @@ def new_repair(table: Table, **fields: Any) -> SeatRepair:
 def test_every_constraint_of_play_is_tried() -> None:
     tried = {name for name, _fields in [*BREACHES, *WIN_BREACHES, *REPAIR_BREACHES]} | IN_TEST_CLOCK
     found = {name for name in constraint_names("play") if not name.startswith("play_shortfall_")}
-    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS == found
+    assert tried | ELSEWHERE | IN_TEST_SIGNOFF_CONSTRAINTS | IN_TEST_DOUBT_CONSTRAINTS == found
 
 
 @pytest.mark.parametrize(
