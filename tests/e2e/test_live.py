@@ -58,6 +58,6 @@ def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> Non
     screen = add_screen(event, actor=actor, name="Stage", client_key=uuid4())
     page = open_page(viewport={"width": 1920, "height": 1080})
     page.goto("/live-open/screens/1/")
-    expect(page.get_by_text("Stage")).to_be_visible()
+    expect(page.locator("#screen").get_by_text("Stage")).to_be_visible()
     change_screen(screen, actor=actor, fields={"content": "standings", "seconds": 4})
     expect(page.get_by_text("1/2")).to_be_visible()
