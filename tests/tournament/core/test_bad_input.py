@@ -301,6 +301,12 @@ def series_forms(event: Event) -> dict[str, Form]:
     key = {"client_key": str(uuid4())}
     return {
         "exchange:event-import": (reverse("exchange:event-import"), {**key, "file": "", "slug": "x"}),
+        "exchange:tokens": (reverse("exchange:tokens"), {"name": "Club website", "scopes": "events"}),
+        "exchange:recorded-hands": (reverse("exchange:recorded-hands"), {"file": ""}),
+        "draws:seating-import": (
+            reverse("draws:seating-import", args=[event.slug, 2]),
+            {"file": "", "note": "x", "rows": "1,East,1", "seen": "1"},
+        ),
         "series:create": (reverse("series:create"), {**key, **typed}),
         "series:settings": (
             reverse("series:settings", args=[series.slug]),
@@ -612,6 +618,9 @@ FORMS = (
     "draws:table-fix",
     "draws:table-free",
     "exchange:event-import",
+    "exchange:tokens",
+    "exchange:recorded-hands",
+    "draws:seating-import",
     "series:create",
     "series:settings",
     "series:join",
@@ -663,6 +672,7 @@ BARE_ACTS = {
     "draws:round-unpublish",
     "draws:reminders",
     "series:delete",
+    "exchange:token-revoke",
     "play:referee-call",
     "play:signoff-phone",
     "play:link-call",
@@ -748,6 +758,11 @@ def test_every_form_is_tried(event: Event, sign_in: SignIn, organizer: User) -> 
         "player_number",
         "ruleset",
         "series_slug",
+        "sheet",
+        "sheet",
+        "token_id",
+        "rest",
+        "file_kind",
         "hand_id",
         "doubt_id",
     )
