@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -193,21 +192,6 @@ def _running(*command: str, **environment: str) -> Iterator[None]:
     finally:
         process.terminate()
         process.wait(timeout=WAIT_S)
-
-
-def find_firefox() -> str | None:
-    return shutil.which("firefox-esr") or shutil.which("firefox")
-
-
-def find_webkit() -> tuple[str, str, str] | None:
-    """WebKit's driver, its small browser, and a screen that nobody sees; None unless all three are there."""
-    found = (
-        shutil.which("WebKitWebDriver"),
-        next((str(each) for each in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None),
-        shutil.which("Xvfb"),
-    )
-    driver, browser, screen = found
-    return (driver, browser, screen) if driver and browser and screen else None
 
 
 @contextmanager

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import Traffic
-from tests.e2e.drivers import Driver, find_firefox, find_webkit, open_firefox, open_webkit
+from tests.e2e.drivers import Driver, open_firefox, open_webkit
 from tests.factories import make_entries, make_event, make_user
+from tournament.launch.browser import find_firefox, find_webkit
 from tournament.play.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -24,23 +25,22 @@ return found !== undefined;
 KEPT = "return document.getElementById('kept-hands').dataset.mood === 'calm'"
 
 
-@pytest.fixture(params=["firefox", "webkit"])
+def opened() -> dict[str, AbstractContextManager[Driver]]:
+    """A window of each browser that was found, by its name."""
+    firefox, webkit = find_firefox(), find_webkit()
+    windows: dict[str, AbstractContextManager[Driver]] = {}
+    if firefox:
+        windows["firefox"] = open_firefox(firefox)
+    if webkit:
+        windows["webkit"] = open_webkit(webkit)
+    return windows
+
+
+@pytest.fixture(params=list(opened()))
 def window(request: pytest.FixtureRequest, live_server: Any, traffic: Traffic) -> Iterator[Driver]:
-    with opened(request.param) as window:
+    with opened()[request.param] as window:
         yield window
     traffic.wait_for_the_last()
-
-
-def opened(browser: str) -> AbstractContextManager[Driver]:
-    if browser == "firefox":
-        program = find_firefox()
-        if program is None:
-            pytest.skip("no Firefox was found")
-        return open_firefox(program)
-    programs = find_webkit()
-    if programs is None:
-        pytest.skip("no WebKit with its driver was found")
-    return open_webkit(programs)
 
 
 def press(window: Driver, words: str) -> None:

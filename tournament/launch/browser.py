@@ -1,4 +1,4 @@
-"""The Chromium that the browser tests drive."""
+"""The browsers that the tests drive: a Chromium, and Firefox and WebKit where a machine has them."""
 
 import os
 import shutil
@@ -38,3 +38,25 @@ def find_chromium() -> str | None:
         if program is not None:
             return program
     return next((program for program in _MAC_PROGRAMS if Path(program).is_file()), None)
+
+
+def find_firefox() -> str | None:
+    """Return the path of Firefox, or None."""
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def find_webkit() -> tuple[str, str, str] | None:
+    """Return WebKit's driver, its small browser, and a screen that nobody sees; None unless all three are there."""
+    found = (
+        shutil.which("WebKitWebDriver"),
+        next((str(each) for each in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None),
+        shutil.which("Xvfb"),
+    )
+    driver, browser, screen = found
+    return (driver, browser, screen) if driver and browser and screen else None
+
+
+def missing_browsers() -> list[str]:
+    """Return the names of the other browsers that this machine does not have, so that no test runs in them."""
+    found = {"Firefox": find_firefox(), "WebKit": find_webkit()}
+    return [name for name, program in found.items() if program is None]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.launch.browser import find_chromium
+from tournament.launch.browser import find_chromium, missing_browsers
 from tournament.launch.errors import BrowserMissing, DatabaseUnusable, PostgresMissing
 from tournament.launch.packages import Environment
 from tournament.launch.reports import PassReport, TestReport, read_report, tried_again
@@ -131,6 +131,8 @@ def run_suite(environment: Environment, arguments: str, *, with_lint: bool = Fal
         outcomes = [_run_here(environment, plan, each, chosen) for each in passes_of(plan)]
     else:
         outcomes = _run_all(environment, plan, with_lint=with_lint)
+    if plan.chromium and (absent := missing_browsers()):
+        say(f"Not installed, so no test ran in it: {', '.join(absent)}.")
     for line in summary_lines(plan, outcomes):
         say(line)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
