@@ -30,7 +30,7 @@ def test_doubt_is_of_a_known_kind(doubt: HandDoubt) -> None:
 
 
 def test_answer_is_of_a_known_kind(doubt: HandDoubt) -> None:
-    referee = doubt.hand.recorded_by
+    referee = doubt.hand.table.round.event.created_by
     with refused_by("play_doubtanswer_kind_known"):
         DoubtAnswer.objects.create(doubt=doubt, kind="perhaps", answered_by=referee)
     DoubtAnswer.objects.create(doubt=doubt, kind=DoubtAnswerKind.STANDS, answered_by=referee)
