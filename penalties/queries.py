@@ -148,8 +148,9 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
         return {row.pk: row for row in standing}
     people = {entry_id for _table, _seat, entry_id in seats}
     with_them = Q(table_number__in={table for table, _seat, _entry in seats})
-    for entry_id in people:
-        with_them |= Q(tablemates__icontains=str(entry_id))
+    # Whole numbers of the stored list: 1 is not found in 1000. Both databases store it as "[7, 12, 3]".
+    numbers = "|".join(map(str, sorted(people)))
+    with_them |= Q(tablemates__regex=rf"(\[| )({numbers})(,|\])")
     rows = list(standing.filter(Q(entry__in=people) | (Q(round_number=round_number) & with_them)))
     penalized = {row.entry_id for row in rows}
     if penalized - people:
