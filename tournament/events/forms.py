@@ -114,7 +114,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "minutes_per_round": _("How long a round is planned to last."),
             "ranking": _("What the standings are ordered by first."),
             "team_ranking": _("Added up over the players of a team. The tie-breaks above follow."),
-            "team_best": _("Only the best so many of each team. If you leave it empty, all count."),
+            "team_best": _("How many of each team’s best players count. Leave it empty to count all."),
             "visibility": _("Who may see published rounds and standings."),
         }
 
@@ -300,7 +300,9 @@ class RoundTimesForm(forms.Form):
         for round_ in self.rounds:
             begins = cleaned.get(f"round_{round_.number}")
             if begins and latest and begins <= latest:
-                self.add_error(f"round_{round_.number}", _("A round begins later than the one before it."))
+                self.add_error(
+                    f"round_{round_.number}", _("A round must begin later than the one before it.")
+                )
             latest = begins or latest
         return cleaned
 

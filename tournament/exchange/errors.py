@@ -19,7 +19,7 @@ class FileTooLarge(FileRefused):
 
 class NoDocument(FileRefused):
     code = "no_document"
-    text = _("This is no Open Mahjong Event document: %(what)s.")
+    text = _("This is not an Open Mahjong Event document: %(what)s.")
 
 
 class OtherVersion(FileRefused):
@@ -36,12 +36,12 @@ class PublicVariant(FileRefused):
 
 class SchemaRefused(FileRefused):
     code = "schema_refused"
-    text = _("The document does not keep to its schema: %(place)s %(what)s.")
+    text = _("The document does not match its schema: %(place)s %(what)s.")
 
 
 class DigestWrong(FileRefused):
     code = "digest_wrong"
-    text = _("The digest does not fit: the document was changed after it was written.")
+    text = _("The digest does not match: the document was changed after it was written.")
 
 
 class DocumentBroken(FileRefused):
@@ -59,21 +59,21 @@ class DocumentDiffers(FileRefused):
 class AddressTaken(Refusal):
     code = "address_taken"
     field = "slug"
-    text = _("There is an event with the address %(slug)s already. Give another address.")
+    text = _("There is already an event with the address %(slug)s. Give another address.")
 
 
 class AddressWrong(Refusal):
     code = "address_wrong"
     field = "slug"
-    text = _("An address has lower-case letters, digits and hyphens only: %(slug)s cannot be one.")
+    text = _("%(slug)s cannot be an address: use lower-case letters, digits and hyphens only.")
 
 
 class TokenNameTaken(Refusal):
     code = "token_name_taken"
     field = "name"
-    text = _("You have a token with the name %(name)s already. Revoke it first, or choose another name.")
+    text = _("You already have a token named %(name)s. Revoke it first, or choose another name.")
 
 
 class TooManyTokens(Refusal):
     code = "too_many_tokens"
-    text = _("An account has %(most)s tokens at most. Revoke one that you do not need any more.")
+    text = _("An account can have at most %(most)s tokens. Revoke one that you no longer need.")

@@ -111,7 +111,7 @@ class SignUpOver(Refusal):
 
 class SignUpWithdrawn(Refusal):
     code = "sign_up_withdrawn"
-    text = _("%(name)s has withdrawn in the meantime, and can sign up again by the private link.")
+    text = _("%(name)s has withdrawn in the meantime, and can sign up again through the private link.")
 
 
 class CapacityTooSmall(Refusal):

@@ -8,7 +8,7 @@ from tournament.core.errors import Refusal
 class EventNotYours(Refusal):
     code = "event_not_yours"
     field = "events"
-    text = _("You can put only events into a series that you organize.")
+    text = _("You can add only events that you organize to a series.")
 
 
 class PeopleMeet(Refusal):

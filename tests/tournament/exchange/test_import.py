@@ -432,7 +432,7 @@ def test_upload_says_what_is_wrong(organizers: Client) -> None:
     assert "Give another address" in taken.content.decode()
     bad = upload(organizers, b"{}")
     assert bad.status_code == 422
-    assert "no Open Mahjong Event document" in bad.content.decode()
+    assert "not an Open Mahjong Event document" in bad.content.decode()
     assert upload(organizers, b"x" * 2_600_000).status_code == 422
 
 

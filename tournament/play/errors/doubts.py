@@ -17,7 +17,7 @@ class DoubtOutdated(Refusal):
 
 class TooManyDoubts(Refusal):
     code = "too_many_doubts"
-    text = _("%(count)s of your doubts wait for an answer. Speak to a referee.")
+    text = _("%(count)s of your doubts are still waiting for an answer. Speak to a referee.")
 
 
 class DoubtAnswered(Refusal):

@@ -116,4 +116,4 @@ class RecordRefused(Refusal):
 
     code = "record_refused"
     field = "file"
-    text = _("Line %(line)s: %(what)s. Nothing of the file was scored.")
+    text = _("Line %(line)s: %(what)s. Nothing in the file was scored.")
