@@ -4,7 +4,8 @@
 
 Knows the document alone and nothing of the program that wrote it; needs Python 3.11 and no package. It checks the digest,
 adds up the hands of every table, gives places and table points, and ranks the players by table points, points and best round,
-as far as the event compares them. Events that carry scores over a cut are refused. The exit status is 0 when all agrees.
+as far as the event compares them, group by group after a cut. What is carried over a cut only the full document says: a
+public one that needs it is refused. The exit status is 0 when all agrees.
 """
 
 import hashlib
@@ -15,6 +16,8 @@ from fractions import Fraction
 from pathlib import Path
 
 SEATS = "ESWN"
+OUT = 1_000_000  # the group of those who stopped at a cut
+PARTS = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4), "nothing": Fraction(0)}
 
 
 def check_digest(document):
@@ -67,36 +70,54 @@ def table_faults(document, round_, table):
 
 def totals(document):
     """Points, table points and best round of everybody in the rounds that the standings count."""
-    found = defaultdict(
-        lambda: {"points": Fraction(0), "table_points": Fraction(0), "rounds": defaultdict(Fraction)}
-    )
+    zero = Fraction(0)
+    found = defaultdict(lambda: {"points": zero, "table_points": zero, "rounds": defaultdict(Fraction)})
+    stages = sorted(document.get("stages", []), key=lambda stage: stage["after_round"])
+    play_offs = {stage["after_round"] + 1 for stage in stages if stage["kind"] == "play_off"}
+    cuts = {stage["after_round"] + 1: stage for stage in stages if stage["kind"] != "play_off"}
     counted = document["standings"]["rounds"]
     for round_ in document["rounds"]:
         if round_["number"] not in counted:
+            continue
+        if round_["number"] in cuts:
+            carry_over(found, cuts[round_["number"]])
+        deduct(found, document, round_["number"])
+        if round_["number"] in play_offs:
             continue
         seated = set()
         for table in round_["tables"]:
             for part in table["results"]:
                 seated.add(part["person"])
                 if part["counts"]:
-                    add(
-                        found[part["person"]],
-                        round_["number"],
-                        points_of_part(table, part),
-                        part["table_points"],
-                    )
+                    add(found, round_, {**part, "points": points_of_part(table, part)})
         for rest in round_["sitting_out"]:
             if rest["person"] not in seated:
-                add(found[rest["person"]], round_["number"], rest["points"], rest["table_points"])
-    for one in document["deductions"]:
-        found[one["person"]]["points"] += one["points"]
+                add(found, round_, rest)
+    deduct(found, document, None)
     return found
 
 
-def add(total, number, points, table_points):
-    total["points"] += points
-    total["table_points"] += Fraction(table_points or 0)
-    total["rounds"][number] += points
+def deduct(found, document, number):
+    for one in document["deductions"]:
+        if one["round"] == number:
+            found[one["person"]]["points"] += one["points"]
+
+
+def carry_over(found, cut):
+    """Those who play on after the cut keep a part of their scores."""
+    part = PARTS[cut["carry_over"]]
+    for place in cut["places"] if part != 1 else ():
+        total = found[place["person"]]
+        total["points"] *= part
+        total["table_points"] *= part
+        total["rounds"].clear()
+
+
+def add(found, round_, earned):
+    total = found[earned["person"]]
+    total["points"] += earned["points"]
+    total["table_points"] += Fraction(earned["table_points"] or 0)
+    total["rounds"][round_["number"]] += earned["points"]
 
 
 def ranking_key(document, total):
@@ -114,20 +135,39 @@ def ranking_key(document, total):
     return tuple(key)
 
 
+def tier(document, row):
+    """The player's group at every cut that counts, the lower the better; those who stopped come last."""
+    if "stages" not in document:
+        return [row["group"] or 0]
+    found = []
+    newest = max(document["standings"]["rounds"], default=0)
+    for stage in sorted(document["stages"], key=lambda stage: stage["after_round"]):
+        if stage["kind"] != "play_off" and stage["after_round"] < newest and OUT not in found:
+            groups = {place["person"]: place["group"] for place in stage["places"]}
+            found.append(groups.get(row["person"], OUT))
+    return found
+
+
 def standing_faults(document):
     """Recompute the totals and the order; yield what differs from the standings."""
     found = totals(document)
-    rows = [row for row in document["standings"]["rows"] if row["place"] is not None]
+    rows = [row for row in document["standings"]["rows"] if row["place"]]
     for row in rows:
         total = found[row["person"]]
         if total["points"] != Fraction(row["points"]):
             yield f"{row['person']} has {total['points']} points, not {row['points']}"
         if total["table_points"] != Fraction(row["table_points"]):
             yield f"{row['person']} has {total['table_points']} table points, not {row['table_points']}"
+    tiers = {row["person"]: tier(document, row) for row in rows}
     keys = {row["person"]: ranking_key(document, found[row["person"]]) for row in rows}
-    whole = len(keys) and len(next(iter(keys.values()))) == len(document["event"]["ranked_by"])
+    whole = all(len(key) == len(document["event"]["ranked_by"]) for key in keys.values())
+    whole = whole and all(stage["kind"] != "play_off" for stage in document.get("stages", []))
     for row in rows:
-        place = 1 + sum(key > keys[row["person"]] for key in keys.values())
+        own = row["person"]
+        if "stages" not in document and row["group"] == OUT:
+            continue  # Only the full document says at which of several cuts a player stopped.
+        higher = [one for one in keys if tiers[one] == tiers[own] and keys[one] > keys[own]]
+        place = 1 + len(higher) + sum(other < tiers[own] for other in tiers.values())
         if place != row["place"] and (whole or place > row["place"]):
             yield f"{row['person']} is at place {place}, not {row['place']}"
 
@@ -136,8 +176,8 @@ def faults(document):
     """Everything in the document that does not agree with its hands."""
     if document["format"] != "open-mahjong-event" or document["version"] != 1:
         return ["this is no Open Mahjong Event document of version 1"]
-    if any(row["carried"] for row in document["standings"]["rows"]):
-        return ["this event carries scores over a cut, which this program does not recompute"]
+    if "stages" not in document and any(row["carried"] for row in document["standings"]["rows"]):
+        return ["this event carries scores over a cut: recompute it from its full document"]
     found = [] if check_digest(document) else ["the digest is not that of the document"]
     for round_ in document["rounds"]:
         for table in round_["tables"]:

@@ -49,7 +49,7 @@ def check_value(ruleset_id: str, value: int, options: Options | None = None) -> 
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise InvalidValue(f"{value!r} is no value of a hand.")
+        raise InvalidValue(f"{value!r} is not a value of a hand.")
     minimum = ruleset.minimum_under(options)
     if value < minimum:
         raise BelowMinimum(value, minimum)

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.factories import make_event, make_staff, make_user
 from tournament.accounts.models import User
+from tournament.core.jobs import begun
 from tournament.events.enums import Role
 from tournament.events.models import Event
 
@@ -123,3 +125,18 @@ def _depends_on_the_database(item: pytest.Item) -> bool:
     if isinstance(item, TestCaseFunction) and issubclass(item.cls, TransactionTestCase):
         return True
     return bool(fixtures & set(getattr(item, "fixturenames", ()))) or any(map(item.get_closest_marker, marks))
+
+
+@pytest.fixture
+def jobs_undone(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of files that are made in the background: jobs are begun there, and nobody does them."""
+
+    class Nobody:
+        def __init__(self, *_command: object, **_options: object) -> None: ...
+
+        def wait(self) -> int:
+            return 0
+
+    settings.JOBS_DIR = tmp_path
+    monkeypatch.setattr(begun.subprocess, "Popen", Nobody)
+    return tmp_path

@@ -136,7 +136,7 @@ def play(table: Table, *hands: HandInput) -> list[Hand]:
             client_key=uuid4(),
             expected_number=table_state(event, table).next_number,
             entered=hand,
-        )
+        ).hand
         for hand in hands
     ]
 
@@ -174,7 +174,7 @@ def propose(link: TableLink, *hands: HandInput) -> list[Hand]:
             client_key=uuid4(),
             expected_number=table_state(table.round.event, table).next_number,
             entered=hand,
-        )
+        ).hand
         for hand in hands
     ]
 

@@ -24,12 +24,14 @@ CACHES = {
     "pages": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
 }
 REVISION_SECONDS = 0
+# A test sees what an act sends; those of the threads switch them on.
+WORKS_IN_BACKGROUND = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-PAPERS_DIR = Path(tempfile.gettempdir()) / f"seatwind-papers-{os.getuid()}"
+JOBS_DIR = Path(tempfile.gettempdir()) / f"seatwind-jobs-{os.getuid()}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

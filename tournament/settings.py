@@ -165,8 +165,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.core.static_files.StaticFilesStorage"},
 }
 
-# PDF files that were made, and the index of the fonts; all of it can be made again.
-PAPERS_DIR = VAR_DIR / "papers"
+# Files that were made in the background, and the index of the fonts of PDF files; all of it can be made again.
+JOBS_DIR = VAR_DIR / "jobs"
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.
@@ -179,6 +179,8 @@ REVISION_SECONDS = 0.5
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# Fields of forms that take larger files: the document of an event, which is imported in the background.
+LARGE_UPLOADS = {"document": 20_000_000}
 # The preview of an import sends a few fields for each of up to 5,000 rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
 
@@ -228,6 +230,8 @@ EMAIL_HOST_PASSWORD = _MAIL.get("password", "")
 EMAIL_USE_TLS = _MAIL.get("starttls", False)
 EMAIL_USE_SSL = _MAIL.get("tls", False)
 EMAIL_TIMEOUT = 15
+# No request waits for a mail server: threads send the mail.
+WORKS_IN_BACKGROUND = True
 DEFAULT_FROM_EMAIL = os.environ.get("SEATWIND_MAIL_FROM") or "seatwind@localhost"
 # A link for a new password works for a day.
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24

@@ -11,7 +11,7 @@ OWN = (
         "claim_cancelled",
         Text("Claim cancelled", "取消鳴牌", "取消鸣牌"),
         Text(
-            "A claim was cancelled before tiles were shown. Free, but not too often.",
+            "A claim was cancelled before tiles were shown. Free, unless it happens often.",
             "亮牌前取消鳴牌；不罰，但不可過多。",
             "亮牌前取消鸣牌；不罚，但不可过多。",
         ),

@@ -171,7 +171,7 @@ BOOK = RuleBook(
             "discard_before_draw_stands",
             Text("Discard before the draw, too late", "未摸先打，未及補摸", "未摸先打，未及补摸"),
             Text(
-                "A player discarded before drawing and could draw no more: the hand plays on undernumbered.",
+                "A player discarded before drawing and could no longer draw: the hand plays on undernumbered.",
                 "未摸先打而不及補摸，以小相公續玩。",
                 "未摸先打而不及补摸，以小相公续玩。",
             ),
@@ -193,7 +193,7 @@ BOOK = RuleBook(
             "wrong_tile_after_discard",
             Text("Tile from the wrong place, after the discard", "摸錯牌，打牌後發現", "摸错牌，打牌后发现"),
             Text(
-                "The same, pointed out after the discard: it stands, and the referee mends the wall.",
+                "The same, pointed out after the discard: it stands, and the referee repairs the wall.",
                 "同上，打牌後方被指出：維持現狀，由裁判修補牌牆。",
                 "同上，打牌后方被指出：维持现状，由裁判修补牌墙。",
             ),
@@ -583,9 +583,9 @@ BOOK = RuleBook(
         ),
         Foul(
             "insult",
-            Text("Insult or bodily nuisance", "辱罵或身體滋擾", "辱骂或身体滋扰"),
+            Text("Insult or physical nuisance", "辱罵或身體滋擾", "辱骂或身体滋扰"),
             Text(
-                "A verbal attack or bodily nuisance. The referee may be stricter.",
+                "A verbal attack or physical nuisance. The referee may be stricter.",
                 "言語攻擊或身體滋擾；裁判可加重。",
                 "言语攻击或身体滋扰；裁判可加重。",
             ),
@@ -594,9 +594,9 @@ BOOK = RuleBook(
         ),
         Foul(
             "device",
-            Text("Electronic device without leave", "擅用電子通訊器材", "擅用电子通讯器材"),
+            Text("Electronic device without permission", "擅用電子通訊器材", "擅用电子通讯器材"),
             Text(
-                "A communication device was used without the referee's leave. The referee may be stricter.",
+                "A communication device was used without the referee's permission. The referee may be stricter.",
                 "未經裁判許可使用電子通訊器材；裁判可加重。",
                 "未经裁判许可使用电子通讯器材；裁判可加重。",
             ),

@@ -31,7 +31,7 @@ BOOK = RuleBook(
             "kong_on_exposed_pung",
             Text("Kong with a discard on an exposed pung", "以他家打牌加槓", "以他家打牌加杠"),
             Text(
-                "A discard was added to an own exposed pung: it is taken back.",
+                "A discard was added to the player's own exposed pung: it is taken back.",
                 "以他家所打之牌加槓於已碰之牌：收回。",
                 "以他家所打之牌加杠于已碰之牌：收回。",
             ),

@@ -141,7 +141,7 @@ BOOK = RuleBook(
             "tile_shown",
             Text("Own tile shown", "露牌", "露牌"),
             Text(
-                "A tile of the own hand was shown: it is discarded in the next turn.",
+                "A tile of the player's own hand was shown: it is discarded in the next turn.",
                 "露出手牌：下一次輪到時打出該牌。",
                 "露出手牌：下一次轮到时打出该牌。",
             ),

@@ -384,7 +384,7 @@ SHARED = (
             "kong_cancelled",
             Text("Kong cancelled", "取消開槓", "取消开杠"),
             Text(
-                "A kong announced on the own turn was cancelled before tiles were shown. Usually free.",
+                "A kong announced on the player's own turn was cancelled before tiles were shown. Usually free.",
                 "自己輪次宣告開槓，亮牌前取消；一般不罰。",
                 "自己轮次宣告开杠，亮牌前取消；一般不罚。",
             ),
@@ -489,7 +489,7 @@ SHARED = (
             "next_wall_tile_own_turn",
             Text("Next wall tile shown, own turn", "輪次中翻開下一張", "轮次中翻开下一张"),
             Text(
-                "The next tile of the wall was shown on the own turn: it must be drawn and is a live penalty tile.",
+                "The next tile of the wall was shown on the player's own turn: it must be drawn and is a live penalty tile.",
                 "自己輪次翻開下一張牌：必須摸該牌，並成為活罰牌。",
                 "自己轮次翻开下一张牌：必须摸该牌，并成为活罚牌。",
             ),

@@ -4,7 +4,7 @@ import re
 
 from penalties.catalogue import all_books
 from scoring import all_rulesets
-from tests.architecture.import_rules import matches, own_sources
+from tests.architecture.import_rules import ROOT, matches, own_sources
 
 MAY_NAME_THEM = (
     "scoring.rulesets.*",
@@ -25,6 +25,17 @@ def test_no_generic_module_names_a_rulebook():
         if not matches(module, MAY_NAME_THEM)
         for match in NAMED.finditer(text)
     }
+    assert found == set()
+
+
+def test_no_template_or_script_names_a_rulebook():
+    paths = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "static" / "js").rglob("*.js")]
+    found = {
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in sorted(paths)
+        for match in NAMED.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert len(paths) > 100
     assert found == set()
 
 

@@ -15,6 +15,7 @@ from tests.architecture.import_rules import ROOT, own_sources
 
 FOLDER = ROOT / "templates"
 NAMES = [str(path.relative_to(FOLDER)) for path in sorted(FOLDER.rglob("*")) if path.is_file()]
+LONGEST_LINE = 160
 UNESCAPED = re.compile(r"\|\s*(safe|safeseq)\b|\{%\s*autoescape\s+off")
 
 
@@ -56,6 +57,18 @@ def test_templates_hold_no_inline_code() -> None:
 
 def test_templates_escape_everything() -> None:
     assert [name for name, source in _sources().items() if UNESCAPED.search(source)] == []
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    """The formatter breaks elements, but neither a tag nor the text inside one."""
+    found = {
+        f"{name}:{number}": len(line)
+        for name, source in _sources().items()
+        if name.endswith(".html")
+        for number, line in enumerate(source.splitlines(), start=1)
+        if len(line) > LONGEST_LINE
+    }
+    assert found == {}
 
 
 def test_walk_sees_the_templates() -> None:

@@ -1,103 +1,337 @@
-"""The desk on the morning of an event: sign-ups, promotions, two desks at once, a no-show and a house player."""
+"""The desk, from the sign-up page to the first results: 60 people for 48 places, held against books of the test's own."""
 
-from string import ascii_lowercase
+import csv
+import io
+import re
+import time
+from collections.abc import Iterator
+from itertools import product
+from unicodedata import normalize
 
+import openpyxl
 import pytest
-from playwright.sync_api import Page, expect
+from django.core import mail
+from django.test import Client
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
+from tests.e2e.day import exact, save_change, standings_on
+from tests.e2e.reckoning import Books, Line, Table
 from tests.e2e.steps import sign_in
-from tests.factories import make_event, make_user
-from tests.tournament.registration.sign_ups import make_sign_up, open_desk
-from tournament.draws.acts.drawing import draw_round
-from tournament.draws.engine import methods
+from tests.factories import discard_win, make_entries, make_event, make_user, play
+from tests.tournament.registration.sign_ups import open_desk
 from tournament.events.models import Event
+from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration import robots
-from tournament.registration.acts.check_in import check_in_club
-from tournament.registration.acts.sign_ups import withdraw_sign_up
-from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
-from tournament.standings.queries import standings
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.long,
+    pytest.mark.django_db(transaction=True),
+]
 
+EVENT = "/lantern-desk/"
 PLACES = 48
-SIGNED_UP = 60
+NAMES = [f"Zoë {''.join(letters)}" for letters in product("BDFGK", ("a", "é", "ö"), "lmrt")]
+"""The last word of each is in no other name, and is found without its accent."""
+PHONE = {"width": 390, "height": 844}
+HOUSE = "Hattie House"
+CAMERA = """
+globalThis.BarcodeDetector = class {
+  async detect() { return (globalThis.inView ?? []).map((rawValue) => ({ rawValue })); }
+};
+navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();
+HTMLMediaElement.prototype.play = async () => {};
+"""
+"""A camera that sees the codes in `inView`; a browser in a test has none."""
+
+
+class Desk:
+    """The test's own books of the desk: who plays, who waits and in which order, who is here, by name."""
+
+    def __init__(self) -> None:
+        self.playing: list[str] = []
+        self.waiting: list[str] = []
+        self.here: list[str] = []
+        self.links: dict[str, str] = {}
+
+    def sign_up(self, name: str, link: str) -> None:
+        (self.playing if len(self.playing) < PLACES else self.waiting).append(name)
+        self.links[name] = link
+
+    def withdraw(self, name: str) -> str:
+        """Somebody gives the place back. Returns who gets it."""
+        self.playing.remove(name)
+        promoted = self.waiting.pop(0)
+        self.playing.append(promoted)
+        return promoted
 
 
 @pytest.fixture
-def event(transactional_db: None) -> Event:
-    """An event with 48 places for which 59 people have signed up, in ten clubs."""
+def event(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Event:
+    monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 0)
+    mail.outbox.clear()
     event = make_event(organizer=make_user("olive"), name="Lantern Desk")
     open_desk(event, capacity=PLACES)
-    for number in range(1, SIGNED_UP):
-        name = f"Ann {ascii_lowercase[number // 26]}{ascii_lowercase[number % 26]}son"
-        make_sign_up(event, name, club=f"Club {number % 10}")
     return event
 
 
-def count(page: Page, what: str, number: int) -> None:
-    expect(page.locator(f"#count-{what}")).to_have_text(str(number))
-
-
-def check_in(page: Page, entry: Entry) -> None:
-    """Type the name, wait for the only row that is left, and tap it."""
-    page.locator("#desk-q").fill(entry.name)
-    expect(page.locator(".desk-row")).to_have_count(1)
-    page.locator(f"#check-{entry.pk}").click()
-    expect(page.locator(f"#desk-{entry.pk}")).to_contain_text("Here")
-
-
-def test_morning_at_the_desk(open_page: OpenPage, event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots, "SECONDS_TO_FILL_IN", 0)
-    visitor = open_page(viewport={"width": 390, "height": 844})
-    visitor.goto("/lantern-desk/sign-up/")
-    visitor.get_by_label("Name", exact=False).first.fill("Zoë Last")
-    visitor.get_by_label("My name may be published").check()
-    visitor.get_by_role("button", name="Join the waiting list").click()
+def test_from_sixty_sign_ups_to_the_first_results(open_page: OpenPage, event: Event) -> None:
+    desk = Desk()
+    for place, name in enumerate(NAMES[:-1]):
+        desk.sign_up(name, sent_form(place, name))
+    visitor = open_page(viewport=PHONE)
+    desk.sign_up(NAMES[-1], signed_up_by_hand(visitor, NAMES[-1]))
     expect(visitor.locator("main")).to_contain_text("place 12 on the waiting list")
-
-    for row in event.sign_ups.filter(entry__number__in=(3, 7, 11)):
-        withdraw_sign_up(row)
-    visitor.reload()
-    expect(visitor.locator("main")).to_contain_text("place 9 on the waiting list")
-    assert playing_entries(event).count() == PLACES
+    assert len(mail.outbox) == len(NAMES)
 
     one, other = open_page(), open_page()
-    for desk in (one, other):
-        sign_in(desk, "olive")
-        desk.goto("/lantern-desk/desk/")
-        expect(desk.locator("#desk-scanner")).to_be_hidden()
-    for number in range(2, 10):
-        check_in_club(event, actor=event.created_by, club=f"Club {number}")
-    left = event.entries.filter(status="registered").order_by("number")
-    first, second, *rest = list(left)
-    count(one, "missing", len(rest) + 2)
-    check_in(one, first)
-    expect(one.locator("#desk")).to_contain_text("is here.")
-    count(other, "missing", len(rest) + 1)
-    other.locator("#desk-q").fill(f"https://hall.example/lantern-desk/entries/{second.pk}/")
-    other.keyboard.press("Enter")
-    count(one, "missing", len(rest))
-    for entry in rest[:-1]:
-        check_in(one, entry)
-    count(one, "here", PLACES - 1)
-    count(other, "here", PLACES - 1)
+    other.add_init_script(CAMERA)
+    for page in (one, other):
+        sign_in(page, "olive")
+    players_agree(one, desk)
+    for name in (desk.playing[2], desk.playing[6], desk.playing[47]):
+        withdraw_by_link(visitor, desk, name)
+    visitor.goto(desk.links[NAMES[-1]])
+    expect(visitor.locator("main")).to_contain_text("place 9 on the waiting list")
+    players_agree(one, desk)
 
-    other.goto(f"/lantern-desk/desk/{rest[-1].pk}/")
-    other.get_by_role("button", name="Withdraw").click()
-    # The place of the no-show goes to the first in line, who is not in the hall and withdraws as well.
-    while event.sign_ups.filter(state="waiting").exists():
-        withdraw_sign_up(event.sign_ups.filter(state="waiting")[0])
-    late = event.entries.filter(status="registered", is_house=False).get()
-    other.goto(f"/lantern-desk/desk/{late.pk}/")
-    other.get_by_role("button", name="Withdraw").click()
-    other.goto("/lantern-desk/entries/")
-    other.get_by_role("button", name="Add 1 house player").click()
-    assert playing_entries(event).count() == PLACES
+    no_show = desk.playing[20]
+    check_in_at_two_desks(one, other, desk, no_show)
+    players_agree(one, desk)
+    books = draw_and_publish(one, visitor, desk)
+    replace_no_show(other, visitor, books, no_show)
+    desk.playing.remove(no_show)
+    players_agree(other, desk)
+    visitor.goto(desk.links[NAMES[-1]])
+    # Once a round is drawn nobody is promoted: the desk decides.
+    expect(visitor.locator("main")).to_contain_text("place 9 on the waiting list")
 
+    play_round(one, event, books)
+    standings_agree(visitor, books)
+
+
+def test_no_scan_is_lost_while_the_network_is_slow(open_page: OpenPage, event: Event) -> None:
+    """Three badges, one right after the other, while answers and the list's own questions are under way."""
+    entries = make_entries(event, 4)
+    page = open_page()
+    sign_in(page, "olive")
+    page.route("**/desk/**", answer_late)
+    page.goto(f"{EVENT}desk/")
+    for entry in entries[:3]:
+        page.locator("#desk-q").fill(f"https://seatwind.example{EVENT}entries/{entry.pk}/")
+        page.keyboard.press("Enter")
+    expect(page.locator("#count-here")).to_have_text("3")
+
+
+def answer_late(route: Route) -> None:
+    time.sleep(0.5)
+    route.continue_()
+
+
+def sent_form(place: int, name: str) -> str:
+    """Send the form of the sign-up page as a browser does, from one of four addresses. Returns the private link."""
+    client = Client(REMOTE_ADDR=f"10.0.0.{place % 4}")
+    form = client.get(f"{EVENT}sign-up/").context["form"]
+    hidden = {"stamp": form["stamp"].value(), "client_key": str(form["client_key"].value())}
+    fields = {"club": f"Club {place % 10}", "email": f"z{place}@example.org", "publishes_name": "on"}
+    answer = client.post(f"{EVENT}sign-up/", {**hidden, **fields, "name": name})
+    assert answer.status_code == 302
+    return str(answer["Location"])
+
+
+def signed_up_by_hand(page: Page, name: str) -> str:
+    page.goto(f"{EVENT}sign-up/")
+    page.get_by_label("Name", exact=False).first.fill(name)
+    page.get_by_label("E-mail").fill("last@example.org")
+    page.get_by_label("My name may be published").check()
+    page.get_by_role("button", name="Join the waiting list").click()
+    expect(page.locator("h1")).to_contain_text(name)
+    return page.url
+
+
+def withdraw_by_link(page: Page, desk: Desk, name: str) -> None:
+    """Whoever is first in line gets the place, reads so behind the private link, and gets a mail."""
+    page.goto(desk.links[name])
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.locator("main")).to_contain_text("You have withdrawn")
+    promoted = desk.withdraw(name)
+    page.goto(desk.links[promoted])
+    expect(page.locator("main")).to_contain_text("You are entered")
+    assert mail.outbox[-1].subject == "You have a place now: Lantern Desk"
+    assert promoted in mail.outbox[-1].body
+
+
+def players_agree(page: Page, desk: Desk) -> None:
+    """The list of the players in both files, and on the public page, is that of the books; nobody who withdrew is in it."""
+    table = list(csv.reader(io.StringIO(downloaded(page, "entries/players.csv").decode("utf-8-sig"))))
+    assert sorted(row[1] for row in table[1:]) == sorted(desk.playing)
+    book = openpyxl.load_workbook(io.BytesIO(downloaded(page, "entries/players.xlsx")))
+    rows = [[str(value or "") for value in row] for row in book.worksheets[0].iter_rows(values_only=True)]
+    assert rows == table
+    assert "example.org" not in str(table)
+    public = Client().get(f"{EVENT}entries/").content.decode()
+    assert {name for name in NAMES if name in public} == set(desk.playing)
+
+
+def downloaded(page: Page, path: str) -> bytes:
+    """A file that the person in this browser downloads."""
+    answer = page.request.get(f"{EVENT}{path}")
+    assert answer.status == 200
+    return answer.body()
+
+
+def check_in_at_two_desks(one: Page, other: Page, desk: Desk, no_show: str) -> None:
+    """One desk types the last word of a name without its accents and taps; the other one scans at the same time, the
+    first badges with the camera and the others with a scanner that types.
+    """
+    for page in (one, other):
+        page.goto(f"{EVENT}desk/")
+        counts_agree(page, desk)
+    codes = badges(one)
+    expected = [name for name in desk.playing if name != no_show]
+    assert len(expected) == PLACES - 1
+    for searched, scanned in pairs(expected):
+        find(one, searched)
+        one.locator(".desk-row button.desk-main").click()
+        if scanned:
+            scan = scan_with_camera if len(desk.here) < 4 else scan_by_typing
+            scan(other, codes[scanned], scanned)
+        expect(one.locator("#desk .notice")).to_contain_text(f"{searched} is here.")
+        desk.here += [name for name in (searched, scanned) if name]
+        if len(desk.here) % 16 == 0:
+            counts_agree(one, desk)
+            counts_agree(other, desk)
+    counts_agree(one, desk)
+    counts_agree(other, desk)
+    # What one desk did stands in the list of the other.
+    find(other, expected[0])
+    expect(other.locator(".desk-row")).to_contain_text("Here")
+    find(one, no_show)
+    expect(one.locator(".desk-row button.desk-main")).to_have_count(1)
+
+
+def scan_by_typing(page: Page, code: str, name: str) -> None:
+    page.locator("#desk-q").fill(code)
+    page.keyboard.press("Enter")
+    expect(page.locator("#desk .notice")).to_contain_text(f"{name} is here.")
+
+
+def scan_with_camera(page: Page, code: str, name: str) -> None:
+    page.get_by_role("button", name="Scan with the camera").click()
+    page.evaluate("code => { globalThis.inView = [code]; }", code)
+    expect(page.locator("#desk .notice")).to_contain_text(f"{name} is here.")
+    page.evaluate("() => { globalThis.inView = []; }")
+    page.get_by_role("button", name="Stop scanning").click()
+
+
+def pairs(names: list[str]) -> Iterator[tuple[str, str]]:
+    """Two by two; the second of the last pair may be missing."""
+    for at in range(0, len(names), 2):
+        yield names[at], names[at + 1] if at + 1 < len(names) else ""
+
+
+def badges(page: Page) -> dict[str, str]:
+    """What the code of each badge holds, by name: the address of the player's page."""
+    page.goto(f"{EVENT}entries/")
+    links = page.locator("li.entry a[href*='/entries/']").evaluate_all(
+        "links => links.map(link => [link.innerText, link.href])"
+    )
+    page.goto(f"{EVENT}desk/")
+    return {name: href for text, href in links for name in NAMES if name in text}
+
+
+def find(page: Page, name: str) -> None:
+    """Type the last word of a name as a keyboard without accents has it; one row is left."""
+    plain = normalize("NFD", name.split()[1]).encode("ascii", "ignore").decode().lower()
+    page.locator("#desk-q").fill(plain)
+    expect(page.locator(".desk-row")).to_have_count(1)
+    expect(page.locator(".desk-row")).to_contain_text(name)
+
+
+def counts_agree(page: Page, desk: Desk) -> None:
+    expect(page.locator("#count-here")).to_have_text(str(len(desk.here)))
+    expect(page.locator("#count-missing")).to_have_text(str(len(desk.playing) - len(desk.here)))
+
+
+def draw_and_publish(page: Page, visitor: Page, desk: Desk) -> Books:
+    """Everybody who plays has one seat, and the public page shows the seats. Returns books of the round."""
+    page.goto(f"{EVENT}rounds/1/")
+    page.get_by_role("button", name="Draw round 1").click()
+    expect(page.locator(".table-card")).to_have_count(PLACES // 4)
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("button", name="Start the round")).to_be_visible()
+    books = Books(desk.playing)
+    for number, sitting in seating(visitor).items():
+        books.tables[1, number] = Table(sitting)
+    assert sorted(seated(books)) == sorted(desk.playing)
+    return books
+
+
+def seating(page: Page) -> dict[int, list[str]]:
+    """The seats as everybody sees them, East first, by the number of the table."""
+    page.goto(f"{EVENT}rounds/1/")
+    cards = page.locator(".table-card")
+    expect(cards).to_have_count(PLACES // 4)
+    shown = cards.evaluate_all(
+        """cards => cards.map(card => [
+            card.querySelector(".table-number").innerText,
+            [...card.querySelectorAll(".person")].map(person => person.innerText.trim()),
+        ])"""
+    )
+    return {int(re.sub(r"\D", "", number)): people for number, people in shown}
+
+
+def seated(books: Books) -> list[str]:
+    return [name for table in books.tables.values() for name in table.sitting]
+
+
+def replace_no_show(page: Page, visitor: Page, books: Books, name: str) -> None:
+    """The one who never came is withdrawn at the desk, and a house player sits down in the empty seat."""
+    page.goto(f"{EVENT}desk/")
+    find(page, name)
+    page.locator(".desk-row .desk-more").click()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("button", name="Bring back")).to_be_visible()
+    page.goto(EVENT)
+    expect(page.locator("main")).to_contain_text(f"{name} at table")
+    page.get_by_role("link", name="See what to do").click()
+    page.get_by_role("link", name="Seat a substitute").click()
+    page.get_by_label("Who takes the seat", exact=True).select_option(label="A new house player")
+    page.get_by_label("Name of the new player").fill(HOUSE)
+    save_change(page, HOUSE)
+    books.change(1, name, HOUSE)
+    books.gone.add(name)
+    assert seating(visitor) == {number: table.sitting for (_round, number), table in books.tables.items()}
+
+
+def play_round(page: Page, event: Event, books: Books) -> None:
+    """A hand at each table, no two of the same value."""
+    page.goto(f"{EVENT}rounds/1/")
+    page.get_by_role("button", name="Start the round").click()
+    expect(page.locator("h1 .status")).to_have_text("Running")
+    books.begun.add(1)
     round_ = event.rounds.get(number=1)
-    ids = list(playing_entries(event).values_list("pk", flat=True))
-    draw_round(round_, actor=event.created_by, method=methods.RANDOM, seed=1, ranked_ids=ids)
-    assert round_.seats.count() == PLACES
-    assert len(standings(event).rows) == PLACES - 1
+    for row in round_.tables.order_by("number"):
+        sitting, value = books.tables[1, row.number].sitting, 8 + row.number
+        play(row, discard_win(1, 2, value))
+        books.hand((1, row.number), sitting[1], value, sitting[2])
+        close_table(row, actor=event.created_by, expected_hands=1)
+        books.close((1, row.number))
+    close_round(round_, actor=event.created_by)
+
+
+def standings_agree(visitor: Page, books: Books) -> None:
+    """The public page and both files have the standings of the books: nobody who withdrew, and no house player."""
+    expected = {line.name: line for line in books.standings()}
+    assert len(expected) == PLACES - 1
+    visitor.goto(f"{EVENT}standings/")
+    assert {line.name: line for line in standings_on(visitor)} == expected
+    table = list(csv.reader(io.StringIO(downloaded(visitor, "standings.csv").decode("utf-8-sig"))))
+    assert {row[2]: Line(int(row[0]), row[2], exact(row[7]), int(row[8])) for row in table[1:]} == expected
+    book = openpyxl.load_workbook(io.BytesIO(downloaded(visitor, "standings.xlsx")))
+    rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
+    assert {str(row[2]): Line(row[0], row[2], exact(row[7]), row[8]) for row in rows} == expected
+    shown = [line.place for line in standings_on(visitor)]
+    assert shown == sorted(shown, key=lambda place: place or 0)

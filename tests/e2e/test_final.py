@@ -1,9 +1,10 @@
 """A final of sixteen after five rounds of sixty-four players, from the cut to the page of the champion."""
 
 import random
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
@@ -13,10 +14,19 @@ from tests.tournament.standings.rows import write_event
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_table
+from tournament.screens.acts.screens import add_screen
+from tournament.screens.enums import Content
+from tournament.screens.models import Screen
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
+SIZES: list[ViewportSize] = [
+    {"width": 390, "height": 844},
+    {"width": 820, "height": 1180},
+    {"width": 1920, "height": 1080},
+]
+"""A phone, a tablet, a projector."""
 PLAYERS = [f"Player {number}" for number in range(1, 65)]
 
 
@@ -29,6 +39,37 @@ def five_rounds() -> list[PlayedTable]:
             deltas = [rng.randint(-60, 90) for _ in range(3)]
             tables.append(PlayedTable(number, tuple(seated[first : first + 4]), ((*deltas, -sum(deltas)),)))
     return tables
+
+
+def fits(page: Page) -> None:
+    """Nothing reaches beyond the side of the page."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def the_end_fits_every_size(visitor: Page, event: Event, champion: str) -> None:
+    """The champion, the standings by groups, and a screen of the hall."""
+    for size in SIZES:
+        visitor.set_viewport_size(size)
+        visitor.goto("/lantern-cup/champion/")
+        expect(visitor.locator("h1")).to_contain_text(champion)
+        expect(visitor.locator(".podium")).to_be_in_viewport(ratio=1)
+        fits(visitor)
+        visitor.goto("/lantern-cup/standings/")
+        rows = visitor.locator("tbody tr[data-entry]")
+        expect(rows).to_have_count(64)
+        expect(rows.first).to_contain_text(champion)
+        expect(rows.first).to_be_in_viewport()
+        # The name stands in one or two lines, not letter under letter.
+        assert rows.first.evaluate("row => row.getBoundingClientRect().height") < 100
+        fits(visitor)
+    add_screen(event, actor=event.created_by, name="Left wall", client_key=uuid4())
+    Screen.objects.filter(event=event).update(content=Content.STANDINGS)
+    visitor.goto("/lantern-cup/screens/1/")
+    shown = visitor.locator(".screen-table").first.locator("tbody tr")
+    expect(shown).to_have_count(12)
+    expect(shown.first).to_contain_text(champion)
+    expect(shown.last).to_be_in_viewport(ratio=1)
+    fits(visitor)
 
 
 def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transactional_db: None) -> None:
@@ -72,8 +113,7 @@ def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transac
     page.wait_for_url("**/champion/")
     winner = standings(Event.objects.get(pk=event.pk)).rows[0]
     assert winner.group == 1
-    visitor.goto("/lantern-cup/champion/")
-    expect(visitor.locator("h1")).to_contain_text(winner.entry.name)
+    the_end_fits_every_size(visitor, event, winner.entry.name)
     visitor.goto("/lantern-cup/standings/")
     expect(visitor.locator(".group-head").first).to_contain_text("Final")
     expect(visitor.locator(".group-head").last).to_contain_text("Not in the final")

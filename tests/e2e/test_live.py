@@ -1,13 +1,16 @@
-"""Pages that follow the event: a hand shows on a visitor's page and is fetched once; a screen turns; the own row is pinned."""
+"""Pages that follow the event: a hand shows on a visitor's page and is fetched once; a screen turns; the reader's own row is pinned."""
 
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tournament.events.models import Event
+from tournament.play.acts.clock import set_warnings
 from tournament.screens.acts.screens import add_screen, change_screen
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -53,6 +56,26 @@ def test_own_row_stays_in_sight(open_page: OpenPage, event: Event) -> None:
     expect(page.get_by_role("heading", name="Player 16")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_visitor_reads_the_hands_of_a_table(open_page: OpenPage, event: Event, width: int) -> None:
+    play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8), discard_win(2, 3, 10))
+    page = open_page(viewport={"width": width, "height": 844})
+    page.goto("/live-open/rounds/1/tables/1/")
+    expect(page.locator(".hands > li")).to_have_count(2)
+    expect(page.locator(".hands > li").last).to_be_visible()
+    expect(page.locator(".hands")).to_contain_text("Player 3 wins 10 from Player 4")
+
+
+def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: Event) -> None:
+    for number in range(1, 5):
+        play(event.rounds.get(number=1).tables.get(number=number), discard_win(0, 1, 8))
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto("/live-open/standings/")
+    rows = page.locator("tbody tr[data-entry]")
+    expect(rows).to_have_count(16)
+    expect(rows.nth(9)).to_be_in_viewport(ratio=1)
+
+
 def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> None:
     actor = event.created_by
     screen = add_screen(event, actor=actor, name="Stage", client_key=uuid4())
@@ -61,3 +84,88 @@ def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> Non
     expect(page.locator("#screen").get_by_text("Stage")).to_be_visible()
     change_screen(screen, actor=actor, fields={"content": "standings", "seconds": 4})
     expect(page.get_by_text("1/2")).to_be_visible()
+
+
+LONG = "Maximiliana-Alexandrina von Hohenstein-Oettingen zu Wallerstein"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=["1080", "720"])
+def test_long_names_stay_in_their_lines(open_page: OpenPage, event: Event, size: tuple[int, int]) -> None:
+    event.entries.update(name=LONG, name_zh="歐陽司馬上官詩敏明慧")
+    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8))
+    for content, rows in (("standings", 12), ("seating", 16), ("table", 4)):
+        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
+        page.goto("/live-open/screens/1/")
+        shown = page.locator(".screen-main:not([hidden]) .screen-table tbody tr")
+        expect(shown).to_have_count(rows)
+        expect(shown.last).to_be_in_viewport(ratio=1)
+        heights = shown.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+        assert max(heights) < size[1] / 10, content
+    page.set_viewport_size({"width": 1280, "height": 180})
+    page.goto("/live-open/overlay/1/")
+    expect(page.locator(".overlay-seats li").last).to_be_in_viewport(ratio=1)
+
+
+def test_screen_without_network_says_since_when_and_goes_on(open_page: OpenPage, event: Event) -> None:
+    """The hands of the clock are moved on: nothing was heard for twenty seconds."""
+    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    change_screen(screen, actor=event.created_by, fields={"content": "standings"})
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.clock.install()
+    page.goto("/live-open/screens/1/")
+    page.context.set_offline(True)
+    page.clock.run_for(20_000)
+    expect(page.locator("#stale")).to_contain_text("No connection since")
+    expect(page.locator(".screen-table").first).to_be_visible()
+    page.context.set_offline(False)
+    page.clock.resume()
+    expect(page.locator("#stale")).to_be_hidden()
+
+
+SILENT_AUDIO = """
+window.beeps = 0;
+window.AudioContext = class {
+  currentTime = 0;
+  destination = {};
+  state = "suspended";
+  async resume() { this.state = "running"; }
+  async suspend() { this.state = "suspended"; }
+  createOscillator() {
+    return { frequency: {}, connect: (next) => next, start: () => { window.beeps += 1; }, stop() {} };
+  }
+  createGain() {
+    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect: (next) => next };
+  }
+};
+"""
+
+
+def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage, event: Event) -> None:
+    """A quarter of 80 minutes is left at 20; five minutes before the end the organizer's own mark stands."""
+    Event.objects.filter(pk=event.pk).update(minutes_per_round=80)
+    event.rounds.filter(number=1).update(started_at=timezone.now())
+    set_warnings(event, actor=event.created_by, warnings=[5])
+    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    change_screen(screen, actor=event.created_by, fields={"content": "clock"})
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.add_init_script(SILENT_AUDIO)
+    page.clock.install()
+    # The server's own clock is not moved on, so the page goes by the browser's.
+    page.route(f"**{reverse('time')}", lambda route: route.abort())
+    page.goto("/live-open/screens/1/")
+    page.get_by_label("Sound on this screen").check(force=True)
+    page.wait_for_function("window.beeps === 1")
+    page.wait_for_load_state("networkidle")
+    for minutes, said, beeps in (
+        (20, "A quarter of the time is left: 20 minutes.", 3),
+        (5, "5 minutes are left.", 4),
+        (0, "Time is up.", 7),
+    ):
+        ends = page.locator(".clock").evaluate("clock => Date.parse(clock.dataset.ends) - Date.now()")
+        page.clock.fast_forward(int(ends) - minutes * 60_000 - 2000)
+        page.clock.run_for(4000)
+        expect(page.get_by_role("status").filter(has_text=said)).to_have_count(1)
+        assert page.evaluate("window.beeps") == beeps

@@ -145,7 +145,7 @@ def test_table_is_signed_off_disputed_and_locked(
     tablet.goto(address)
     expect(tablet.locator(".hand-form")).to_have_count(0)
     organizer.goto(TABLE)
-    organizer.get_by_label("Reason for reopening:").fill("A hand is missing")
+    organizer.get_by_label("Reason for reopening").fill("A hand is missing")
     organizer.get_by_role("button", name="Reopen the table").click()
     expect(organizer.locator(".hand-form")).to_have_count(1)
 

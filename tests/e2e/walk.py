@@ -102,6 +102,7 @@ OFFICE_PAGES = (
     "/{slug}/entries/{entry}/",
     "/{slug}/entries/{entry}/edit/",
     "/{slug}/entries/add/",
+    "/{slug}/entries/several/",
     "/{slug}/entries/import/",
     "/{slug}/entries/import/{draft}/",
     "/{slug}/settings/entry/",

@@ -346,7 +346,7 @@ def test_ledger_is_filtered(
     names = {
         "Drawing early": "early",
         "Turning over another player&#x27;s hand": "red",
-        "Electronic device without leave": "device",
+        "Electronic device without permission": "device",
     }
     give(hk, seated(table, 0), "early_draw", table=table)
     give(hk, seated(table, 0), "opponents_hand_flipped", table=table)
@@ -413,7 +413,7 @@ def test_page_of_a_player_without_a_place_says_why(hk: Event, table: Table) -> N
     give(hk, seated(table, 0), "cheating", table=table)
     set_state(table.round, RoundState.CLOSED)
     page = text_of_page(Client(), reverse("registration:entry-detail", args=[hk.slug, seated(table, 0).pk]))
-    assert "Out by a penalty" in page
+    assert "Out because of a penalty" in page
 
 
 def test_reversal_from_the_page_of_the_penalty(
@@ -634,8 +634,8 @@ def test_list_of_fouls_comes_as_a_fragment_for_the_panel_of_a_table(
 def test_fouls_given_often_stand_first(hk: Event, table: Table, sign_in: SignIn, referee: User) -> None:
     give(hk, seated(table, 1), "device", table=table)
     page = text_of_page(sign_in(referee), give_url(hk, table))
-    first = page.index("Electronic device without leave")
-    assert page.index("Given here lately and often") < first < page.index("Warnings, or put right")
+    first = page.index("Electronic device without permission")
+    assert page.index("Given recently or often") < first < page.index("Warnings, or put right")
 
 
 def test_penalty_on_a_closed_table_is_given_after_the_round(

@@ -1,4 +1,4 @@
-"""What a browser calls itself, in two words that its owner knows it by."""
+"""A browser's name in two words that its owner recognizes."""
 
 BROWSERS = (
     ("Edg/", "Edge"),
@@ -22,7 +22,7 @@ SYSTEMS = (
 
 
 def browser_name(user_agent: str) -> str:
-    """ "Firefox, Windows" from a User-Agent header; empty where it names nothing that is known.
+    """ "Firefox, Windows" from a User-Agent header; empty if nothing in it is known.
 
     The order of the lists matters: most browsers also claim to be others.
     """

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` says of accounts."""
+"""The checks of `manage.py check --deploy` on accounts."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournament.core.database import is_database_there
 def check_demo_password(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """The demo's printed password in a database that is meant for real events."""
     if not is_database_there():
-        # A start says so; this check runs on machines without the database as well.
+        # A start reports this; the check itself also runs on machines without the database.
         return []
     try:
         names = [user.username for user in demo_users_with(DEMO_PASSWORD)]

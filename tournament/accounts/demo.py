@@ -1,4 +1,4 @@
-"""The demo's password: it is printed for everybody to see, so it opens nothing but the machine it runs on."""
+"""The demo's password: it is public, so it works only on the machine that runs the demo."""
 
 from tournament.accounts.models import User
 

@@ -1,4 +1,4 @@
-"""What somebody with an account, or who is about to get one, may be refused."""
+"""Refusals for people with an account, or who are about to get one."""
 
 from django.utils.translation import gettext_lazy as _
 

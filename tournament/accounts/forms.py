@@ -12,10 +12,12 @@ from django.contrib.auth.forms import (
 )
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.demo import DEMO_PASSWORD
 from tournament.accounts.models import User
+from tournament.core.background import in_background
 from tournament.core.client import is_from_this_machine
 from tournament.core.forms import LineField
 
@@ -23,7 +25,7 @@ MAIL_PAUSE_SECONDS = 300
 
 
 class NewAccountForm(UserCreationForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """User name and password of somebody who gets an account; the person chooses both."""
+    """User name and password of a new account, chosen by its owner."""
 
     class Meta:
         model = User
@@ -37,7 +39,9 @@ class NewAccountForm(UserCreationForm):  # type: ignore[type-arg]  # takes no ar
 
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """The shown name and the e-mail address. Another address needs the password: a mail to it opens the account."""
+    """The shown name and the e-mail address. A new address requires the password, because a mail to it can open the
+    account.
+    """
 
     password = forms.CharField(
         label=_("Current password"),
@@ -61,16 +65,29 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
 
 
 class ForgottenForm(PasswordResetForm):
-    """The address that a link for a new password is sent to; an account gets one mail in five minutes at most."""
+    """The address to which a link for a new password is sent. An account gets at most one mail in five minutes.
+
+    The mail is sent once, in the background: nobody waits for the mail server, and the time of the answer does
+    not tell whether there is such an account. Whoever gets no mail can ask again.
+    """
 
     def get_users(self, email: str) -> Iterator[User]:
         for user in super().get_users(email):
             if cache.add(f"accounts:reset-mail:{user.pk}", 1, MAIL_PAUSE_SECONDS):
                 yield user
 
+    def send_mail(self, *args: Any, **options: Any) -> None:
+        language = get_language()
+
+        def send() -> None:
+            with override(language):
+                super(ForgottenForm, self).send_mail(*args, **options)
+
+        in_background(send)
+
 
 class SignInForm(AuthenticationForm):
-    """Name and password. The demo's password signs nobody in over a network."""
+    """Name and password. The demo's password does not work over a network."""
 
     def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)

@@ -1,4 +1,4 @@
-"""How many wrong passwords are taken before a sign-in has to wait, and how long it waits."""
+"""How many wrong passwords are allowed before a sign-in has to wait, and how long it waits."""
 
 from datetime import timedelta
 

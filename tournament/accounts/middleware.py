@@ -1,4 +1,4 @@
-"""What is done with every request of somebody who is signed in."""
+"""What happens with every request of somebody who is signed in."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tournament.accounts.acts.sessions import note_use
 
 
 class LastUseMiddleware:
-    """Keeps when and from where a session was used last."""
+    """Saves when and from where a session was last used."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response

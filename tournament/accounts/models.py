@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
-    """An account of this installation; what it may do is said per event by `events.Staff`."""
+    """An account of this installation. `events.Staff` says what it may do in an event."""
 
     display_name = models.CharField(_("name shown to others"), max_length=120, blank=True)
 
@@ -19,7 +19,7 @@ class User(AbstractUser):
 
 
 class Device(models.Model):
-    """A session that stands: where an account is signed in, and when it was used last."""
+    """An active session: where an account is signed in, and when it was last used."""
 
     session = models.OneToOneField("sessions.Session", models.CASCADE, related_name="device")
     user = models.ForeignKey(User, models.CASCADE, related_name="devices")

@@ -1,8 +1,9 @@
-"""Whoever has no account."""
+"""The user of a request that nobody is signed in for."""
 
 from django.contrib.auth.models import AnonymousUser
 
+Nobody = AnonymousUser
 
-def nobody() -> AnonymousUser:
-    """The user of a request that nobody signed in for."""
-    return AnonymousUser()
+
+def nobody() -> Nobody:
+    return Nobody()

@@ -1,4 +1,4 @@
-"""The page that hands a link for a new password to somebody. For views of several apps."""
+"""The page that shows a link for a new password to hand over. For views of several apps."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

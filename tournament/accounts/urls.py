@@ -1,4 +1,4 @@
-"""Signing in and out, the own account, and what an administrator sees of accounts."""
+"""Signing in and out, one's account, and the administrator's view of accounts."""
 
 from django.urls import path
 

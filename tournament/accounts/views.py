@@ -1,4 +1,4 @@
-"""Signing in and out, the own account, new passwords, and what an administrator sees of accounts."""
+"""Signing in and out, one's account, new passwords, and the administrator's view of accounts."""
 
 from http import HTTPStatus
 from typing import Any, cast
@@ -59,7 +59,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             begin_session(request, user)
             record_sign_in(request, user)
             return redirect(_safe_target(request, wanted))
-        # A sign-in that has to wait is no failure: nobody looked at its password.
+        # A sign-in that has to wait is not a failure: its password was not checked.
         if {"username", "password"} <= form.cleaned_data.keys() and not getattr(
             request, "axes_locked_out", False
         ):
@@ -100,7 +100,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
-    """Make the first account of a fresh installation; it is the administrator's."""
+    """Create the first account of a new installation, which is the administrator's."""
     if not is_first_account_token(first_token):
         raise Http404
     form = NewAccountForm(sent(request))
@@ -123,7 +123,7 @@ def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """The own account: the shown name, the mail address, and where it is signed in."""
+    """The user's account: the shown name, the mail address, and where it is signed in."""
     user = User.objects.get(pk=cast("User", request.user).pk)
     form = ProfileForm(sent(request), instance=user)
     if request.method == "POST" and form.is_valid():
@@ -147,7 +147,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
-    """Change the own password; every other session ends."""
+    """Change one's password; every other session ends."""
     user = User.objects.get(pk=cast("User", request.user).pk)
     form = PasswordChangeForm(user, sent(request))
     if request.method == "POST" and form.is_valid():
@@ -186,7 +186,7 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_forgotten(request: HttpRequest) -> HttpResponse:
-    """Send a link for a new password by mail. The answer never tells whether there is such an account."""
+    """Send a link for a new password by mail. The answer never says whether there is such an account."""
     form = ForgottenForm(sent(request))
     if request.method == "POST" and form.is_valid():
         form.save(

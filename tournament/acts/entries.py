@@ -37,6 +37,14 @@ ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
         "check_in",
     ),
     Act("withdraw", ORGANIZERS, DONE, {S.WITHDRAWN: ALREADY, S.DISQUALIFIED: ALREADY}, "undo_check_in"),
+    Act(
+        "check_in_several",
+        ORGANIZERS,
+        DONE,
+        dict.fromkeys((S.HERE, S.WITHDRAWN, S.DISQUALIFIED), refused("nobody_changes")),
+        "undo_several",
+    ),
+    Act("set_club_of_several", ORGANIZERS, DONE, undone_by="undo_several"),
     Act("edit_entry", ORGANIZERS, DONE, undone_by="edit_entry"),
     Act(
         "delete_entry",

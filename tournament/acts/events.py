@@ -31,6 +31,7 @@ class EventSituation(StrEnum):
     SEALED = "first round sealed"
     CUT = "cut after the first round"
     CUT_DRAWN = "second round drawn after a cut"
+    PLAY_OFF = "play-off in the second round"
     PLAYED_OUT = "every round closed"
     FINISHED = "finished"
     DELETED = "deleted"
@@ -38,7 +39,7 @@ class EventSituation(StrEnum):
 
 S = EventSituation
 GONE = {S.DELETED: NO_SUCH_PAGE}
-HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAYED_OUT)
+HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAY_OFF, S.PLAYED_OUT)
 ARE_SEALED = dict.fromkeys((S.SEALED, S.FINISHED), refused("results_sealed"))
 AFTER_RESULTS = {**dict.fromkeys(HAS_RESULTS, warned(Verb.EVENT_CHANGED_BECAUSE)), **ARE_SEALED}
 """Finished results change only with a reason, after their effect was looked at; sealed ones not at all."""
@@ -55,6 +56,14 @@ SETTINGS = (
         DONE,
         {S.FINISHED: refused("event_finished"), **GONE},
         "change_rounds",
+    ),
+    Act(
+        "plan_cut",
+        ORGANIZERS,
+        DONE,
+        # These events have one round, which no cut can come before.
+        {**dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("cut_plan_too_late")), **GONE},
+        "plan_cut",
     ),
     Act("change_ruleset", ORGANIZERS, DONE, {**HANDS_STAND, **GONE}, "change_ruleset"),
     Act("change_ranking", ORGANIZERS, DONE, {**AFTER_RESULTS, **GONE}, "change_ranking"),
@@ -75,6 +84,16 @@ SETTINGS = (
     ),
     Act("add_house_rule", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "remove_house_rule"),
     Act("change_amounts", ORGANIZERS, DONE, {**HAS_STARTED, **GONE}, "reset_amounts"),
+    # Nothing waits for the plan, so it changes in every state.
+    Act("plan_times", ORGANIZERS, DONE, GONE, "plan_times"),
+    Act("plan_over_newer_times", ORGANIZERS, refused("changed_meanwhile"), GONE),
+    Act(
+        "plan_times_backwards",
+        ORGANIZERS,
+        refused("times_out_of_order"),
+        # These have one round only.
+        {**dict.fromkeys((S.PLAYED_OUT, S.FINISHED), DONE), **GONE},
+    ),
 )
 
 NOBODY = {S.NEW: refused("invalid_choice"), **GONE}
@@ -124,7 +143,7 @@ COURSE = (
         {
             S.CLOSED: DONE,
             S.SEALED: DONE,
-            **dict.fromkeys((S.CUT, S.CUT_DRAWN), refused("cut_stands")),
+            **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("cut_stands")),
             **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("no_round_after_cut")),
             **GONE,
         },
@@ -134,8 +153,34 @@ COURSE = (
         "take_back_cut",
         ORGANIZERS,
         ALREADY,
-        {S.CUT: DONE, S.CUT_DRAWN: refused("later_round_drawn"), **GONE},
+        {S.CUT: DONE, S.CUT_DRAWN: refused("later_round_drawn"), S.PLAY_OFF: DONE, **GONE},
         "make_cut",
+    ),
+    Act(
+        "order_play_off",
+        ORGANIZERS,
+        refused("cut_not_after_last"),
+        {
+            **dict.fromkeys((S.CLOSED, S.SEALED), DONE),
+            **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("cut_stands")),
+            S.PLAYED_OUT: refused("no_round_after_cut"),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+        "take_back_cut",
+    ),
+    Act(
+        "draw_two_rounds_ahead",
+        ORGANIZERS,
+        DONE,
+        {
+            S.NEW: refused("too_few_players"),
+            S.ENTERED: refused("unfilled_table"),
+            S.PLAY_OFF: refused("play_off_first"),
+            **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), NO_SUCH_PAGE),
+            **GONE,
+        },
+        "discard_rounds_ahead",
     ),
     Act("export_workbook", STAFF, DONE, GONE),
     Act("export_list", STAFF, DONE, GONE),

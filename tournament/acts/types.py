@@ -16,7 +16,7 @@ class Bearer(StrEnum):
     SCORER = "scorer"
     """Holds a table's link."""
     PLAYER = "player"
-    """Holds a private link: to a seat's sign-off, to the own record, or to the own sign-up."""
+    """Holds a private link: to a seat's sign-off, to their own record, or to their own sign-up."""
     VISITOR = "visitor"
     """Holds no link: the page is public."""
 

@@ -1,10 +1,10 @@
-"""What a migration cannot keep up by itself on SQLite: INSERT OR REPLACE may not overwrite a row that is only added.
+"""Triggers for SQLite that migrations cannot maintain: INSERT OR REPLACE must not overwrite an append-only row.
 
-REPLACE removes the row that stands in its way without asking the triggers against deletion, unless a pragma says
-otherwise, and a pragma belongs to one connection. So every append-only table, which is a table with a trigger against
-deletion, gets a trigger that refuses a row whose id, or any other unique value, is there already. The triggers are made
-from the unique indexes after every migration: SQLite forgets a table's triggers whenever a migration makes it anew.
-PostgreSQL has no such statement; its ON CONFLICT DO UPDATE is an update and refused as one.
+REPLACE deletes the row in its way without running the triggers against deletion, unless a pragma says otherwise, and a
+pragma applies to one connection only. So every append-only table, that is, every table with a trigger against deletion,
+gets a trigger that refuses a row whose id or other unique value already exists. The triggers are made from the unique
+indexes after every migration, because SQLite drops a table's triggers whenever a migration rebuilds it. PostgreSQL has
+no such statement; its ON CONFLICT DO UPDATE is an update and is refused as one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _REFUSAL = (
 
 
 def refuse_replacing(using: str, **_signal: Any) -> None:
-    """Give each append-only table of a SQLite database its trigger; receives `post_migrate`."""
+    """Give each append-only table of a SQLite database its trigger. Receives `post_migrate`."""
     connection = connections[using]
     if connection.vendor != "sqlite":
         return
@@ -45,7 +45,7 @@ def refuse_replacing(using: str, **_signal: Any) -> None:
 
 
 def _refusals(cursor: CursorWrapper, table: str) -> Iterator[str]:
-    """A statement for each unique value that refuses a new row when the table holds it already."""
+    """A statement for each unique value that refuses a new row if the table already contains the value."""
     cursor.execute(f'PRAGMA table_info("{table}")')
     columns = [(name, is_key) for _id, name, _type, _not_null, _default, is_key in cursor.fetchall()]
     row = ", ".join(f'NEW."{name}" AS "{name}"' for name, _is_key in columns)
@@ -64,7 +64,7 @@ def _exists(table: str, columns: Sequence[str], partial: str = "") -> str:
 
 
 def _unique_indexes(cursor: CursorWrapper, table: str) -> list[tuple[tuple[str, ...], str]]:
-    """The columns of each unique index, and the condition of one that holds some of the rows only."""
+    """The columns of each unique index, and the condition if it covers only some of the rows."""
     cursor.execute(f'PRAGMA index_list("{table}")')
     names = [name for _seq, name, is_unique, _origin, _is_partial in cursor.fetchall() if is_unique]
     found = []
@@ -72,7 +72,7 @@ def _unique_indexes(cursor: CursorWrapper, table: str) -> list[tuple[tuple[str, 
         cursor.execute(f'PRAGMA index_info("{name}")')
         columns = tuple(column for _seq, _id, column in cursor.fetchall())
         cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
-        # An index that SQLite made for a column by itself has no statement.
+        # An index that SQLite created for a column has no statement.
         statement = cursor.fetchone()[0] or ""
         found.append((columns, statement.partition(" WHERE ")[2]))
     return found

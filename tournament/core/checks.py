@@ -1,4 +1,4 @@
-"""Deployment checks of our own, beside Django's: `manage.py check --deploy`."""
+"""Deployment checks of our own, in addition to Django's: `manage.py check --deploy`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.core.checks import Warning as CheckWarning
 
 @register(Tags.security, deploy=True)
 def check_hosts(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """A site that answers to every host name can be made to send links to a stranger's."""
+    """A site that answers to every host name can be made to send links to another host."""
     if "*" in settings.ALLOWED_HOSTS:
         return [Error("SEATWIND_HOSTS is not set: name the hosts this site answers to.", id="seatwind.E001")]
     return []
@@ -17,7 +17,7 @@ def check_hosts(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 @register(Tags.database, deploy=True)
 def check_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """SQLite must be opened for many writers, or hands are refused under load."""
+    """SQLite must be set up for many writers, or hands are refused under load."""
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3") and database["OPTIONS"].get("transaction_mode") != "IMMEDIATE":
         return [

@@ -1,4 +1,4 @@
-"""Who sends a request: its address, and whether it comes from this very machine."""
+"""Who sends a request: its address, and whether it comes from this machine."""
 
 import ipaddress
 
@@ -6,16 +6,16 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-# A network gives each of its members a whole block of this size.
+# A network assigns each of its members a whole block of this size.
 IPV6_BLOCK_BITS = 64
 FORWARDED_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
 def client_address(request: HttpRequest) -> str | None:
-    """The address to count a sender by; None where there is none.
+    """The address by which a sender is counted; None if there is none.
 
-    Behind our proxy it is what the proxy wrote last: everything before that the sender may have made up. Of an
-    IPv6 address it is the block, since one sender has all addresses of it.
+    Behind our proxy it is the address that the proxy added last; the sender may have forged everything before it. Of an
+    IPv6 address it is the block, because one sender has all addresses in it.
     """
     sent = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:
@@ -27,7 +27,7 @@ def client_address(request: HttpRequest) -> str | None:
 
 
 def is_from_this_machine(request: HttpRequest) -> bool:
-    """Whether a browser on this machine asks directly: a proxy on it speaks for others."""
+    """Whether a browser on this machine asks directly; a proxy on the machine asks for others."""
     if settings.BEHIND_PROXY or any(name in request.headers for name in FORWARDED_HEADERS):
         return False
     address = _parsed(request.META.get("REMOTE_ADDR", ""))

@@ -1,4 +1,4 @@
-"""Whether the database is there at all."""
+"""Whether the database is available."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ CONNECT_SECONDS = 3
 
 
 def is_database_there() -> bool:
-    """Ask without the pool, which would go on trying; an SQLite file that is missing is not made."""
+    """Connect without the pool, which would keep trying. A missing SQLite file is not created."""
     if connection.vendor == "sqlite":
         return Path(connection.settings_dict["NAME"]).is_file()
     probe = connection.copy()

@@ -1,4 +1,4 @@
-"""Typed readers of environment variables; an odd value stops the start with one sentence."""
+"""Typed readers of environment variables. An invalid value stops the start with one sentence."""
 
 import os
 import secrets
@@ -12,7 +12,7 @@ _TRUE = {"1", "true"}
 _FALSE = {"", "0", "false"}
 
 SQLITE_OPTIONS: dict[str, Any] = {
-    # A deferred transaction that reads first and writes later fails at once under a second writer.
+    # A deferred transaction that reads first and writes later fails at once if there is a second writer.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     # FULL: a hand that was acknowledged survives a power cut. Recursive triggers: without them REPLACE deletes the

@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
     """An act that was refused; nothing was changed.
 
-    `code` is stable and is what code branches on; `text` is a translatable sentence with named placeholders
-    that says what happened and what to do; `params` fill it. `field` names the form field at fault, if one is.
+    `code` is stable, and code branches on it; `text` is a translatable sentence with named placeholders that says what
+    happened and what to do; `params` fill it. `field` names the form field at fault, if there is one.
     """
 
     code: ClassVar[str] = "refused"

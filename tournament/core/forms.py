@@ -1,5 +1,6 @@
-"""What every form shares: when it is bound, and where a refusal of a service stands."""
+"""What every form shares: when it is bound, and where a refusal is shown."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -12,7 +13,7 @@ from tournament.core.names import has_hidden, one_line
 
 
 class LineField(forms.CharField):
-    """One line of text, taken without the characters that cannot be seen; `note_hidden` tells the person."""
+    """One line of text, without invisible characters; `note_hidden` tells the person."""
 
     def to_python(self, value: Any) -> str:
         return one_line(super().to_python(value) or "")
@@ -22,7 +23,7 @@ class LineField(forms.CharField):
 
 
 class LocalTimeInput(forms.DateTimeInput):
-    """A date with a time of day, in the event's zone, which is active in every view of an event."""
+    """A date with a time, in the event's zone, which is active in every view of an event."""
 
     input_type = "datetime-local"
 
@@ -31,7 +32,7 @@ class LocalTimeInput(forms.DateTimeInput):
 
 
 def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
-    """Tell the person on the next page in which fields of a saved form characters were taken out."""
+    """Tell the person on the next page in which fields of a saved form characters were removed."""
     labels = [
         str(bound.label)
         for bound in form
@@ -45,7 +46,9 @@ def note_hidden(request: HttpRequest, form: forms.BaseForm) -> None:
 
 
 def sent(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent, to bind it; None when the page is only looked at. An empty form sent is a form sent."""
+    """What was sent for a form, to bind it; None when the page is only viewed. An empty form that was sent counts as
+    sent.
+    """
     return request.POST if request.method == "POST" else None
 
 
@@ -55,6 +58,13 @@ def put(form: forms.BaseForm, name: str, value: str) -> None:
     data.update(form.data)
     data[name] = value
     form.data = data
+
+
+def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
+    """Give a field of choices its choices, grouped or not, as Django takes them."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
+    field.choices = list(choices)
 
 
 def add_refusal(form: forms.BaseForm, refusal: Refusal) -> None:

@@ -1,4 +1,4 @@
-"""Headers that every page carries: who may keep it, and what of the device it may use."""
+"""Headers of every page: who may cache it, and which features of the device it may use."""
 
 from collections.abc import Callable, Collection
 
@@ -11,13 +11,15 @@ PERMISSIONS = (
     "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
 WITH_CAMERA = PERMISSIONS.replace("camera=()", "camera=(self)")
-"""For a page that reads codes with the camera; the browser still asks its user."""
+"""For a page that reads codes with the camera. The browser still asks the user."""
 
 
 class PageHeaders:
-    """Pages of accounts and of secret links are kept by no cache; what a signed-in person sees, by no shared one.
+    """Pages of accounts and of secret links are never cached; what a signed-in person sees is not cached by shared
+    caches.
 
-    What a visitor gets varies with no cookie, since none was read: whoever has a session gets what no shared cache keeps.
+    A visitor's page does not vary with cookies, because none was read: a request with a session gets a page that no
+    shared cache stores.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -42,12 +44,12 @@ def varies_with(response: HttpResponse, *, but: Collection[str]) -> list[str]:
 
 
 def is_of_a_person(request: HttpRequest) -> bool:
-    """Whether the request carries a cookie by which one person gets what another does not."""
+    """Whether the request carries a cookie that makes the answer personal."""
     names = (settings.SESSION_COOKIE_NAME, MESSAGES_COOKIE, settings.LANGUAGE_COOKIE_NAME)
     return any(name in request.COOKIES for name in names)
 
 
 def policy_of(request: HttpRequest) -> str:
-    """Who may use the view that answers; an address without a view is public."""
+    """Who may use the view that answers. An address without a view is public."""
     match = request.resolver_match
     return str(getattr(match.func, "policy", "")) if match else "public"

@@ -1,4 +1,4 @@
-"""Whether the site can do its work: read, and write."""
+"""Whether the site can do its work: read and write."""
 
 import time
 from pathlib import Path
@@ -10,20 +10,20 @@ from tournament.launch.errors import Obstacle
 from tournament.launch.folders import ensure_writable
 
 POSTGRESQL_WRITES = (
-    # A commit that reaches the log, without a table of its own.
+    # A commit that is written to the log, without a table of its own.
     "SELECT pg_logical_emit_message(true, 'seatwind', 'ready')",
     # The log has room made beforehand, tables have not. So something is sorted that has no place in memory: half a
     # megabyte, which goes to the disk of the tables and away again.
     "SET LOCAL work_mem = '64kB'",
     "SELECT count(*) FROM (SELECT repeat('x', 100) || n FROM generate_series(1, 5000) AS n ORDER BY 1) AS sorted",
 )
-# However often it is asked, the disk is tried no more often than this.
+# The disk is tested at most this often, however many requests there are.
 KEEP_SECONDS = 2
 _last: tuple[float, str] = (float("-inf"), "")
 
 
 def why_not_ready() -> str:
-    """Why the site cannot do its work, in one sentence for its operator; empty when it can."""
+    """Why the site cannot do its work, in one sentence for its operator; empty if it can."""
     global _last  # noqa: PLW0603 - one answer for all who ask within the same moment
     asked, answer = _last
     if time.monotonic() - asked < KEEP_SECONDS:

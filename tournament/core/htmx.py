@@ -1,4 +1,4 @@
-"""The contract between pages and htmx: the same view answers a page or the fragment of it that moves."""
+"""How pages and htmx work together: the same view answers with a page or with the fragment that changes."""
 
 import json
 
@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
 STOP_POLLING = 286
-"""The status by which htmx ends what asks at intervals."""
+"""The status with which htmx stops polling."""
 
 
 def wants_partial(request: HttpRequest) -> bool:
-    """Whether the browser asks for a fragment: htmx, not boosted, not restoring its history."""
+    """Whether the browser asks for a fragment: a request of htmx that is neither boosted nor restores its history."""
     htmx = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
@@ -33,7 +33,7 @@ def render_page(
 
 
 def tell(request: HttpRequest, response: HttpResponse, sentence: str) -> HttpResponse:
-    """Say on the screen what was done: with the fragment at once, otherwise on the next page."""
+    """Say on the screen what was done: at once with a fragment, otherwise on the next page."""
     if wants_partial(request):
         response.headers["HX-Trigger"] = json.dumps({"toast": sentence})
     else:
@@ -42,7 +42,7 @@ def tell(request: HttpRequest, response: HttpResponse, sentence: str) -> HttpRes
 
 
 def is_up_to_date(request: HttpRequest, stamp: object) -> bool:
-    """Whether a page that refreshes itself shows this stamp already: it asks with `?r=` what it shows."""
+    """Whether a page that refreshes itself already shows this stamp: it sends what it shows as `?r=`."""
     return request.method != "POST" and request.GET.get("r") == str(stamp)
 
 
@@ -52,12 +52,12 @@ def unchanged() -> HttpResponse:
 
 
 def stop_asking() -> HttpResponse:
-    """For a region whose reader may not see it any more: it stays as it is and asks no more, and the page says why."""
+    """For a region that its reader may no longer see: it stays as it is and stops polling, and the page says why."""
     return HttpResponse(status=STOP_POLLING, headers={"HX-Reswap": "none", "HX-Trigger": "signedOut"})
 
 
 def redirect_to(request: HttpRequest, url: str) -> HttpResponse:
-    """Send the browser to `url`; htmx is told by header, since it would follow a 302 into the fragment."""
+    """Send the browser to `url`. htmx is told by a header, because it would load a 302 into the fragment."""
     if wants_partial(request):
         return HttpResponse(status=204, headers={"HX-Redirect": url})
     return redirect(url)

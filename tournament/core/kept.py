@@ -1,8 +1,8 @@
-"""Answers that are the same for many readers: made once, compressed once, kept where all workers find them.
+"""Answers that are the same for many readers: made once, compressed once, and stored where all workers find them.
 
-A key names what is asked, in which language and by whom; the version says of what state. One answer is kept for each key,
-so an older one makes room for a newer one. While one process makes an answer, the others that need it wait. A cache that
-fails is as good as an empty one.
+A key names what is asked, in which language and by whom; the version says which state it shows. One answer is stored
+for each key, so a newer one replaces an older one. While one process makes an answer, the others that need it wait. A
+cache that fails is treated as empty.
 """
 
 import gzip
@@ -16,9 +16,9 @@ from typing import Any
 from django.core.cache import caches
 
 KEEP_SECONDS = 60
-"""A kept answer is made anew after that long, whatever its version: it may tell the time."""
+"""A stored answer is made anew after this time, whatever its version, because it may show the time."""
 MAKER_SECONDS = 10
-"""Whoever makes an answer longer than that is not waited for."""
+"""A process that needs longer than this for an answer is not waited for."""
 LOOK_SECONDS = 0.02
 PAGES = "pages"
 """The cache of CACHES that keeps them."""
@@ -42,15 +42,16 @@ class KeptAnswer:
 
 
 def kept_answer_of(version: int, headers: tuple[tuple[str, str], ...], body: bytes) -> KeptAnswer:
-    """What is kept of an answer. The tag depends on the body alone, so what did not change need not be sent again."""
+    """What is stored of an answer. The tag depends on the body only, so an unchanged body need not be sent again."""
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
     return KeptAnswer(version, time.time(), headers, tag, gzip.compress(body, 6, mtime=0))
 
 
 def find_or_make(key: str, version: int, make: Callable[[], KeptAnswer | None]) -> KeptAnswer | None:
-    """The kept answer of at least this version; else what `make` makes, once for all who ask at the same time.
+    """The stored answer of at least this version; otherwise what `make` makes, once for everybody who asks at the same
+    time.
 
-    `make` answers None for what is not to be kept.
+    `make` returns None for what must not be stored.
     """
     found = _find(key, version)
     if found:
@@ -82,7 +83,7 @@ def _find(key: str, version: int) -> KeptAnswer | None:
 
 
 def get(key: str) -> Any:
-    """What is kept under the key; None for nothing, or for a cache that fails."""
+    """What is stored under the key; None if there is nothing, or the cache fails."""
     try:
         return caches[PAGES].get(key)
     except Exception as error:
@@ -91,7 +92,7 @@ def get(key: str) -> Any:
 
 
 def put(key: str, value: Any, seconds: float) -> None:
-    """Keep a value; a cache that fails keeps nothing."""
+    """Store a value. A cache that fails stores nothing."""
     try:
         caches[PAGES].set(key, value, seconds)
     except Exception as error:
@@ -99,7 +100,7 @@ def put(key: str, value: Any, seconds: float) -> None:
 
 
 def add(key: str, value: Any, seconds: float) -> bool:
-    """Keep a value if nothing is kept under the key; True where the cache fails, so that nobody waits for it."""
+    """Store a value if nothing is stored under the key. True if the cache fails, so that nobody waits."""
     try:
         return bool(caches[PAGES].add(key, value, seconds))
     except Exception as error:
@@ -108,7 +109,7 @@ def add(key: str, value: Any, seconds: float) -> bool:
 
 
 def forget(key: str) -> None:
-    """Keep nothing under the key any more."""
+    """Remove what is stored under the key."""
     try:
         caches[PAGES].delete_many([key])
     except Exception as error:

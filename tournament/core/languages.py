@@ -1,7 +1,7 @@
-"""Which languages the pages speak: English, and every language with a compiled catalogue of our own.
+"""The languages of the pages: English, and every language with a compiled catalogue of our own.
 
-Django brings catalogues for its own texts in many languages. A language of which only those exist would give pages that
-are half English, so it is not offered: whoever asks for it gets whole pages in English.
+Django has catalogues for its own texts in many languages. A language with only those would give pages that are half
+English, so it is not offered: browsers that ask for it get pages entirely in English.
 """
 
 from collections.abc import Mapping

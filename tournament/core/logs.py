@@ -1,4 +1,4 @@
-"""What may not stand in a log: tokens of links are keys, and an address holds them."""
+"""What must not appear in a log: tokens of links are keys, and addresses contain them."""
 
 import logging
 import re
@@ -12,7 +12,7 @@ HIDDEN = r"/\1/…"
 
 
 class HideTokens(logging.Filter):
-    """Rewrites each record before it is written: `/t/` and the token that follows becomes `/t/…`."""
+    """Rewrites each record before it is written: `/t/` and the following token become `/t/…`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = TOKEN.sub(HIDDEN, record.getMessage())
@@ -24,7 +24,7 @@ class HideTokens(logging.Filter):
 
 
 class NoTraceOfSendersFaults(logging.Filter):
-    """A request that cannot be read is one line in the log: where the program met it says nothing."""
+    """A request that cannot be read is one line in the log, without a traceback."""
 
     KINDS = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
 

@@ -1,4 +1,4 @@
-"""What a process remembers of work that always comes to the same."""
+"""What a process remembers of work that always has the same result."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -7,10 +7,10 @@ Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """Values by key, at most `most` of them. A full memo forgets everything and begins again.
+    """Values by key, at most `most` of them. A full memo forgets everything and starts again.
 
-    Only for values that depend on their key alone and that nobody changes. Two threads may make the same value at the
-    same time; either one is right.
+    Only for values that depend on their key alone and are never changed. Two threads may make the same value at the
+    same time; either one is correct.
     """
 
     def __init__(self, most: int) -> None:
@@ -18,7 +18,7 @@ class Memo(Generic[Value]):
         self._values: dict[Hashable, Value] = {}
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of `key`, made when it is first asked for."""
+        """The value of `key`, made when it is first needed."""
         try:
             return self._values[key]
         except KeyError:

@@ -1,4 +1,4 @@
-"""Names and other short texts as people see them: without what cannot be seen, and never longer than a page can bear."""
+"""Names and other short texts as people see them: without invisible characters, and short enough for a page."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 SHOWN_CHARACTERS = 100
-"""How much of a name a page shows; the whole name stands in the title of its element and on the detail page."""
+"""How much of a name a page shows. The whole name is in the title of its element and on the detail page."""
 ELLIPSIS = "…"
 
 # Controls other than white space, soft hyphen, marks and overrides of direction, zero-width and invisible characters,
@@ -25,10 +25,10 @@ _ARABIC = re.compile("[\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff]")
 
 
 def without_hidden(text: str) -> str:
-    """`text` without the characters that cannot be seen: overrides of direction, zero-width and control characters.
+    """`text` without invisible characters: overrides of direction, zero-width and control characters.
 
-    White space stays as it is. A zero-width joiner or non-joiner stays where a script needs it to be spelled: after a
-    virama, and the non-joiner also between Arabic letters (RFC 5892, appendix A).
+    White space stays as it is. A zero-width joiner or non-joiner stays where a script needs it for its spelling: after
+    a virama, and the non-joiner also between Arabic letters (RFC 5892, appendix A).
     """
     if text.isprintable() and text.isascii():
         return text
@@ -46,17 +46,17 @@ def _is_spelling(joiner: re.Match[str]) -> bool:
 
 
 def has_hidden(text: str) -> bool:
-    """Whether `one_line` takes out characters that a reader of `text` cannot know of."""
+    """Whether `one_line` removes characters that a reader of `text` cannot see."""
     return without_hidden(text) != text
 
 
 def one_line(text: str) -> str:
-    """`text` as it is stored: without hidden characters, on one line, white space of any kind as single spaces."""
+    """`text` as it is stored: without hidden characters, on one line, with all white space as single spaces."""
     return " ".join(without_hidden(text).split())
 
 
 def shown(name: str) -> str:
-    """The name as pages show it: of a very long one the first letters and an ellipsis, 100 characters in all."""
+    """The name as pages show it: a very long one is cut to 100 characters, with an ellipsis."""
     if len(name) <= SHOWN_CHARACTERS:
         return name
     end = SHOWN_CHARACTERS - len(ELLIPSIS)

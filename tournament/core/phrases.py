@@ -1,8 +1,7 @@
-"""Our own words in stored rows: a row keeps a code with its parameters, and the sentence is made on reading.
+"""Our own words in stored rows: a row stores a code with its parameters, and the sentence is made on reading.
 
-A sentence in a row would stay in the language of whoever acted. What a person typed is that person's text and is
-stored as it is. Each app with words of this kind has a module `phrases`: it names the codes, and says each of them in
-the language that is active.
+A stored sentence would stay in the language of the person who acted. What a person typed is stored as it is. Each app
+with such words has a module `phrases` with its codes and their sentences in the active language.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 KEY = "phrase"
-"""What a stored phrase names its code by; its parameters stand beside it."""
+"""The key of a stored phrase for its code; its parameters are beside it."""
 
 Words = Callable[..., str]
-"""Says a phrase in the language that is active; called with the parameters of the phrase by name."""
+"""Words a phrase in the active language. Called with the parameters of the phrase by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A code of our own with its parameters; they are what JSON knows."""
+    """A code with its parameters, which are JSON values."""
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -28,7 +27,7 @@ class Phrase:
 
     @property
     def stored(self) -> dict[str, Any]:
-        """The phrase as a JSON column keeps it among texts and numbers."""
+        """The phrase as a JSON column stores it among texts and numbers."""
         return {KEY: self.code, **self.params}
 
 
@@ -36,20 +35,20 @@ _words: dict[str, Words] = {}
 
 
 def add_words(words: Mapping[str, Words]) -> None:
-    """Know these codes from now on; called when an app is ready. A code belongs to one app."""
+    """Register these codes; called when an app is ready. A code belongs to one app."""
     for code, says in words.items():
         if _words.setdefault(code, says) is not says:
             raise ValueError(f"Two apps say the phrase {code!r}.")
 
 
 def phrase(code: str, /, **params: Any) -> Phrase:
-    """A phrase that is about to be stored. Raises KeyError or TypeError when nothing could say it."""
+    """A phrase that is about to be stored. Raises KeyError or TypeError if it could not be worded."""
     _words[code](**params)
     return Phrase(code, params)
 
 
 def phrase_words(one: Phrase) -> str:
-    """A phrase in the language that is active; one that this version cannot say is its code."""
+    """A phrase in the active language; its code if this version does not know it."""
     try:
         return _words[one.code](**one.params)
     except (KeyError, TypeError, ValueError):
@@ -64,5 +63,5 @@ def in_words(value: Any) -> Any:
 
 
 def to_store(value: Any) -> Any:
-    """The value as a JSON column keeps it."""
+    """The value as a JSON column stores it."""
     return value.stored if isinstance(value, Phrase) else value

@@ -1,4 +1,4 @@
-"""Every view says who may use it; a test walks all routes and fails on one that does not."""
+"""Every view says who may use it. A test walks all routes and fails if one does not."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -13,13 +13,13 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 def mark_policy(view: View, policy: str) -> View:
-    """Write on the view who may use it, in words that the route walker reads."""
+    """Mark on the view who may use it, in words that the route walker reads."""
     view.policy = policy  # type: ignore[attr-defined]
     return view
 
 
 def public(view: View) -> View:
-    """Anybody may use this view, signed in or not."""
+    """Anybody may use this view, whether signed in or not."""
 
     @wraps(view)
     def wrapper(*args: Any, **kwargs: Any) -> HttpResponse:
@@ -46,9 +46,9 @@ def administrator(view: View) -> View:
 
 
 def secret_link(policy: str) -> Callable[[View], View]:
-    """Everybody who knows the rest of the address: the view must check it.
+    """Everybody who knows the rest of the address; the view must check it.
 
-    No answer is kept anywhere, other sites are told the origin at most, and search engines are sent away.
+    Nothing is cached, other sites are told only the origin, and search engines are sent away.
     """
 
     def decorate(view: View) -> View:

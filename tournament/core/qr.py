@@ -11,7 +11,7 @@ QUIET_ZONE = 4
 
 
 def qr_code(text: str, label: str) -> SafeString:
-    """The code of a text, called `label` for those who cannot see it. A quarter of it may be dirty."""
+    """The code of a text, called `label` for people who cannot see it. It can be read with a quarter of it damaged."""
     rows = [bytes(row) for row in segno.make_qr(text, error="q").matrix]
     path = "".join(_runs(y + QUIET_ZONE, row) for y, row in enumerate(rows))
     size = len(rows) + 2 * QUIET_ZONE

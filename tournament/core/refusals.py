@@ -1,4 +1,4 @@
-"""The answer to an act that was refused outside of a form: a page, or a toast, that says why."""
+"""The answer to an act that was refused outside a form: a page or a toast that says why."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -33,6 +33,7 @@ SHARED_STYLES = (
     "components/table_card",
     "components/place_card",
     "components/podium",
+    "components/bars",
     "components/toasts",
     "components/empty",
     "components/forced_colours",

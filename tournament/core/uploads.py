@@ -12,7 +12,7 @@ REQUEST_MAX_BYTES = 25_000_000
 
 
 class BoundedUploadHandler(FileUploadHandler):
-    """Keep the first FILE_UPLOAD_MAX_MEMORY_SIZE bytes of a file and let the rest go by.
+    """Keep the first FILE_UPLOAD_MAX_MEMORY_SIZE bytes of a file, or those of its field in LARGE_UPLOADS, and let the rest go by.
 
     A form that takes less than that sees that the file is too large and can say so beside its field. A request
     beyond REQUEST_MAX_BYTES is not read at all: RequestDataTooBig.
@@ -25,9 +25,10 @@ class BoundedUploadHandler(FileUploadHandler):
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         super().new_file(*args, **kwargs)
         self._kept = BytesIO()
+        self._most = settings.LARGE_UPLOADS.get(self.field_name, settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
-        room = settings.FILE_UPLOAD_MAX_MEMORY_SIZE - self._kept.tell()
+        room = self._most - self._kept.tell()
         self._kept.write(raw_data[: max(room, 0)])
 
     def file_complete(self, file_size: int) -> InMemoryUploadedFile:

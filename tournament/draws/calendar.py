@@ -16,8 +16,8 @@ from tournament.registration.models import Entry
 def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) -> list[Appointment]:
     """The days of the event, and every round whose seats are published; three queries.
 
-    A round stands at the time at which it started, or else at the one that is planned; where neither is known, on the first
-    day of the event. `site` makes the ids of the appointments differ from those of other sites; `page` is where they lead to.
+    A round has the time at which it started, or otherwise the planned time. If neither is known, it has the first day
+    of the event. `site` makes the ids of the appointments unique among sites; `page` is the address they link to.
     """
     at_table = settings_of(event).winds == Winds.AT_TABLE
     appointments = []
@@ -54,7 +54,7 @@ def _seat_words(number: int, table: int, wind: Wind | None) -> str:
 
 
 def times_of(event: Event, round_: Round) -> tuple[datetime, datetime] | tuple[date, date]:
-    """From when to when a round is played, or the day, where nothing more is known."""
+    """The start and end of a round, or the day where no time is known."""
     begins = round_.started_at or round_.begins_at
     if begins is None:
         day = event.starts_on or timezone.localdate(round_.published_at)

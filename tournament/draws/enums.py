@@ -5,7 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Wind(models.IntegerChoices):
-    """A seat at a table, by the wind that the player has in the first hand. Play goes to the right: E, S, W, N."""
+    """A seat at a table, by the wind that the player has in the first hand. Play goes to the right: E, S, W,
+    N.
+    """
 
     EAST = 0, _("East")
     SOUTH = 1, _("South")
@@ -14,7 +16,7 @@ class Wind(models.IntegerChoices):
 
 
 class DrawKind(models.TextChoices):
-    """How a version of a draw came to be."""
+    """How a version of a draw was made."""
 
     DRAWN = "drawn", _("Drawn")
     SWAP = "swap", _("Swap")
@@ -24,29 +26,29 @@ class DrawKind(models.TextChoices):
 
 
 class Fill(models.TextChoices):
-    """What happens when the players do not fill the tables, by the names of the engine."""
+    """What happens when the players do not fill the tables; the values are the engine's."""
 
     HOUSE = "house", _("House players fill the last table")
     SIT_OUT = "sit-out", _("Players sit out in turn")
 
 
 class Winds(models.TextChoices):
-    """Who decides on the winds at a table, by the names of the engine."""
+    """Who decides the winds at a table; the values are the engine's."""
 
     ASSIGNED = "assigned", _("The draw gives them, in balance")
     AT_TABLE = "at-table", _("The players draw them at the table")
 
 
 class TableOrder(models.TextChoices):
-    """What a table's number follows, by the names of the engine."""
+    """What decides the number of a table; the values are the engine's."""
 
-    BY_METHOD = "by-method", _("As the method has it")
-    BALANCED = "balanced", _("Everybody sees as many tables as can be")
+    BY_METHOD = "by-method", _("As the method prescribes")
+    BALANCED = "balanced", _("Everybody plays at as many tables as possible")
     BY_RANK = "by-rank", _("The leaders sit at the first table")
 
 
 class LineOrder(models.TextChoices):
-    """The line that the methods drawn ahead start from."""
+    """The line from which methods draw ahead."""
 
     NUMBER = "number", _("By player number")
     LOT = "lot", _("By lot")
@@ -54,7 +56,9 @@ class LineOrder(models.TextChoices):
 
 
 class SeatChangeKind(models.TextChoices):
-    """Why somebody else sits on a seat from some hand on. WINDS: the four drew other winds before the first hand."""
+    """Why somebody else sits on a seat from a certain hand on. WINDS: the four drew other winds before the
+    first hand.
+    """
 
     SUBSTITUTE = "substitute", _("Substitute")
     LATE = "late", _("A late player arrives")
@@ -65,7 +69,7 @@ class SeatChangeKind(models.TextChoices):
 
 
 class Receiver(models.TextChoices):
-    """Who gets the place and the table points of a seat on which several people sat."""
+    """Who gets the place and the table points of a seat that several people sat on."""
 
     FINISHES = "finishes", _("Whoever plays at the end")
     MORE_HANDS = "more_hands", _("Whoever played more hands")

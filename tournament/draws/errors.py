@@ -1,4 +1,4 @@
-"""What a draw may be refused."""
+"""Refusals of draws."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +44,17 @@ class LaterRoundApart(Refusal):
     text = _(
         "Round %(number)s uses another method, and its rounds cannot be drawn together with these. "
         "Draw only the rounds before it."
+    )
+
+
+class PlayOffFirst(Refusal):
+    """A later round was to be seated while a play-off decides who plays it."""
+
+    code = "play_off_first"
+    field = "through"
+    text = _(
+        "Round %(play_off)s is a play-off, and its result decides who plays round %(number)s. "
+        "Draw round %(number)s after round %(play_off)s is closed."
     )
 
 
@@ -134,7 +145,7 @@ class NothingDiscarded(Refusal):
 
 
 class NothingToPublish(Refusal):
-    """No round is drawn, and none is waiting published for its start."""
+    """No round is drawn, and no published round is waiting to start."""
 
     code = "nothing_to_publish"
     text = _("There is no drawn round to publish. Draw a round first.")
@@ -181,5 +192,5 @@ class SeatingIncomplete(Refusal):
     code = "seating_incomplete"
     field = "file"
     text = _(
-        "The seats do not fit those who play: %(names)s. Seat everybody, or let them sit out with the table 0."
+        "The seats do not match the players: %(names)s. Give each of them a seat, or table 0 to whoever sits out."
     )

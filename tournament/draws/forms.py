@@ -36,11 +36,11 @@ from tournament.draws.plans import (
 from tournament.draws.queries import current_draw, drawn_together
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.enums import RoundState
-from tournament.events.models import Event, Round
+from tournament.events.models import ROUNDS_MAX, Event, Round
 from tournament.events.presets import preset_of
 from tournament.events.seen import mark_of
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries.stages import entries_of_cut
 
 SEED_MAX = 2**53 - 1
 NOTE_MAX = 300
@@ -73,9 +73,9 @@ CARES: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "even": (_("Every wind, and not the same table again"), ("wind", "table")),
     "rank": (_("Neighbours in the standings together, in high to high"), ("rank", "band")),
 }
-"""What somebody may care about more or less, and which costs follow."""
+"""An aspect that somebody may care about more or less, and the costs that it sets."""
 CARE_FACTORS = (Fraction(0), Fraction(1, 4), Fraction(1), Fraction(4), Fraction(16))
-"""From "not at all" over "as usual" in the middle to "above all": how many times the usual cost."""
+"""From "not at all" over "as usual" in the middle to "above all": the factor of the usual cost."""
 
 PLAN_HELP = _(
     "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: %(methods)s. "
@@ -85,7 +85,7 @@ USED_BY = _("Used by %(methods)s.")
 
 
 class DrawForm(forms.Form):
-    """How to draw a round, or several at once. The seed is for making a draw again."""
+    """How to draw a round, or several at once. The seed is for repeating a draw."""
 
     method = forms.ChoiceField(label=_("Method"), choices=method_choices, widget=forms.RadioSelect)
     through = forms.TypedChoiceField(label=_("Rounds"), coerce=int, empty_value=None, required=False)
@@ -100,24 +100,35 @@ class DrawForm(forms.Form):
         label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
     )
     seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
-    """The newest version that the page showed, 0 for none: a form that is sent twice draws once."""
+    """The newest version that the page showed, 0 for none. A form that is sent twice draws only once."""
 
-    def __init__(self, round_: Round, plan: Plan, rounds: list[Round], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        round_: Round,
+        plan: Plan,
+        rounds: list[Round],
+        *args: Any,
+        play_off: int | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`rounds` are those of the event, `play_off` the number of one that is a play-off: no more is suggested."""
         super().__init__(*args, **kwargs)
         draw = current_draw(round_)
-        # A draw that replaces another one goes on by its method, whatever the plan says.
+        # A draw that replaces another one keeps its method, whatever the plan says.
         is_drawn_here = draw is not None and is_method(draw.method)
         method = method_of_id(draw.method) if draw and is_drawn_here else planned_method(plan, round_.number)
         self.fields["method"].initial = method.id
         self.recommended = method
-        # A refused form is shown with the round as it is now, so it may be sent again.
+        # A refused form is shown with the round as it is now, so it can be sent again.
         self.newest = draw.version if draw else 0
         through = self.fields["through"]
         assert isinstance(through, forms.TypedChoiceField)  # noqa: S101 - tells the type checker
         numbers = list(_drawable_run(round_, rounds))
         through.choices = [(number, _rounds_label(round_.number, number)) for number in numbers]
         through.initial = min(
-            self._last_suggested(round_, plan, method, draw), max(numbers, default=round_.number)
+            self._last_suggested(round_, plan, method, draw),
+            max(numbers, default=round_.number),
+            max(round_.number, play_off or ROUNDS_MAX),
         )
         self.last_on_offer = max(numbers, default=round_.number)
         if len(numbers) < 2:
@@ -125,12 +136,12 @@ class DrawForm(forms.Form):
 
     @property
     def expert_fields(self) -> list[forms.BoundField]:
-        """What few people touch."""
+        """Fields that few people change."""
         return [self["seed"], self["note"]]
 
     @staticmethod
     def _last_suggested(round_: Round, plan: Plan, method: Method, draw: Draw | None) -> int:
-        """The last round to draw at once: that of the draw which is replaced, or as far as the method goes ahead."""
+        """The last round to draw at once: as in the draw that is replaced, or as far ahead as the method goes."""
         together = drawn_together(round_) if draw and draw.ahead_index is not None else []
         if together:
             return max(round_.number, *(other.number for other in together))
@@ -138,12 +149,12 @@ class DrawForm(forms.Form):
 
     @property
     def last_round(self) -> int | None:
-        """The last round to draw at once; None for the round alone."""
+        """The last round to draw at once; None for this round only."""
         return self.cleaned_data.get("through") or None
 
 
 def _drawable_run(round_: Round, rounds: list[Round]) -> list[int]:
-    """The numbers from this round on that are planned or drawn without a gap."""
+    """The numbers of the planned or drawn rounds from this one on, up to the first gap."""
     numbers: list[int] = []
     for other in rounds:
         if other.number < round_.number:
@@ -174,7 +185,7 @@ class EntryPairForm(forms.Form):
 
 def _choose_from(field: forms.Field, event: Event) -> None:
     assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
-    field.queryset = playing_entries(event)
+    field.queryset = entries_of_cut(event)
 
 
 class TablesForm(forms.Form):
@@ -191,7 +202,9 @@ class TablesForm(forms.Form):
 
 
 class SwapForm(EntryPairForm):
-    """Two players who change places; the version is the one that the person saw. One who has left can be replaced."""
+    """Two players who change places. The version is the one that the person saw. A player who has left can be
+    replaced.
+    """
 
     version = forms.IntegerField(min_value=1, required=False)
     note = forms.CharField(max_length=NOTE_MAX, required=False)
@@ -213,13 +226,13 @@ class ChooseForm(forms.Form):
 
 
 class KeepApartForm(EntryPairForm):
-    """Two players who are not to share a table."""
+    """Two players who must not share a table."""
 
     reason = forms.CharField(label=_("Why"), max_length=200, required=False)
 
 
 class FixTableForm(forms.Form):
-    """A table for one player in all rounds to come."""
+    """A table for one player in all later rounds."""
 
     entry = forms.ModelChoiceField(Entry.objects.none(), label=_("Player"))
     number = forms.IntegerField(label=_("Table"), min_value=1, max_value=TABLE_MAX)
@@ -230,7 +243,7 @@ class FixTableForm(forms.Form):
 
 
 class NewEventDrawsForm(forms.Form):
-    """Who decides on the winds at the tables of a new event, and the preset that says how it is drawn."""
+    """Who decides the winds at the tables of a new event, and the preset that says how it is drawn."""
 
     winds = forms.ChoiceField(label=_("Winds"), choices=Winds.choices, initial=Winds.ASSIGNED, required=False)
     preset = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
@@ -240,7 +253,7 @@ class NewEventDrawsForm(forms.Form):
         return Winds(self.cleaned_data["winds"] or Winds.ASSIGNED)
 
     def chosen_plan(self, rounds: int) -> Plan:
-        """How the preset draws so many rounds; empty without one. Call on a valid form."""
+        """How the preset draws this many rounds; empty without a preset. Call on a valid form."""
         preset = preset_of(self.cleaned_data["preset"])
         return plan_ahead(rounds, by_standings=preset.by_standings) if preset else ()
 
@@ -297,13 +310,15 @@ class TableNumbersField(forms.CharField):
 
 
 def _cost_at(level: int, usual: int) -> int:
-    """The cost of a flaw at a level of care. Any care at all gives a cost to what usually has one."""
+    """The cost of a flaw at a level of care. Any level above "not at all" gives a cost even to what usually has
+    none.
+    """
     cost = min(LARGEST_WEIGHT, int(usual * CARE_FACTORS[level]))
     return max(1, cost) if level and usual else cost
 
 
 def _care_of(name: str, weights: Mapping[str, int]) -> int:
-    """The level of care that comes closest to a cost."""
+    """The level of care that is closest to a cost."""
     usual = asdict(Weights())[name]
     cost = weights.get(name, usual)
     usual_level = CARE_FACTORS.index(Fraction(1))
@@ -328,7 +343,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     )
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    """What stood in the settings when they were shown: `once.mark_of` them."""
+    """The settings as they were when the page was made: `seen.mark_of` them."""
 
     table_numbers = TableNumbersField(
         label=_("Numbers of the tables in the hall"),
@@ -405,7 +420,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         self.fields["band_width"].widget.attrs["max"] = BAND_MAX
 
     def _offer_picks(self) -> None:
-        """A choice of the method for every round, set to what the plan says."""
+        """A choice of the method for every round, preset to the plan."""
         rounds = self.event.rounds_planned
         plan = plan_of_rows(self.instance.plan, rounds)
         for number in range(1, rounds + 1):
@@ -417,7 +432,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             )
 
     def _name_methods(self) -> None:
-        """Say which methods can be planned, and beside a setting which of them use it."""
+        """Say which methods can be planned, and for each setting which methods use it."""
         self.fields["plan_text"].help_text = str(PLAN_HELP) % {
             "methods": ", ".join(method.id for method in all_methods())
         }
@@ -480,7 +495,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         return cleaned
 
     def _take_picks(self, cleaned: dict[str, Any], picked: list[str]) -> None:
-        """The plan from the choices for each round. They win over a text that was not changed."""
+        """The plan from the choices for each round. They take precedence over a text that was not changed."""
         steps: list[PlanStep] = []
         for number, name in enumerate(picked, start=1):
             method = method_of_id(cleaned.get(name) or self.fields[name].initial)
@@ -499,7 +514,9 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         cleaned["plan_text"] = rows_of_plan(tuple(steps))
 
     def _costs(self) -> dict[str, int]:
-        """What flaws cost: numbers that were typed, and for the others what follows from the sliders that were moved."""
+        """The costs of flaws: numbers that were typed; for the others, what follows from the sliders that were
+        moved.
+        """
         defaults = asdict(Weights())
         costs = {name: self.cleaned_data[f"weight_{name}"] for name in WEIGHTS}
         for care, (_label, names) in CARES.items():
@@ -523,7 +540,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
 
 
 class SeatingForm(forms.Form):
-    """The seats of a round that another program drew: a file, or what was read of one and is to be kept."""
+    """The seats of a round that another program drew: a file, or the contents of a file that are to be kept."""
 
     file = forms.FileField(
         label=_("Seating file"),

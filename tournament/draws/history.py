@@ -1,6 +1,6 @@
-"""Who sat with whom in the rounds before: what the next draw has to know, and how good the draws of an event are.
+"""Who sat with whom in earlier rounds, for the next draw and for judging the draws of an event.
 
-`draws` knows no hands: when it is ready, an app on its right says how many were played.
+`draws` knows no hands. When it is ready, an app further right tells how many were played.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -14,16 +14,18 @@ from tournament.draws.stints import Stint, played_stints
 from tournament.events.models import Event
 
 HandSource = Callable[[Collection[int]], Mapping[int, int]]
-"""Called with ids of tables: by id the number of the last hand, for those tables at which no hand will follow."""
+"""Called with ids of tables. Returns the number of the last hand by table id, for tables at which no more hands will
+follow.
+"""
 
 Meeting = tuple[int, int, int]
-"""Two entry ids, the lower first, and the place of the round in a history, 1 for the first."""
+"""Two entry ids, the lower first, and the position of the round in a history, 1 for the first."""
 
 _sources: list[HandSource] = []
 
 
 def add_hand_source(source: HandSource) -> None:
-    """Ask `source` for last hands from now on; adding it twice changes nothing."""
+    """Ask `source` for last hands from now on. Adding it again changes nothing."""
     if source not in _sources:
         _sources.append(source)
 
@@ -32,9 +34,9 @@ def add_hand_source(source: HandSource) -> None:
 class SeatHistory:
     """Who sat with whom before a round.
 
-    `rounds` are the rounds that are drawn, each with its tables by number: the entry ids as East, South, West, North.
-    A seat that changed hands has the player who sat there last and played. `also_met` are the meetings of players who
-    do not sit together in `rounds`, because one of them gave up the seat or came back.
+    `rounds` are the drawn rounds, each with its tables by number: the entry ids as East, South, West, North. If a seat
+    changed hands, it has the player who sat there last and played. `also_met` are the meetings of players who do not
+    sit together in `rounds`, because one of them gave up the seat or came back.
     """
 
     rounds: tuple[Mapping[int, SeatedTable], ...]
@@ -44,7 +46,7 @@ class SeatHistory:
 
 
 def seat_history(event: Event, *, before: int, public_only: bool = False) -> SeatHistory:
-    """Who sat with whom in the rounds before number `before` that are drawn, or with `public_only` published."""
+    """Who sat with whom in the drawn rounds before number `before`; with `public_only` in the published ones."""
     by_number = seats_by_table(event, before=before, public_only=public_only)
     changed = _stints_of_changed_tables(event, by_number)
     rounds = {number: _as_played(number, tables, changed) for number, tables in by_number.items()}
@@ -52,7 +54,7 @@ def seat_history(event: Event, *, before: int, public_only: bool = False) -> Sea
 
 
 TableStints = Mapping[tuple[int, int], Sequence[Sequence[Stint]]]
-"""By round number and table number who played at each seat, for the tables at which seats changed hands."""
+"""Who played on each seat, by round number and table number, for tables at which seats changed hands."""
 
 
 def _stints_of_changed_tables(
@@ -80,7 +82,9 @@ def _stints_of_changed_tables(
 def _as_played(
     number: int, tables: Mapping[int, SeatedTable], changed: TableStints
 ) -> dict[int, SeatedTable]:
-    """The tables of a round with whoever played last on each seat; as they sit now where somebody would sit twice."""
+    """The tables of a round with whoever played last on each seat, or as they sit now if somebody would otherwise sit
+    twice.
+    """
     played = dict(tables)
     for table, four in tables.items():
         stints = changed.get((number, table))
@@ -102,7 +106,7 @@ def _also_met(rounds: Mapping[int, Mapping[int, SeatedTable]], changed: TableSti
 
 
 def _met(stints: Sequence[Sequence[Stint]]) -> set[tuple[int, int]]:
-    """Who played at least one hand together; `stints` are those of each seat of a table."""
+    """Who played at least one hand together. `stints` are those of each seat of a table."""
     return {
         (min(one.entry_id, other.entry_id), max(one.entry_id, other.entry_id))
         for of_seat, of_other in combinations(stints, 2)

@@ -1,4 +1,4 @@
-"""Draw methods in the words of the reader; what a method is like stands in `engine/methods`."""
+"""Draw methods in the reader's language. Their traits are in `engine/methods`."""
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ def method_description(method: Method) -> str:
 
 
 def label_of_id(method_id: str) -> str:
-    """What a stored method is called; its id where this release does not know it."""
+    """The label of a stored method; its id if this release does not know it."""
     is_known = is_method(method_id) or method_id == IMPORTED.id
     return method_label(method_of_id(method_id)) if is_known else method_id
 
@@ -32,5 +32,5 @@ def ids_that_keep_the_line() -> list[str]:
 
 
 def users_of_setting(setting: str) -> str:
-    """The methods that use a setting, for a sentence."""
+    """The methods that use a setting, listed for a sentence."""
     return ", ".join(method_label(method) for method in all_methods() if setting in method.settings)

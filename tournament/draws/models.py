@@ -1,4 +1,4 @@
-"""How an event is drawn, the versions of its draws, and the tables and seats that the newest version made."""
+"""How an event is drawn, the versions of its draws, and the tables and seats of the newest version."""
 
 from django.conf import settings as project_settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -29,11 +29,11 @@ SIT_OUT_POINTS_MAX = 100_000
 
 
 class DrawSettings(models.Model):
-    """How the rounds of one event are drawn; without a row, the defaults hold.
+    """How the rounds of one event are drawn. Without a row, the defaults apply.
 
-    `plan` is a list of [method, first round, last round]. `table_numbers` are the hall's, in order; none for 1, 2, 3, … `weights` holds the weights that differ from the engine's
-    defaults. `band_width` is in tables, `stride` and `turnup_step` in players and tables. `sit_out_table_points_x12`
-    is in twelfths of a table point.
+    `plan` is a list of [method, first round, last round]. `table_numbers` are the hall's, in order; empty for 1, 2, 3,
+    … `weights` holds the weights that differ from the engine's defaults. `band_width` is in tables, `stride` and
+    `turnup_step` in players and tables. `sit_out_table_points_x12` is in twelfths of a table point.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="draw_settings")
@@ -107,7 +107,7 @@ class DrawSettings(models.Model):
 
 
 class KeptApart(models.Model):
-    """Two entries of one event who are not to share a table; the one with the lower key stands first."""
+    """Two entries of one event who must not share a table. The one with the lower key comes first."""
 
     one = models.ForeignKey(Entry, models.CASCADE, related_name="kept_apart_first")
     other = models.ForeignKey(Entry, models.CASCADE, related_name="kept_apart_second")
@@ -145,12 +145,12 @@ class FixedTable(models.Model):
 
 
 class Draw(models.Model):
-    """One version of a round's seats, with all that is needed to make it again.
+    """One version of a round's seats, with everything that is needed to repeat the draw.
 
-    `inputs` are the players, the history and the pairs that the engine saw, `settings` what it was told, `steps` the
-    work it did; a round drawn ahead with others has its place among them in `ahead_index`. `result` are the tables
-    as lists of entry ids in the order East, South, West, North, `sitting_out` the ids of those who rest, `report`
-    the cost and the reasons. A version of kind SWAP or CHOSEN was made from `parent`; `swapped` are the two ids.
+    `inputs` are the players, the history and the pairs that the engine saw, `settings` its settings, `steps` the work
+    it did. In a round drawn ahead with others, `ahead_index` is its position among them. `result` are the tables as
+    lists of entry ids in the order East, South, West, North, `sitting_out` the ids of those who rest, `report` the cost
+    and the reasons. A version of kind SWAP or CHOSEN was made from `parent`; `swapped` are the two ids.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
@@ -224,13 +224,11 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """An entry's place at a table, named by its wind in the first hand.
+    """An entry's place at a table, named by its wind in the first hand. `entry` is who sits there now.
 
-    `entry` is who sits there now. The seats as they were drawn stay in `Draw.result`; once the round has started,
-    a trigger lets `entry` change only to what the newest `SeatChange` of the seat says.
-
-    `round` repeats the table's round so that the database can refuse a player who sits twice; a trigger keeps the
-    two equal.
+    The seats as they were drawn stay in `Draw.result`. Once the round has started, a trigger allows `entry` to change
+    only to what the newest `SeatChange` of the seat says. `round` repeats the table's round, so that the database can
+    refuse a player who sits twice; a trigger keeps the two equal.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
@@ -255,10 +253,10 @@ class Seat(models.Model):
 class SeatChange(models.Model):
     """From hand `from_number` on `entry` sits where `left` sat. Rows are only added.
 
-    `credited` is whose result the points of these hands are: `entry` itself, or the player that it sits in for.
-    `receiver` says who gets the place and the table points of the seat; the newest change that stands decides.
-    A row with `undoes` takes that row back and seats its `left` again. One act writes several rows, for an exchange
-    of two seats at least two: they share `act`, the key of the form, and `step` counts them.
+    `credited` is the entry for which the points of these hands count: `entry` itself, or the player that it sits in
+    for. `receiver` says who gets the place and the table points of the seat; the newest change that was not undone
+    decides. A row with `undoes` takes that row back and seats its `left` again. One act writes several rows, for an
+    exchange of two seats at least two. They share `act`, the key of the form, and `step` numbers them.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seat_changes")
@@ -308,9 +306,9 @@ class SeatChange(models.Model):
 
 
 class StatusBefore(models.Model):
-    """What an entry was before a change of seats withdrew it or let it in; withdrawn where the change entered it.
+    """An entry's status before a change of seats withdrew it or let it in; withdrawn if the change entered it.
 
-    Rows are only added. Whoever takes the change back gives the entry this status.
+    Rows are only added. Undoing the change gives the entry this status.
     """
 
     change = models.ForeignKey(SeatChange, models.CASCADE, related_name="statuses_before")
@@ -333,7 +331,7 @@ class StatusBefore(models.Model):
 
 
 class SitOut(models.Model):
-    """An entry that has no seat in a round, because the players do not fill the tables."""
+    """An entry without a seat in a round, because the players do not fill the tables."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="sit_outs")

@@ -1,4 +1,4 @@
-"""The words of this app that rows keep as codes."""
+"""The sentences of this app for codes stored in rows."""
 
 from collections.abc import Mapping
 

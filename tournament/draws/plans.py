@@ -1,4 +1,6 @@
-"""The plan of an event, fitted to its number of rounds: which method draws which round, and what can be drawn ahead."""
+"""The plan of an event, fitted to its number of rounds: which method draws which round, and what can be drawn
+ahead.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,21 +12,23 @@ Plan = tuple[PlanStep, ...]
 
 
 def default_plan(rounds: int) -> Plan:
-    """The first round by lot, then the leaders among themselves."""
+    """The first round by lot, the others high to high."""
     first = PlanStep(FIRST_ROUND, 1, 1)
     return (first, PlanStep(LATER_ROUNDS, 2, rounds)) if rounds > 1 else (first,)
 
 
 def plan_ahead(rounds: int, *, by_standings: int = 0) -> Plan:
-    """All rounds as one schedule, but for the last `by_standings` ones, which seat the leaders together."""
+    """All rounds as one schedule, except the last `by_standings` ones, which are drawn high to high."""
     ahead = max(1, rounds - by_standings)
     schedule = PlanStep(WHOLE_EVENT, 1, ahead)
     return (schedule, PlanStep(LATER_ROUNDS, ahead + 1, rounds)) if ahead < rounds else (schedule,)
 
 
 def plan_of_rows(rows: Sequence[Sequence[Any]], rounds: int) -> Plan:
-    """A stored plan fitted to this many rounds: its last method is continued, or its end is cut off. The default
-    plan where nothing is stored."""
+    """A stored plan fitted to this many rounds: its last method is continued, or its end is cut off.
+
+    The default plan if nothing is stored.
+    """
     steps = [
         PlanStep(method_of_id(method), first, min(last, rounds))
         for method, first, last in rows
@@ -37,7 +41,7 @@ def plan_of_rows(rows: Sequence[Sequence[Any]], rounds: int) -> Plan:
 
 
 def rows_of_text(text: str, rounds: int) -> list[list[Any]]:
-    """A plan as it is stored, from its text; empty text means the default. Raises InvalidPlanError."""
+    """A plan as it is stored, from its text. An empty text means the default. Raises InvalidPlanError."""
     if not text.strip():
         return []
     return rows_of_plan(parse_plan(text, rounds))
@@ -48,14 +52,14 @@ def rows_of_plan(plan: Plan) -> list[list[Any]]:
 
 
 def planned_method(plan: Plan, number: int) -> Method:
-    """The method that draws a round; by the standings where the plan has none."""
+    """The method that draws a round; high to high if the plan has none."""
     return method_of(plan, number) or LATER_ROUNDS
 
 
 def last_round_at_once(plan: Plan, number: int) -> int:
-    """The last round that can be drawn at once from round `number` on.
+    """The last round that can be drawn at once, starting with round `number`.
 
-    None of them needs results, and a method whose games belong together is drawn by itself.
+    None of these rounds needs results. A method that draws a schedule draws its rounds separately from other methods.
     """
     last = number
     first = planned_method(plan, number)
@@ -69,17 +73,17 @@ def last_round_at_once(plan: Plan, number: int) -> int:
 
 
 def plan_of_rounds_at_once(plan: Plan, first: int) -> Plan:
-    """What the engine is told of the plan when it draws ahead; nothing where one method draws the rounds by itself."""
+    """The plan that the engine gets when it draws ahead; empty if one method draws all the rounds."""
     return () if planned_method(plan, first).stands_alone else plan
 
 
 def is_one_line(plan: Plan, last: int) -> bool:
-    """Whether rounds 1 to `last` are all games of designs that go on from each other."""
+    """Whether rounds 1 to `last` are all games of designs that continue each other."""
     return all(planned_method(plan, number).continues_line for number in range(1, last + 1))
 
 
 def broken_line(plan: Plan) -> int | None:
-    """The first round that a design is to draw although another method came before; designs count from game 1."""
+    """The first round for a design that comes after another method. Designs count from game 1."""
     rounds = range(1, plan[-1].last + 1)
     broken = (
         number

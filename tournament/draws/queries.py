@@ -1,4 +1,4 @@
-"""Reads of who sits where, how it came about, and what the next draw has to know."""
+"""Reads of who sits where, how that came about, and what the next draw needs to know."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
-from tournament.registration.queries.stages import play_off_waits
+from tournament.registration.queries.stages import waiting_play_off
 
 SeatedTable = tuple[int, int, int, int]
 
@@ -28,13 +28,13 @@ class Rest:
 
 
 def seated_tables(round_: Round) -> QuerySet[Table]:
-    """The tables of a round in order, their seats with entries fetched along, and whether they are closed."""
+    """The tables of a round in order, with their seats and entries, and whether they are closed."""
     seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("wind"))
     return round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
 
 
 def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[int, list[SeatedTable]]:
-    """The seats as they are now by the rounds' numbers, the tables without theirs."""
+    """The seats as they are now, by round number; without the numbers of the tables."""
     rounds = seats_by_table(event, before=before, public_only=public_only)
     return {number: list(tables.values()) for number, tables in rounds.items()}
 
@@ -42,7 +42,7 @@ def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[in
 def seats_by_table(
     event: Event, *, before: int, public_only: bool = False
 ) -> dict[int, dict[int, SeatedTable]]:
-    """The tables by their numbers, by the rounds' numbers; with `public_only` those alone that are published."""
+    """The tables by their numbers, by round number; with `public_only` only those of published rounds."""
     seats = Seat.objects.filter(round__event=event, round__number__lt=before)
     if public_only:
         seats = seats.filter(round__state__in=PUBLIC_ROUND_STATES)
@@ -59,12 +59,12 @@ def seats_by_table(
 
 
 def settings_of(event: Event) -> DrawSettings:
-    """How the event is drawn; the defaults when nothing was chosen."""
+    """How the event is drawn; the defaults if nothing was chosen."""
     return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
 
 
 def kept_apart(event: Event) -> QuerySet[KeptApart]:
-    """Pairs of the event who are not to share a table."""
+    """Pairs of the event who must not share a table."""
     return KeptApart.objects.filter(one__event=event).select_related("one", "other")
 
 
@@ -77,7 +77,7 @@ def current_draw(round_: Round) -> Draw | None:
 
 
 def drawn_together(round_: Round) -> list[Round]:
-    """The other rounds whose newest draw was made at once with this round's newest one, in order."""
+    """The other rounds whose newest draw was made together with this round's newest one, in order."""
     draw = current_draw(round_)
     if draw is None or draw.ahead_index is None:
         return []
@@ -92,12 +92,12 @@ def _is_made_with(draw: Draw | None, other: Draw) -> bool:
 
 
 def discarded_draw(round_: Round) -> Draw | None:
-    """The draw that was discarded last, in a round that nobody has drawn since."""
+    """The draw that was discarded last, if nobody has drawn the round since."""
     return current_draw(round_) if round_.state == RoundState.PLANNED else None
 
 
 def newest_draws(event: Event) -> dict[int, Draw]:
-    """The newest draw of each round that was ever drawn, by the round's number, without the bulk of it; one query."""
+    """The newest draw of each round that was ever drawn, by round number, without its large fields; one query."""
     draws = Draw.objects.filter(round__event=event).select_related("round").order_by("version")
     light = draws.only("version", "method", "seed", "ahead_index", "round__number", "round__state")
     return {draw.round.number: draw for draw in light}
@@ -109,7 +109,7 @@ def newest_version(round_: Round) -> int:
 
 
 def versions(round_: Round) -> QuerySet[Draw]:
-    """All versions of a round's draw, the newest first, without the bulk of what the engine saw."""
+    """All versions of a round's draw, the newest first, without the large fields that the engine saw."""
     return (
         round_.draws.select_related("created_by", "parent")
         .defer("inputs", "parent__inputs", "parent__settings", "parent__report")
@@ -125,13 +125,15 @@ def published_seats(event: Event, entries: Sequence[Entry]) -> QuerySet[Seat]:
 
 
 def published_rests(event: Event, entries: Sequence[Entry]) -> QuerySet[SitOut, tuple[int, int]]:
-    """The ids of entry and round where one of these entries sits a published round out."""
+    """The ids of entry and round where one of these entries sits out a published round."""
     rests = SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES, entry__in=entries)
     return rests.values_list("entry_id", "round_id")
 
 
 def sit_outs(event: Event) -> list[Rest]:
-    """Who sits out in published rounds, by round and number, with the compensation that the event gives; one query."""
+    """Who sits out in published rounds, by round and number, with the compensation that the event gives; one
+    query.
+    """
     settings = "round__event__draw_settings__"
     rows = (
         SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
@@ -143,17 +145,17 @@ def sit_outs(event: Event) -> list[Rest]:
             f"{settings}sit_out_table_points_x12",
         )
     )
-    # Without a row of settings the defaults hold, and they give nothing.
+    # Without a row of settings the defaults apply, and they give nothing.
     return [Rest(entry_id, number, points or 0, earned or 0) for entry_id, number, points, earned in rows]
 
 
 def resting_entries(round_: Round) -> QuerySet[Entry]:
-    """The entries that sit a round out."""
+    """The entries that sit out a round."""
     return Entry.objects.filter(sit_outs__round=round_).order_by("number")
 
 
 def standby_entries(round_: Round) -> QuerySet[Entry]:
-    """Who plays on and has no place in a drawn round, as far as somebody who sits in it has left the event."""
+    """Who plays on and has no place in a drawn round, as many as seated entries have left the event."""
     playing = playing_entries(round_.event)
     leavers = round_.seats.exclude(entry__in=playing)
     if not leavers.exists():
@@ -181,13 +183,13 @@ def undrawn_round_before(round_: Round) -> Round | None:
 
 
 def open_tables(round_: Round) -> list[int]:
-    """The numbers of the tables of a round that are not closed."""
+    """The numbers of a round's tables that are not closed."""
     waiting = round_.tables.filter(closing__isnull=True).order_by("number")
     return list(waiting.values_list("number", flat=True))
 
 
 def standing_line(event: Event, *, before: int) -> list[int]:
-    """The line of entry ids that the newest design before this round was played from; empty if there was none."""
+    """The line of entry ids from which the newest design before this round was played; empty if there was none."""
     draw = (
         Draw.objects.filter(round__event=event, round__number__lt=before, method__in=ids_that_keep_the_line())
         .exclude(round__state=RoundState.PLANNED)
@@ -204,11 +206,18 @@ class Field:
     people: tuple[Entry, ...]
     house: tuple[Entry, ...]
     fill: Fill
-    is_play_off: bool = False
+    play_off: int | None = None
+    """The number of the round that is a play-off and not closed yet."""
+
+    @property
+    def is_play_off(self) -> bool:
+        return self.play_off is not None
 
     @property
     def fewest(self) -> int:
-        """How few people can be drawn; beside two who are tied, house players fill the table."""
+        """The smallest number of people that can be drawn. A play-off of two players is completed with house
+        players.
+        """
         return 2 if self.is_play_off else 4
 
     @property
@@ -233,12 +242,12 @@ class Field:
 def field_of(event: Event, settings: DrawSettings) -> Field:
     """The entries that a draw has to seat now, by number."""
     entries = list(playing_entries(event))
-    is_play_off = play_off_waits(event)
+    play_off = waiting_play_off(event)
     return Field(
         people=tuple(entry for entry in entries if not entry.is_house),
         house=tuple(entry for entry in entries if entry.is_house),
-        fill=Fill.HOUSE if is_play_off else Fill(settings.fill),
-        is_play_off=is_play_off,
+        fill=Fill(settings.fill) if play_off is None else Fill.HOUSE,
+        play_off=play_off,
     )
 
 
@@ -249,7 +258,7 @@ def entries_to_seat(event: Event) -> int:
 
 
 def seats_everybody(event: Event, seated: set[int], resting: set[int]) -> bool:
-    """Whether all who play have a seat or rest; a house player may be left over."""
+    """Whether everybody who plays has a seat or rests. House players may be left over."""
     playing = {entry.pk: entry for entry in playing_entries(event)}
     people = {pk for pk, entry in playing.items() if not entry.is_house}
     return seated <= set(playing) and people <= seated | resting

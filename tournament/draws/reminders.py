@@ -1,4 +1,4 @@
-"""Who is still to be reminded of the first round, and of which seat."""
+"""Who still has to be reminded of the first round, and of which seat."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,11 +12,11 @@ from tournament.draws.models import Seat
 from tournament.draws.queries import settings_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.registration.enums import EntryStatus, SignUpState
-from tournament.registration.models import SignUp
+from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.models import OutgoingMail, SignUp
 
 REMINDED_IN = (RoundState.PUBLISHED, RoundState.RUNNING)
-"""The states of the first round in which everybody may know the seats, and still needs to."""
+"""The states of the first round in which everybody may know the seats and still needs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class DueReminder:
 
     @property
     def seat(self) -> str:
-        """The seat and the planned time in sentences, in the language and the time zone that are active."""
+        """The seat and the planned time in sentences, in the active language and time zone."""
         words: dict[str, object] = {"table": self.table_number}
         text = _("Round 1: table %(table)s.")
         if self.wind is not None:
@@ -44,20 +44,36 @@ class DueReminder:
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """The people who signed up and play: who is due, and how many are not, by reason.
+    """The people who signed up and play: who gets a reminder, and how many do not, by reason.
 
-    `is_time`: the seats of the first round are published and it is not over.
+    `already_sent` includes the reminders that are `on_their_way`. `is_time`: the seats of the first round are
+    published and the round is not over.
     """
 
     due: tuple[DueReminder, ...]
     already_sent: int
+    on_their_way: int
     without_address: int
     without_seat: int
     is_time: bool
 
 
+def seat_told(sign_up: SignUp) -> str:
+    """The seat of somebody who signed up, in sentences; empty without a seat, or while nobody may know it."""
+    seat = (
+        Seat.objects.filter(entry=sign_up.entry_id, round__number=1, round__state__in=REMINDED_IN)
+        .select_related("table", "round")
+        .first()
+    )
+    if seat is None:
+        return ""
+    at_table = settings_of(sign_up.event).winds == Winds.AT_TABLE
+    wind = None if at_table else Wind(seat.wind)
+    return DueReminder(sign_up, seat.table.number, wind, seat.round.begins_at).seat
+
+
 def reminders_of(event: Event) -> Reminders:
-    """Four queries whatever the number of people."""
+    """Five queries for any number of people."""
     first = event.rounds.filter(number=1, state__in=REMINDED_IN).first()
     seats = Seat.objects.filter(round=first) if first else Seat.objects.none()
     places = {
@@ -86,6 +102,7 @@ def reminders_of(event: Event) -> Reminders:
             if row.entry_id in places
         ),
         already_sent=len(people) - len(fresh),
+        on_their_way=OutgoingMail.objects.filter(sign_up__event=event, kind=MailKind.REMINDER).count(),
         without_address=len(fresh) - len(with_address),
         without_seat=sum(row.entry_id not in places for row in with_address),
         is_time=first is not None,

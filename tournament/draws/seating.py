@@ -10,11 +10,11 @@ from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
 Changes = Mapping[tuple[int, int], Sequence[SeatChange]]
-"""By table id and seat the changes that stand, the oldest first."""
+"""The changes that were not undone, by table id and seat, the oldest first."""
 
 
 class Seating(Mapping[int, Entry]):
-    """The four entries of a table by seat, as they sit now; `at` says who sat there for an earlier hand."""
+    """The four entries of a table by seat, as they sit now. `at` says who sat there for an earlier hand."""
 
     def __init__(
         self, now: Mapping[int, Entry], stints: Mapping[int, Sequence[Stint]], people: Mapping[int, Entry]
@@ -42,7 +42,7 @@ class Seating(Mapping[int, Entry]):
         return self._stints.get(seat) or stints_of(self._now[seat].pk, ())
 
     def person(self, entry_id: int) -> Entry:
-        """An entry that sits or sat at the table, or that the hands of one count for."""
+        """The entries that sit or sat at the table, or for which hands of it count, by id."""
         return self._people[entry_id]
 
     @property
@@ -69,12 +69,12 @@ class Seating(Mapping[int, Entry]):
 
 
 def standing_changes() -> QuerySet[SeatChange]:
-    """Changes of seats that nobody took back, the oldest first."""
+    """Changes of seats that were not undone, the oldest first."""
     return SeatChange.objects.filter(undoes__isnull=True, undone__isnull=True).order_by("pk")
 
 
 def changes_by_seat(rounds: Iterable[int]) -> dict[tuple[int, int], list[SeatChange]]:
-    """The standing changes of all tables of these rounds (ids), by table id and seat; one query."""
+    """These changes for all tables of the rounds (ids), by table id and seat; one query."""
     found: dict[tuple[int, int], list[SeatChange]] = {}
     for change in standing_changes().filter(table__round__in=rounds):
         found.setdefault((change.table_id, change.seat), []).append(change)
@@ -90,9 +90,11 @@ def stints_from(sitting_id: int, changes: Iterable[SeatChange]) -> tuple[Stint, 
 
 
 def seating_of(table: Table) -> Seating:
-    """Who sits at a table and who sat there; two queries."""
+    """Who sits at a table and who sat there; two queries, and those for the people of changes where there are any."""
     seats = table.seats.select_related("entry").order_by("wind")
-    return _seating(seats, standing_changes().filter(table=table).select_related("left", "entry", "credited"))
+    # Most tables have no change, and three joins cost more than the query.
+    changes = standing_changes().filter(table=table).prefetch_related("left", "entry", "credited")
+    return _seating(seats, changes)
 
 
 def seatings_of_round(round_: Round) -> dict[int, Seating]:

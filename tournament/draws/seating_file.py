@@ -1,7 +1,8 @@
-"""A seating as rows of a sheet, in and out: one row for each seat, with the table, the wind and the player's number.
+"""A seating as rows of a sheet, written and read: one row for each seat, with the table, the wind and the player's
+number.
 
-The names of the columns are the same in every language, so that a file that we wrote is read again. A file with one row
-for each table, its players under East, South, West and North, is read as well.
+The column names are the same in every language, so that our own files can be read again. A file with one row for each
+table and its players under East, South, West and North can be read as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +17,12 @@ COLUMNS = ("Table", "Wind", "Number", "Name")
 WINDS = tuple(wind.name.title() for wind in Wind)
 NUMBER_DIGITS = 4
 RESTING = 0
-"""The table of somebody who sits out."""
+"""The table number for somebody who sits out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The ids of entries at each table by its number, East first, and of those who sit out."""
+    """The entry ids at each table by its number, East first, and of those who sit out."""
 
     tables: Mapping[int, tuple[int, int, int, int]]
     sitting_out: tuple[int, ...]
@@ -40,7 +41,7 @@ def seating_rows(
 
 
 def read_seating(grid: Grid, entries: Mapping[int, Entry]) -> Seating:
-    """The seating in a sheet; `entries` are those of the event by number. Raises SeatingRefused with the row."""
+    """The seating in a sheet. `entries` are those of the event by number. Raises SeatingRefused with the row."""
     if not grid.rows:
         raise SeatingRefused(row=1, what="the file is empty")
     header, rows = grid.rows[0], grid.rows[1:]
@@ -80,20 +81,20 @@ class _Found:
     def add(self, row: int, table: str, wind: str, number: str) -> None:
         entry = self._entries.get(_number(number))
         if entry is None:
-            raise SeatingRefused(row=row, what=f"nobody plays under the number {number[:20]!r}")
+            raise SeatingRefused(row=row, what=f"no player has the number {number[:20]!r}")
         if entry.pk in self._placed:
-            raise SeatingRefused(row=row, what=f"number {entry.number} has a place already")
+            raise SeatingRefused(row=row, what=f"number {entry.number} already has a place")
         self._placed.add(entry.pk)
         if table == str(RESTING):
             self._resting.append(entry.pk)
             return
         place, seat = _number(table), _wind(wind)
         if not place:
-            raise SeatingRefused(row=row, what=f"{table[:20]!r} is no number of a table")
+            raise SeatingRefused(row=row, what=f"{table[:20]!r} is not a table number")
         if seat is None:
             raise SeatingRefused(row=row, what=f"{wind[:20]!r} is no wind")
         if seat in self._seats.setdefault(place, {}):
-            raise SeatingRefused(row=row, what=f"{WINDS[seat]} of table {place} is taken already")
+            raise SeatingRefused(row=row, what=f"{WINDS[seat]} of table {place} is already taken")
         self._seats[place][seat] = entry.pk
         self._rows[place] = row
 
@@ -110,7 +111,7 @@ class _Found:
 
 
 def _number(text: str) -> int:
-    """A whole number from 1 up; 0 for anything else."""
+    """A whole number of at least 1; 0 for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= NUMBER_DIGITS else 0
 
 

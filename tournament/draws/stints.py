@@ -14,9 +14,9 @@ class Change(NamedTuple):
 
 
 class Stint(NamedTuple):
-    """The hands `first` to `last` that `entry_id` sits for; `last` is None for as long as the match lasts.
+    """The hands `first` to `last` that `entry_id` sits for. `last` is None as long as the match goes on.
 
-    The points of these hands count for `credited_id`: the same entry, unless it was agreed otherwise.
+    The points of these hands count for `credited_id`: the same entry, unless agreed otherwise.
     """
 
     entry_id: int
@@ -25,20 +25,20 @@ class Stint(NamedTuple):
     last: int | None
 
     def holds(self, hand_number: int) -> bool:
-        """Whether hand `hand_number` falls into the stint."""
+        """Whether hand `hand_number` is part of the stint."""
         return self.first <= hand_number and (self.last is None or hand_number <= self.last)
 
     def overlaps(self, other: "Stint") -> bool:
-        """Whether there is a hand that falls into both."""
+        """Whether the two stints have a hand in common."""
         starts_before_end = other.last is None or self.first <= other.last
         return starts_before_end and (self.last is None or other.first <= self.last)
 
 
 def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
-    """The stints of a seat in order; together they hold every hand from 1 on exactly once.
+    """The stints of a seat in order. Together they cover every hand from 1 on exactly once.
 
-    `sitting_id` is who sits there now. `changes` are those that stand, the oldest first; none starts before the one
-    before it. Somebody who took a seat and gave it up before a hand was reached has no stint.
+    `sitting_id` is who sits there now. `changes` are those that were not undone, the oldest first; none starts before
+    the one before it. Somebody who took a seat and gave it up before a hand was played has no stint.
     """
     if not changes:
         return (Stint(sitting_id, sitting_id, 1, None),)
@@ -62,7 +62,7 @@ def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
 def played_stints(stints: Sequence[Stint], last_hand: int | None) -> tuple[Stint, ...]:
     """The stints of a seat in which a hand was played, where `last_hand` was the last of the match; all for None.
 
-    Without any hand the first stint stays: whoever began the match sat there.
+    Without any hand the first stint remains: that of the player who began the match.
     """
     if last_hand is None:
         return tuple(stints)

@@ -1,4 +1,4 @@
-"""The numbers of a hall's tables as people write them, "1-8, 11-18, 30", and as they are stored. Pure."""
+"""The table numbers of a hall as people write them, "1-8, 11-18, 30", and as they are stored. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,9 @@ RANGE = re.compile(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?")
 
 
 def numbers_of_text(text: str) -> list[int]:
-    """The numbers in order, each once; none for an empty text. Raises ValueError for what is no list of numbers."""
+    """The numbers in order, each once; empty for an empty text. Raises ValueError for anything but a list of
+    numbers.
+    """
     numbers: set[int] = set()
     for part in re.split(r"[,;、，]", text):
         if not part.strip():
@@ -39,5 +41,5 @@ def text_of_numbers(numbers: Sequence[int]) -> str:
 
 
 def numbers_in_play(numbers: Sequence[int], tables: int) -> list[int]:
-    """The numbers of so many tables: the hall's own from the lowest on, or 1, 2, 3, … where it has none."""
+    """The numbers of this many tables: the lowest ones of the hall, or 1, 2, 3, … if it has none."""
     return sorted(numbers)[:tables] if numbers else list(range(1, tables + 1))

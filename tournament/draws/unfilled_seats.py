@@ -1,6 +1,6 @@
 """Seats of a round held by somebody who does not play, and players who have no seat.
 
-`draws` knows no penalties: when they are ready, apps on its right add whom they keep from playing.
+`draws` knows no penalties. Apps further right add the players whom they keep from playing when they are ready.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,13 +15,15 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
 BarSource = Callable[[Event], Mapping[int, str]]
-"""Whom an app on the right keeps from playing: called with the event, gives by entry id why, in a few words."""
+"""The players whom an app further right keeps from playing: called with the event, returns the reason in a few words by
+entry id.
+"""
 
 _sources: list[BarSource] = []
 
 
 def add_bar_source(source: BarSource) -> None:
-    """Ask `source` before every start from now on; adding it twice changes nothing."""
+    """Ask `source` before every start from now on. Adding it again changes nothing."""
     if source not in _sources:
         _sources.append(source)
 
@@ -41,7 +43,7 @@ class UnfilledSeat:
 
 def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
     """The seats of a round that are held by somebody who does not play, by table and wind."""
-    # A player who is out after a cut may still sit in for somebody, so those who play on are not asked here.
+    # A player who is out after a cut may still sit in for somebody, so a cut is not taken into account here.
     playing = set(present_entries(event).values_list("pk", flat=True))
     barred = {pk: why for source in _sources for pk, why in source(event).items()}
     seats = round_.seats.select_related("entry", "table").order_by("table__number", "wind")
@@ -53,6 +55,6 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
 
 
 def players_without_seat(event: Event, round_: Round) -> QuerySet[Entry]:
-    """People who play on and neither sit nor rest in a round that is drawn."""
+    """People who still play and neither sit nor rest in a drawn round."""
     here = playing_entries(event).filter(is_house=False)
     return here.exclude(seats__round=round_).exclude(sit_outs__round=round_)

@@ -1,4 +1,4 @@
-"""Addresses of rounds and seats, of draws and how they are made."""
+"""Addresses of rounds, seats and draws."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What is wrong with the draws and seats of an event, as nothing that the program does could have left it."""
+"""Faults in the draws and seats of an event that no act of the program can have caused."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,11 +19,11 @@ TOLD = {
     SeatChangeKind.WINDS: Verb.WINDS_ENTERED,
     SeatChangeKind.UNDO: Verb.SEAT_CHANGE_UNDONE,
 }
-"""How the audit tells of each kind of seat change."""
+"""How the audit describes each kind of seat change."""
 
 
 def fault_of(draw: Draw) -> str:
-    """How a version differs from itself made again from its seed and inputs; empty when it is the same."""
+    """How a version differs from the one repeated from its seed and inputs; empty when they are the same."""
     try:
         return "" if reproduced_bytes(draw) == stored_bytes(draw) else "DIFFERENT"
     except (DrawError, KeyError, TypeError, ValueError) as error:
@@ -31,7 +31,7 @@ def fault_of(draw: Draw) -> str:
 
 
 def draw_faults(event: Event) -> Iterator[str]:
-    """Name each version of a draw that is missing, or that comes out otherwise when it is made again."""
+    """Name each version of a draw that is missing, or that differs when it is repeated."""
     draws = Draw.objects.filter(round__event=event).order_by("round__number", "version")
     expected: dict[int, int] = {}
     for draw in draws.select_related("round", "parent"):
@@ -46,7 +46,7 @@ def draw_faults(event: Event) -> Iterator[str]:
 
 
 def seat_faults(event: Event) -> Iterator[str]:
-    """Name each seat whose player is of another event, and each table whose seats are not those of the draw."""
+    """Name each seat whose player is in another event, and each table whose seats are not those of the draw."""
     for seat in (
         Seat.objects.filter(round__event=event).exclude(entry__event=event).select_related("table", "round")
     ):
@@ -68,9 +68,9 @@ def seat_faults(event: Event) -> Iterator[str]:
 
 
 def change_faults(event: Event) -> Iterator[str]:
-    """Name each round in which seats changed by acts that the audit does not tell of.
+    """Name each round in which seats were changed by acts that are not in the audit.
 
-    There may be more lines than acts: the changes of a table go with it when its round is drawn anew.
+    The audit may have more lines than there are acts: the changes at a table are removed when its round is drawn anew.
     """
     lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
     told = Counter((data["round"], Verb(verb)) for verb, data in lines.values_list("verb", "data"))
@@ -86,7 +86,7 @@ def change_faults(event: Event) -> Iterator[str]:
 
 
 def _after_changes(drawn: Sequence[int], table: Table) -> list[int]:
-    """Who sits at the table after its changes, the oldest first; a change that is undone has a row that says so."""
+    """Who sits at the table after its changes, the oldest first. An undone change has a row that says so."""
     seated = list(drawn)
     for change in sorted(table.seat_changes.all(), key=lambda change: change.pk):
         seated[change.seat : change.seat + 1] = [change.entry_id]

@@ -1,7 +1,7 @@
-"""Who may do what in an event. Views get the event through these decorators, never by a bare id.
+"""Who may do what in an event. Views get the event through these decorators, never by its id alone.
 
-A visitor who is not signed in is sent to sign in; a stranger gets 404, so that a private event does not show that
-it exists; a member of the staff whose role does not reach gets 403.
+A visitor who is not signed in is sent to sign in. A stranger gets 404, so that a private event is not revealed. A
+member of the staff whose role is not sufficient gets 403.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.accounts.nobody import Nobody
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
@@ -28,8 +29,8 @@ P = ParamSpec("P")
 class Can:
     """What the person may do in this event; templates read it.
 
-    `correct_closed` is to correct, repair and reopen closed tables. `decide_appeals` is the head referee's, and the
-    organizers' as long as no head referee is named.
+    `correct_closed` allows correcting, repairing and reopening closed tables. `decide_appeals` belongs to the head
+    referee, and to the organizers as long as no head referee is named.
     """
 
     organize: bool
@@ -44,7 +45,7 @@ _REACHES = {
     Role.HEAD_REFEREE: frozenset({Role.HEAD_REFEREE, Role.REFEREE}),
     Role.REFEREE: frozenset({Role.REFEREE}),
 }
-"""The roles whose pages a member of the staff reaches."""
+"""The roles whose pages each role may use."""
 
 
 class EventRequest(HttpRequest):
@@ -64,7 +65,7 @@ def is_visitor(request: HttpRequest) -> bool:
     return request.user.is_anonymous
 
 
-def find_staff(user: Any, event: Event) -> tuple[Role | None, Can]:
+def find_staff(user: User | Nobody, event: Event) -> tuple[Role | None, Can]:
     """The user's role in the event and what it lets them do; None for everybody else.
 
     One query for people with an account.
@@ -93,9 +94,8 @@ def permissions_of(role: Role, *, has_head_referee: bool) -> Can:
 
 
 def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
-    """Everybody may read a public event; a private one only its staff.
-
-    The view gets the request without the slug: the event stands on the request.
+    """Everybody may read a public event, and only its staff a private one. The view gets the request without the slug:
+    the event is on the request.
     """
 
     @wraps(view)
@@ -109,9 +109,10 @@ def event_page(view: EventView[P]) -> Callable[..., HttpResponse]:
 
 
 def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
-    """Everybody who knows the rest of the address, whatever the event's visibility: the view must check it, or 404.
+    """Everybody who knows the rest of the address, whatever the event's visibility: the view must check it, or answer
+    404.
 
-    No answer is kept anywhere, browsers tell other sites the origin at most, and search engines are sent away.
+    Nothing is cached, browsers tell other sites only the origin, and search engines are sent away.
     """
 
     def decorate(view: EventView[P]) -> Callable[..., HttpResponse]:
@@ -124,7 +125,7 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
             with timezone.override(request.event.time_zone):
                 response = view(request, *args, **kwargs)
             response["Cache-Control"] = "no-store, private"
-            # The origin alone: a form's post keeps an Origin header that the check against forgery accepts.
+            # Only the origin: a form's post keeps the Origin header that the check against forgery needs.
             response["Referrer-Policy"] = "strict-origin"
             response["X-Robots-Tag"] = "noindex"
             return response
@@ -135,9 +136,9 @@ def event_secret(policy: str) -> Callable[[EventView[P]], Callable[..., HttpResp
 
 
 def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpResponse]]:
-    """Only members of the event's staff whose role reaches one of `roles`.
+    """Only members of the event's staff whose role includes one of `roles`.
 
-    An organizer reaches what a head referee reaches, and a head referee what a referee reaches.
+    An organizer may do what a head referee may, and a head referee what a referee may.
     """
     reaching = {role for role, reached in _REACHES.items() if reached & {*roles, Role.ORGANIZER}}
 
@@ -159,13 +160,15 @@ def event_role(*roles: Role) -> Callable[[EventView[P]], Callable[..., HttpRespo
 
 
 def _is_page_of_another(request: HttpRequest) -> bool:
-    """Whether a script asks from a page that was made for another account, which is not signed in here any more."""
+    """Whether a script's request comes from a page that was made for another account, which is no longer signed in
+    here.
+    """
     account = request.headers.get("Seatwind-Account", "") if wants_partial(request) else ""
     return account not in ("", str(request.user.pk))
 
 
 def _sign_in_first(request: HttpRequest) -> HttpResponse:
-    """To the sign-in page; a script is told by the status alone, or it would put that page into a fragment's place."""
+    """To the sign-in page. A script gets only the status, because it would show the page in the place of a fragment."""
     if wants_partial(request):
         return stop_asking() if request.method == "GET" else HttpResponse(status=401)
     return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")

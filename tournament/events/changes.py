@@ -1,4 +1,4 @@
-"""What a change of settings was: kept in the audit as fields with their old and new values, put into words on reading."""
+"""Changes of settings: stored in the audit as fields with their old and new values, and worded when they are read."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -18,11 +18,11 @@ from tournament.events.words import criterion_word, ranking_word
 VALUE_LENGTH = 80
 
 Change = dict[str, Any]
-"""`field` is app.model.field; `old` and `new` are values as JSON has them."""
+"""`field` is app.model.field; `old` and `new` are values as JSON."""
 
 
 def changes_of(row: Model, fields: Mapping[str, Any]) -> list[Change]:
-    """What writing `fields` to a row changes, by field; call before it is written."""
+    """What writing `fields` to a row would change, by field. Call before it is written."""
     return [
         {"field": f"{row._meta.label_lower}.{name}", "old": _plain(getattr(row, name)), "new": _plain(value)}
         for name, value in fields.items()
@@ -38,13 +38,13 @@ def names_of(changes: Iterable[Change]) -> list[str]:
 def change_words(changes: Iterable[Change], ruleset: str = "") -> str:
     """The changes in the active language: what changed, from which value, to which value.
 
-    What players are compared by is called as `ruleset` calls it, where the event has one.
+    Criteria have the names that `ruleset` gives them, if the event has a ruleset.
     """
     return "; ".join(_one_change(change, ruleset) for change in changes)
 
 
 def field_words(path: str) -> str:
-    """What a field is called, by app.model.field; a field that no longer exists is called by its path."""
+    """The label of a field, by app.model.field; its path if the field no longer exists."""
     field = _field(path)
     return str(field.verbose_name) if field else path
 

@@ -1,4 +1,4 @@
-"""The fixed words of an event. Values are stored; labels are shown."""
+"""The enumerations of an event. Values are stored; labels are shown."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +16,7 @@ TEXT_LANGUAGES = (
     ("zh-hant", _("Traditional Chinese")),
     ("zh-hans", _("Simplified Chinese")),
 )
-"""The languages in which an organizer may write an event's own texts, whichever languages the pages speak."""
+"""The languages in which an organizer may write an event's own texts, whatever languages the pages have."""
 
 
 class Role(models.TextChoices):
@@ -81,6 +81,15 @@ RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {
 """What each ranking compares before any tie-break of the event."""
 
 
+class CarryOver(models.TextChoices):
+    """How much of the points and table points before a cut counts after it."""
+
+    FULL = "full", _("Everything")
+    HALF = "half", _("One half")
+    QUARTER = "quarter", _("One quarter")
+    NOTHING = "nothing", _("Nothing")
+
+
 class HoldBack(models.TextChoices):
     """When everybody sees the scores of a round; the staff always sees them."""
 
@@ -103,7 +112,7 @@ PUBLIC_ROUND_STATES = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOS
 
 
 class Verb(models.TextChoices):
-    """Every act that is written into the audit, with the sentence that tells it."""
+    """Every act that is recorded in the audit, with its sentence."""
 
     EVENT_CREATED = "event_created", _("created the event")
     EVENT_IMPORTED = "event_imported", _("imported the event from a document with the digest %(digest)s")
@@ -126,13 +135,13 @@ class Verb(models.TextChoices):
     SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
     SESSION_ENDED = "session_ended", _("signed out one of their own devices (%(browser)s)")
     SESSIONS_ENDED = "sessions_ended", _("signed out all their other devices: %(count)s")
-    FIRST_ACCOUNT_MADE = "first_account_made", _("made the first account")
+    FIRST_ACCOUNT_MADE = "first_account_made", _("created the first account")
     ACCOUNT_CHANGED = "account_changed", _("changed their account: %(fields)s")
     PASSWORD_CHANGED = "password_changed", _("changed their password")
-    TOKEN_MADE = "token_made", _("made the token %(name)s for the API")
-    TOKEN_REVOKED = "token_revoked", _("revoked the token %(name)s of the API")
+    TOKEN_MADE = "token_made", _("created the API token %(name)s")
+    TOKEN_REVOKED = "token_revoked", _("revoked the API token %(name)s")
     PASSWORD_LINK_ISSUED = "password_link_issued", _("issued a link for a new password to %(user)s")
-    PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password by a link")
+    PASSWORD_SET_BY_LINK = "password_set_by_link", _("set a new password with a link")
     STAFF_REMOVED = "staff_removed", _("removed %(user)s (%(role)s) from the staff")
     ENTRY_ADDED = "entry_added", _("entered %(name)s as number %(number)s")
     ENTRY_DELETED = "entry_deleted", _("deleted %(name)s, number %(number)s")
@@ -150,13 +159,13 @@ class Verb(models.TextChoices):
     QUESTION_REMOVED = "question_removed", _("removed a question from the sign-up: %(question)s")
     MAIL_TEXT_CHANGED = "mail_text_changed", _("changed the text of a mail: %(mail)s")
     REMINDERS_SENT = "reminders_sent", _("sent reminders of the first round: %(count)s")
+    ENTRIES_CHANGED = "entries_changed", _("changed the players %(numbers)s: %(fields)s → %(value)s")
     CLUB_CHECKED_IN = "club_checked_in", _("checked in everybody of %(club)s: %(count)s")
     PAYMENT_TAKEN = "payment_taken", _("took %(amount)s from %(name)s (%(method)s)")
     PAYMENT_UNDONE = "payment_undone", _("took back a payment of %(amount)s by %(name)s")
     NUMBERS_GIVEN = "numbers_given", _("gave all players new numbers: %(order)s")
     NUMBERS_PUBLISHED = "numbers_published", _("published the numbers of the players")
     NUMBERS_WITHDRAWN = "numbers_withdrawn", _("took back the publication of the players’ numbers")
-    TEAM_CHANGED = "team_changed", _("changed the team %(team)s")
     PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
     PERSON_ERASED = "person_erased", _("erased the personal data of number %(number)s")
     CONTACTS_FORGOTTEN = "contacts_forgotten", _("removed contact data: %(count)s")
@@ -391,4 +400,4 @@ UNSEEN_VERBS = (
     Verb.DRAW_CHOSEN,
     Verb.DRAW_DISCARDED,
 )
-"""Acts on a draw that is not published: no public page may show that they happened."""
+"""Acts on a draw that is not published. No public page may reveal that they happened."""

@@ -1,4 +1,4 @@
-"""What an organizer may be refused."""
+"""Refusals for organizers."""
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
@@ -60,6 +60,30 @@ class TieBreakRefused(Refusal):
     )
 
 
+class CutPlanWithoutRound(Refusal):
+    code = "cut_plan_without_round"
+    field = "cut_after"
+    text = _("Say after which round the cut is made, or leave the number of players empty, too.")
+
+
+class CutPlanWithoutSize(Refusal):
+    code = "cut_plan_without_size"
+    field = "cut_size"
+    text = _("Say how many players play on after the cut, or leave the round empty as well.")
+
+
+class CutPlanTooLate(Refusal):
+    code = "cut_plan_too_late"
+    field = "cut_after"
+    text = _("The cut must come before round %(rounds)s, the last one. Plan an earlier cut, or more rounds.")
+
+
+class CutPlanFillsNoTables(Refusal):
+    code = "cut_plan_fills_no_tables"
+    field = "cut_size"
+    text = _("The players who play on must fill tables of four: enter a multiple of four.")
+
+
 class ResultsNotPublished(Refusal):
     code = "results_not_published"
     text = _("The results of round %(number)s were not published by hand, so there is nothing to take back.")
@@ -77,7 +101,7 @@ class RulesetInUse(Refusal):
 
 
 class OptionRefused(Refusal):
-    """A ruleset does not take this value for one of its options; `field_name` is the option's field."""
+    """A ruleset does not accept this value for one of its options. `field_name` is the option's field."""
 
     code = "option_refused"
     text = _("%(reason)s")
@@ -100,7 +124,7 @@ class ChangedMeanwhile(Refusal):
 
 
 class EventGone(Refusal, Http404):
-    """Somebody deleted the event meanwhile: a page that does not handle the refusal answers 404."""
+    """Somebody deleted the event meanwhile. A page that does not handle the refusal answers 404."""
 
     code = "event_gone"
     text = _("This event has been deleted in the meantime.")

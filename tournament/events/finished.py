@@ -1,6 +1,6 @@
 """Changes of settings that affect finished results: they need a reason, and sealed results do not change.
 
-Apps on the right say what else keeps results as they are (a seal does); they add their guard when they are ready.
+Apps further right can also protect results, as a seal does; they add their guard when they are ready.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -22,18 +22,20 @@ TOUCH_RESULTS = frozenset(
         "tie_breaks",
     )
 )
-"""The settings of an event from which places are computed whenever somebody looks."""
+"""The settings of an event from which places are computed on reading."""
 TOUCH_TEAMS = frozenset(("team_ranking", "team_best"))
-"""Those from which the places of teams are; they touch nothing as long as the event ranks no teams."""
+"""The settings from which the places of teams are computed. They change nothing as long as the event does not rank
+teams.
+"""
 
 FinishedGuard = Callable[[Collection[Round]], None]
-"""Called with the closed rounds whose results would change; raises a Refusal to keep them."""
+"""Called with the closed rounds whose results would change. Raises a Refusal to protect them."""
 
 _guards: list[FinishedGuard] = []
 
 
 def add_finished_guard(guard: FinishedGuard) -> None:
-    """Ask `guard` from now on; adding it twice changes nothing."""
+    """Ask `guard` from now on. Adding it again changes nothing."""
     if guard not in _guards:
         _guards.append(guard)
 
@@ -44,9 +46,9 @@ def closed_rounds(event: Event) -> QuerySet[Round]:
 
 
 def check_finished(rounds: Iterable[Round], reason: str) -> bool:
-    """Whether finished results change, given the closed rounds that a change touches.
+    """Whether finished results change, given the closed rounds that a change affects.
 
-    Raises the refusal of a guard, and ChangeNeedsReason where no reason is given.
+    Raises the refusal of a guard, and ChangeNeedsReason if no reason is given.
     """
     touched = list(rounds)
     if not touched:
@@ -59,7 +61,7 @@ def check_finished(rounds: Iterable[Round], reason: str) -> bool:
 
 
 def check_event_change(event: Event, changes: Iterable[Change], reason: str) -> bool:
-    """The same for changes of an event's own settings, which are not yet made."""
+    """The same for changes of an event's own settings that are not made yet."""
     ranks_teams = event.team_ranking != TeamRanking.OFF
     touching = TOUCH_RESULTS | TOUCH_TEAMS if ranks_teams else TOUCH_RESULTS
     touches = touching.intersection(names_of(changes))

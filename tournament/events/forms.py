@@ -13,8 +13,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.errors import Refusal
 from tournament.core.forms import LineField, LocalTimeInput, put
 from tournament.core.names import one_line
+from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
 from tournament.events.errors import OptionRefused
 from tournament.events.models import TABLE_POINTS_MAX, Event, Round, default_languages
@@ -100,6 +102,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "ranking",
             "team_ranking",
             "team_best",
+            "cut_after",
+            "cut_size",
+            "cut_carry_over",
             "hold_back",
             "holds_last_round",
             "visibility",
@@ -115,6 +120,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "ranking": _("What the standings are ordered by first."),
             "team_ranking": _("Added up over the players of a team. The tie-breaks above follow."),
             "team_best": _("How many of each team’s best players count. Leave it empty to count all."),
+            "cut_after": _("Leave it empty if everybody plays all rounds."),
+            "cut_size": _("The best of the standings, a multiple of four."),
             "visibility": _("Who may see published rounds and standings."),
         }
 
@@ -122,6 +129,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         super().__init__(*args, **kwargs)
         self.fields["hold_back"].required = False
         self.fields["team_ranking"].required = False
+        self.fields["cut_carry_over"].required = False
         for number, name in enumerate(TIE_BREAK_FIELDS, start=1):
             if name not in self.fields:
                 self.fields[name] = _further_tie_break(number)
@@ -200,6 +208,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         cleaned = super().clean() or {}
         self._check_days(cleaned)
         self._check_table_points(cleaned)
+        self._check_cut_plan(cleaned)
         cleaned["tie_breaks"] = [cleaned[name] for name in TIE_BREAK_FIELDS if cleaned.get(name)]
         if "ruleset" in cleaned:
             self._take_options(cleaned)
@@ -212,6 +221,19 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     def clean_team_ranking(self) -> str:
         """Likewise."""
         return str(self.cleaned_data["team_ranking"] or self.instance.team_ranking)
+
+    def clean_cut_carry_over(self) -> str:
+        """Likewise."""
+        return str(self.cleaned_data["cut_carry_over"] or self.instance.cut_carry_over)
+
+    def _check_cut_plan(self, cleaned: dict[str, Any]) -> None:
+        """A new event's number of rounds may be left to the rulebook; then the act checks the cut."""
+        if not {"cut_after", "cut_size"} <= cleaned.keys() or cleaned.get("rounds_planned") is None:
+            return
+        try:
+            check_cut_plan(cleaned["cut_after"], cleaned["cut_size"], cleaned["rounds_planned"])
+        except Refusal as refusal:
+            self.add_error(refusal.field, forms.ValidationError(str(refusal), code=refusal.code))
 
     def _check_days(self, cleaned: dict[str, Any]) -> None:
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
@@ -300,9 +322,10 @@ class RoundTimesForm(forms.Form):
         for round_ in self.rounds:
             begins = cleaned.get(f"round_{round_.number}")
             if begins and latest and begins <= latest:
-                self.add_error(
-                    f"round_{round_.number}", _("A round must begin later than the one before it.")
+                fault = forms.ValidationError(
+                    _("A round must begin later than the one before it."), code="times_out_of_order"
                 )
+                self.add_error(f"round_{round_.number}", fault)
             latest = begins or latest
         return cleaned
 

@@ -1,4 +1,4 @@
-"""Held-back results: which rounds' scores only the staff can see now."""
+"""Held-back results: the rounds whose scores only the staff can see now."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from tournament.events.models import Event, Round
 
 
 def is_held(event: Event, round_: Round) -> bool:
-    """Whether the scores of a round are hidden from everybody but the staff, as the event's settings have it."""
+    """Whether the scores of a round are hidden from everybody except the staff, according to the event's settings."""
     if event.finished_at is not None or round_.results_published_at is not None:
         return False
     if event.holds_last_round and round_.number == event.rounds_planned:
@@ -20,7 +20,7 @@ def is_held(event: Event, round_: Round) -> bool:
 def shown_rounds(event: Event, rounds: Iterable[Round], *, staff: bool) -> list[Round]:
     """The rounds whose scores a reader may see, in order.
 
-    Everybody else than the staff sees no round after one that is held, for standings name the last round they count.
+    Only the staff sees rounds after one that is held back, because standings name the last round they count.
     """
     ordered = sorted(rounds, key=lambda round_: round_.number)
     if staff:
@@ -30,5 +30,5 @@ def shown_rounds(event: Event, rounds: Iterable[Round], *, staff: bool) -> list[
 
 
 def waits_for_publication(event: Event, round_: Round) -> bool:
-    """Whether the round is played and its results wait until the organizer publishes them."""
+    """Whether the round is played and its results wait for the organizer to publish them."""
     return round_.state == RoundState.CLOSED and is_held(event, round_)

@@ -1,9 +1,9 @@
 """Public pages for visitors: rendered once for each revision of their event, however many people ask.
 
-A view says with `@kept` which parameters of the address it reads. What it answers a visitor without a session is then the
-same for all who ask for it in the same language, so it is kept until the event moves on. Whoever is signed in always gets
-a page made for them. An address with `r`, the state that a page shows, is asked by a page that refreshes itself: it is
-answered with the fragment, or with 204 where that state is the newest.
+With `@kept` a view names the parameters of the address that it reads. Its answer to a visitor without a session is then
+the same for everybody who asks for it in the same language, so it is kept until the event changes. Somebody who is
+signed in always gets a page of their own. An address with `r`, the state that a page shows, comes from a page that
+refreshes itself. It gets the fragment, or 204 if that state is the newest.
 """
 
 import re
@@ -28,7 +28,9 @@ from tournament.events.models import Event
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 Stamp = Callable[[Event, Mapping[str, Any]], int]
-"""The newest state of what a view shows, where it does not move with all of the event: event and parts of the address."""
+"""The newest state of what a view shows, if that does not change with the whole event: event and parts of the
+address.
+"""
 
 FOR_CACHES = "public, max-age=0, s-maxage=2"
 SHOWN = "r"
@@ -38,7 +40,7 @@ REVISION_KEPT_SECONDS = 60
 
 
 def kept(*parameters: str, stamp: Stamp | None = None) -> Callable[[View], View]:
-    """Keep what the view answers to visitors; `parameters` are all that it reads from the query of the address."""
+    """Keep what the view answers to visitors. `parameters` are all that it reads from the query of the address."""
 
     def decorate(view: View) -> View:
         view.kept = _Kept(frozenset({*parameters, SHOWN, LANGUAGE}), stamp)  # type: ignore[attr-defined]
@@ -101,7 +103,7 @@ class KeptPages:
 
 
 def _asked(request: HttpRequest) -> _Asked | None:
-    """What a visitor asks for; None for everybody else, and for what is not kept."""
+    """What a visitor asks for; None for everybody else, and for views that are not kept."""
     if request.method != "GET" or is_of_a_person(request):
         return None
     found = _view_of(request.path_info)
@@ -123,7 +125,7 @@ def _asked(request: HttpRequest) -> _Asked | None:
 
 @lru_cache(maxsize=4096)
 def _view_of(path: str) -> tuple[_Kept, Mapping[str, Any]] | None:
-    """What is kept of the view behind an address, and the parts of the address."""
+    """The kept view behind an address, and the parts of the address."""
     try:
         match = resolve(path)
     except Resolver404:
@@ -133,7 +135,7 @@ def _view_of(path: str) -> tuple[_Kept, Mapping[str, Any]] | None:
 
 
 def public_event(slug: str) -> Event | None:
-    """A public event with its revision, as it was at most REVISION_SECONDS ago; other fields are not there."""
+    """A public event with its revision, at most REVISION_SECONDS old. Other fields are not loaded."""
     key = f"revision:{slug}"
     now = time.time()
     found = shelf.get(key)
@@ -147,7 +149,7 @@ def public_event(slug: str) -> Event | None:
 
 
 def _version(asked: _Asked) -> int:
-    """The state that an answer must show. A stamp is asked for once for each revision."""
+    """The state that an answer must show. A stamp is computed once for each revision."""
     event = asked.event
     if asked.kept.stamp is None:
         return event.revision
@@ -167,7 +169,7 @@ def _shows(request: HttpRequest) -> int:
 
 
 def _is_partial(request: HttpRequest) -> bool:
-    """Whether htmx asks for a fragment, as `core.htmx.wants_partial` says once the middleware of htmx has run."""
+    """Whether htmx asks for a fragment, as `core.htmx.wants_partial` says after the htmx middleware has run."""
     headers = request.headers
     return (
         headers.get("HX-Request") == "true"
@@ -177,7 +179,7 @@ def _is_partial(request: HttpRequest) -> bool:
 
 
 def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tuple[str, str], ...]:
-    """The headers of an answer to all visitors. It varies with nothing that stands in its address."""
+    """The headers of an answer to all visitors. It does not vary with anything that is part of its address."""
     named = {"cookie", "accept-encoding"}
     if SHOWN in request.GET:
         named.add("hx-request")
@@ -204,7 +206,7 @@ def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
 
 
 def _for_all(response: HttpResponse, request: HttpRequest, ready_seconds: float) -> HttpResponse:
-    """Let shared caches have the answer; the server's own front keeps it for as long as it knows nothing newer."""
+    """Let shared caches store the answer. The server's own front keeps it as long as it knows nothing newer."""
     response["Cache-Control"] = FOR_CACHES
     if ready_seconds and FRONT in request.META:
         response["Seatwind-Ready"] = str(ready_seconds)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
@@ -14,6 +15,7 @@ from tournament.core.phrases import in_words
 from tournament.events.changes import change_words
 from tournament.events.enums import (
     PUBLIC_ROUND_STATES,
+    CarryOver,
     HoldBack,
     Ranking,
     Role,
@@ -28,6 +30,7 @@ ROUNDS_MAX = 60
 MINUTES_MAX = 600
 TABLE_POINTS_MAX = 100
 TEAM_BEST_MAX = 100
+CUT_SIZE_MAX = 1000
 LOT_BITS = 32
 WRITER = "writer"
 """Where the data of an audit row names an actor without an account and without a name of their own."""
@@ -52,12 +55,15 @@ class Event(models.Model):
     """A tournament: one ruleset, a number of rounds, and the people who play and run it.
 
     `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
-    `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of `RankedBy`:
-    what is compared in this order among players whom `ranking` leaves equal; with the ranking OWN they are all that is
-    compared. `team_ranking` says what teams are compared by before the tie-breaks, `team_best` how many members of each
-    count, None for all. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody sees a round's scores;
-    with `holds_last_round` those of the last round wait for the ceremony, until the organizer publishes them.
-    `finished_at` is when its results became final. `revision` grows with every change that the public can see.
+    `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of
+    `RankedBy`: what is compared in this order among players whom `ranking` leaves equal; with the ranking OWN they are
+    all that is compared. `team_ranking` says what teams are compared by before the tie-breaks, `team_best` how many
+    members of each count, None for all. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody
+    sees a round's scores; with `holds_last_round` those of the last round wait for the ceremony, until the organizer
+    publishes them. `cut_after`, `cut_size` and `cut_carry_over` are the cut that is planned: after which round, how
+    many play on, a multiple of four, and how much of their results counts; without one the first two are None. It only
+    fills in the form of the cut. `finished_at` is when its results became final. `revision` grows with every change
+    that the public can see.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -94,6 +100,21 @@ class Event(models.Model):
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(TEAM_BEST_MAX)],
+    )
+    cut_after = models.PositiveSmallIntegerField(
+        _("cut planned after round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX - 1)],
+    )
+    cut_size = models.PositiveSmallIntegerField(
+        _("players who play on after the cut"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(4), MaxValueValidator(CUT_SIZE_MAX)],
+    )
+    cut_carry_over = models.CharField(
+        _("results carried over the cut"), max_length=10, choices=CarryOver.choices, default=CarryOver.FULL
     )
     lot_seed = models.BigIntegerField(_("seed of the lot"), default=new_lot_seed, editable=False)
     hold_back = models.CharField(
@@ -174,6 +195,20 @@ class Event(models.Model):
                 & Q(table_points_second__gte=F("table_points_third"))
                 & Q(table_points_third__gte=F("table_points_fourth")),
                 name="events_event_table_points_fall",
+            ),
+            models.CheckConstraint(
+                condition=Q(cut_after__isnull=True, cut_size__isnull=True)
+                | Q(cut_after__isnull=False, cut_size__isnull=False)
+                & Q(cut_after__gte=1, cut_after__lt=F("rounds_planned")),
+                name="events_event_cut_before_last_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(cut_size__isnull=True)
+                | Q(cut_size__range=(4, CUT_SIZE_MAX)) & Q(Exact(F("cut_size") % 4, 0)),
+                name="events_event_cut_fills_tables",
+            ),
+            models.CheckConstraint(
+                condition=Q(cut_carry_over__in=CarryOver.values), name="events_event_cut_carry_over_known"
             ),
             models.CheckConstraint(condition=Q(revision__gte=1), name="events_event_revision_positive"),
         ]
@@ -376,7 +411,7 @@ class AuditEntry(models.Model):
     event = models.ForeignKey(Event, models.PROTECT, related_name="audit_entries", null=True)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True)
     actor_name = models.CharField(max_length=150)
-    # No list of choices here: a chapter that adds a verb must not rebuild a table that nothing may change.
+    # No list of choices here: a release that adds a verb must not rebuild a table that nothing may change.
     verb = models.CharField(max_length=40)
     data = models.JSONField(default=dict)
     at = models.DateTimeField(auto_now_add=True)

@@ -1,9 +1,9 @@
-"""Links by which somebody who has forgotten the password sets a new one, issued by hand or sent by mail.
+"""Links with which somebody who has forgotten the password sets a new one, issued by hand or sent by mail.
 
-Whoever holds such a link can take the account over. So an organizer issues one only for an account that an
-invitation of the same event made and that has a role nowhere else; an administrator for every account but the
-other administrators'. A link dies when it is used, when the account signs in, after a day, and as soon as a role of the account
-changes: one issued yesterday never opens what the account was given today.
+Anybody who has such a link can take over the account. So an organizer can issue one only for an account that was
+created by an invitation to the same event and has no role elsewhere, and an administrator for every account except
+those of other administrators. A link stops working when it is used, when the account signs in, after a day, and as soon
+as a role of the account changes: a link issued yesterday never opens what the account was given today.
 """
 
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
@@ -22,7 +22,7 @@ from tournament.events.models import Event, Invitation, Staff
 
 
 class RoleBoundTokens(PasswordResetTokenGenerator):
-    """Django's tokens for a new password, bound also to the roles of the account."""
+    """Django's tokens for a new password, also bound to the roles of the account."""
 
     key_salt = "tournament.events.password_links"
 
@@ -35,7 +35,7 @@ password_tokens = RoleBoundTokens()
 
 
 def user_of_link(user_code: str, token: str) -> User | None:
-    """Whose password the link sets; None when it does not work."""
+    """The account whose password the link sets; None if it does not work."""
     try:
         pk = int(urlsafe_base64_decode(user_code).decode())
     except (ValueError, OverflowError):
@@ -45,7 +45,7 @@ def user_of_link(user_code: str, token: str) -> User | None:
 
 
 def link_takers(event: Event, actor: User) -> QuerySet[User]:
-    """The accounts that this organizer of the event may give a link to."""
+    """The accounts for which this organizer of the event may issue a link."""
     made_here = Invitation.objects.filter(event=event, made_account=True).values("accepted_by")
     with_other_roles = Staff.objects.exclude(event=event).values("user")
     return (

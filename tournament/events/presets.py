@@ -1,4 +1,4 @@
-"""Presets for a new event: a handful of usual tournaments. Pure data; everything can be changed later."""
+"""Presets for a new event: a few typical tournaments. Pure data; everything can be changed later."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class EventPreset:
-    """A usual tournament. `fields` go into the form of a new event; what they leave out is as the rulebook says.
+    """A typical tournament. `fields` are filled into the form of a new event; all others follow the rulebook.
 
-    All rounds are drawn ahead so that the fewest people meet twice, but for the last `by_standings` ones, which seat
-    the leaders together.
+    All rounds are drawn ahead so that the fewest people meet twice, except the last `by_standings` ones, which seat the
+    leaders together.
     """
 
     id: str
@@ -45,9 +45,15 @@ PRESETS = (
     EventPreset(
         "masters",
         _("Masters with a final"),
-        _("Mahjong Competition Rules, 8 rounds; the last one seats the leaders at the first table."),
-        {"ruleset": "mcr", "rounds_planned": 8, "minutes_per_round": 120},
-        by_standings=1,
+        _("Mahjong Competition Rules, 8 rounds of two hours; after round 6 the best 16 play for the title."),
+        {
+            "ruleset": "mcr",
+            "rounds_planned": 8,
+            "minutes_per_round": 120,
+            "cut_after": 6,
+            "cut_size": 16,
+        },
+        by_standings=2,
     ),
 )
 

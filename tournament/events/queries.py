@@ -1,4 +1,4 @@
-"""Reads of events and what stands next in them."""
+"""Reads of events and of what comes next in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.events.models import AuditEntry, Event, Round
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event on the home page, and one sentence about where it stands."""
+    """An event on the home page, and one sentence about its progress."""
 
     event: Event
     state_sentence: str
@@ -44,7 +44,7 @@ def _card(event: Event) -> EventCard:
 
 
 def state_sentence(rounds: list[Round]) -> str:
-    """Say where an event stands, from its rounds as the public may know them."""
+    """Describe the progress of an event, from its rounds as the public may know them."""
     running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
     if running:
         return _("Round %(number)s of %(rounds)s is running") % {
@@ -67,7 +67,7 @@ def state_sentence(rounds: list[Round]) -> str:
 
 
 def current_round(event: Event, *, public_only: bool) -> Round | None:
-    """The round that matters now: the running one, else the next that is not closed, else the last.
+    """The round that matters now: the running one, otherwise the next that is not closed, otherwise the last.
 
     With `public_only`, only rounds that are published.
     """
@@ -80,9 +80,9 @@ def current_round(event: Event, *, public_only: bool) -> Round | None:
 
 
 def round_in_turn(event: Event) -> Round | None:
-    """The running round, else the first that is not closed; None when all are closed.
+    """The running round, otherwise the first that is not closed; None when all are closed.
 
-    Rounds are played in order: hands are entered at this round's tables only, and no other round can start.
+    Rounds are played in order: hands are entered only at this round's tables, and no other round can start.
     """
     return turn_of(list(event.rounds.exclude(state=RoundState.CLOSED).order_by("number")))
 
@@ -120,7 +120,7 @@ def now_sentence(rounds: list[Round]) -> str:
 
 
 def last_start(event: Event, round_: Round) -> AuditEntry | None:
-    """Who started the round last, by the audit."""
+    """Who started the round last, according to the audit."""
     starts = event.audit_entries.filter(
         verb__in=(Verb.ROUND_STARTED, Verb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
     )
@@ -128,7 +128,7 @@ def last_start(event: Event, round_: Round) -> AuditEntry | None:
 
 
 def head_referees(event: Event) -> list[str]:
-    """The names of the event's head referees, in order; empty when the organizers have that role themselves."""
+    """The names of the event's head referees, in order; empty if the organizers have that role themselves."""
     members = event.staff.filter(role=Role.HEAD_REFEREE).select_related("user").order_by("user__username")
     return [str(member.user) for member in members]
 
@@ -139,11 +139,16 @@ def latest_acts(event: Event, *, limit: int) -> QuerySet[AuditEntry]:
 
 def visible_rounds(event: Event, *, staff: bool) -> QuerySet[Round]:
     """The rounds a person may know of: all for the staff, published ones for everybody else."""
-    rounds = event.rounds.order_by("number")
-    return rounds if staff else rounds.filter(Q(published_at__isnull=False))
+    return event.rounds.filter(may_know_round(staff=staff)).order_by("number")
+
+
+def may_know_round(*, staff: bool, round_is: str = "") -> Q:
+    """The condition on rounds that a person may know of; `round_is` names the relation that leads to the round."""
+    prefix = f"{round_is}__" if round_is else ""
+    return Q() if staff else Q(**{f"{prefix}published_at__isnull": False})
 
 
 def imported_at(event: Event) -> datetime | None:
-    """When the event was made of a document; the audit does not tell how the rows of before came about."""
+    """When the event was created from a document. The audit does not explain rows from before that."""
     line = event.audit_entries.filter(verb=Verb.EVENT_IMPORTED).order_by("pk").first()
     return line.at if line else None

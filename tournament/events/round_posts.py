@@ -1,4 +1,4 @@
-"""Acts on a round by a button: find the round, do it, and go back to it or say why not. For views of several apps."""
+"""Acts on a round by a button: find the round, do it, and return to it or say why not. For views of several apps."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from tournament.events.queries import visible_rounds
 
 
 def get_round(request: EventRequest, number: int) -> Round:
-    """The round, if the person may know of it; else 404."""
+    """The round, if the person may know of it; otherwise 404."""
     return get_object_or_404(visible_rounds(request.event, staff=request.role is not None), number=number)
 
 
@@ -28,7 +28,7 @@ def round_url(request: EventRequest, round_: Round) -> str:
 
 
 def to_round(request: EventRequest, round_: Round, *, place: str = "") -> HttpResponse:
-    """Back to where the act was done: the desk of the draw, at the element of that id, or the page of the round."""
+    """Back to where the act was done: the desk of the draw, at the element with that id, or the page of the round."""
     if request.POST.get("back") == "desk":
         desk_url = reverse("draws:draw-desk", args=[request.event.slug, round_.number])
         return redirect_to(request, f"{desk_url}#{place}" if place else desk_url)
@@ -43,9 +43,9 @@ def act_on_round(
     place: str = "",
     wanted: RoundState | None = None,
 ) -> HttpResponse:
-    """Run a service on a round and go back to it, or say why it was refused.
+    """Run an act on a round and return to it, or say why it was refused.
 
-    A round that is in the state `wanted` already is no refusal: the button was pressed twice.
+    If the round is already in the state `wanted`, that is not a refusal: the button was pressed twice.
     """
     round_ = get_round(request, number)
     try:
@@ -60,6 +60,6 @@ def act_on_round(
 
 
 def tell_already(request: EventRequest, round_: Round) -> None:
-    """Say on the next page that the round is in this state already."""
+    """Say on the next page that the round is already in this state."""
     words = {"number": round_.number, "state": str(round_.get_state_display()).lower()}
     messages.info(request, _("Round %(number)s is already %(state)s.") % words)

@@ -26,7 +26,7 @@ def preset_fields(ruleset_id: str) -> dict[str, Any]:
 
 
 def preset_sentence(ruleset: scoring.Ruleset) -> str:
-    """What the rulebook says about the length of an event and its ranking, for whoever sets one up."""
+    """What the rulebook says about the length of an event and its ranking, for the person who sets one up."""
     preset = ruleset.preset
     sentences = []
     if preset.says_length:
@@ -56,7 +56,7 @@ OPTION_LABELS: Mapping[str, str | Promise] = {
     "second_yellow_replaces_first": _lazy("A second yellow card becomes a red one"),
     "triple_win": _lazy("Three winners on one discard"),
 }
-"""What a person calls an option; its own name is for the engine."""
+"""Labels for people; the option's own name is for the engine."""
 CHOICE_LABELS: Mapping[str, str | Promise] = {
     "all_win": _lazy("All three win"),
     "customary": _lazy("As is customary"),
@@ -72,7 +72,7 @@ CHOICE_LABELS: Mapping[str, str | Promise] = {
 
 
 def _named(labels: Mapping[str, str | Promise], name: str) -> str:
-    """The label of a name; the name itself, spelt out, where a ruleset brings one that nobody named yet."""
+    """The label of a name; the name itself, spelled out, for a new option without a label."""
     return str(labels.get(name) or name.replace("_", " ").capitalize())
 
 

@@ -12,7 +12,7 @@ from tournament.events.models import Round
 
 
 def mark_of(row: Model, fields: Iterable[str]) -> str:
-    """A short digest of these fields; a page carries it as what its reader saw."""
+    """A short digest of these fields. A page carries it as the state that its reader saw."""
     values = {name: getattr(row, name) for name in fields}
     text = json.dumps(values, sort_keys=True, cls=DjangoJSONEncoder)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -25,6 +25,6 @@ def mark_of_times(rounds: Iterable[Round]) -> str:
 
 
 def check_seen(row: Model, fields: Iterable[str], seen: str) -> None:
-    """Raise ChangedMeanwhile when the row is no longer what the person saw. An empty `seen` is not checked."""
+    """Raise ChangedMeanwhile if the row is no longer as the person saw it. An empty `seen` is not checked."""
     if seen and seen != mark_of(row, fields):
         raise ChangedMeanwhile

@@ -1,4 +1,4 @@
-"""The keys of the site, in one place: the help sheet shows them, and its rows are what the script acts on."""
+"""The keyboard shortcuts of the site. The help sheet shows them, and the script uses the rows of that sheet."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,12 +16,12 @@ class KeyAct(StrEnum):
     PRESS = "press"
     FOCUS = "focus"
     TOLD = ""
-    """Nothing by itself: a script of its own listens for it, and the sheet tells of it."""
+    """Nothing by itself: a script listens for the key, and the sheet only shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """Keys, parted by spaces, and what they do: those with an act are typed one after the other.
+    """Keys, separated by spaces, and what they do; if the shortcut has an act, its keys are typed one after the other.
 
     The target is the route of a page, or a selector of what is pressed or gets the focus.
     """
@@ -39,7 +39,7 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class ShortcutGroup:
-    """Shortcuts of a page that holds an element (`needs`); of any page without one."""
+    """Shortcuts of a page that contains an element (`needs`), or of any page without one."""
 
     title: str | Promise
     shortcuts: tuple[Shortcut, ...]

@@ -22,7 +22,9 @@ def record_sign_out(request: HttpRequest, user: User) -> None:
 
 
 def record_failure(request: HttpRequest, username: str) -> None:
-    """Keep a failed sign-in. A name that no account has is not kept: it may be a password, typed in the wrong field."""
+    """Record a failed sign-in. A name without an account is not stored: it may be a password typed into the wrong
+    field.
+    """
     is_known = User.objects.filter(username=username).exists()
     record(None, None, Verb.SIGN_IN_FAILED, actor_name=username if is_known else UNKNOWN, **_place(request))
 

@@ -28,11 +28,13 @@ def next_step(
     playing: int,
     open_tables: list[int],
     unfilled_seats: Sequence[str] = (),
+    *,
+    cut_is_due: bool = False,
 ) -> NextStep | None:
     """The next step of an event, or None when all is done.
 
     `playing` is how many entries the next draw seats, `open_tables` are the numbers of the running round's tables that are not closed,
-    `unfilled_seats` tell which seats of the published round in turn are held by somebody who does not play.
+    `unfilled_seats` tell which seats of the published round in turn are held by somebody who does not play. `cut_is_due` says that the planned cut comes before the next draw.
     """
     if playing < 4:
         return NextStep(
@@ -50,6 +52,12 @@ def next_step(
                 return _when_published(event, round_, unfilled_seats)
             case RoundState.DRAWN:
                 return _when_drawn(event, round_)
+        if cut_is_due:
+            return NextStep(
+                sentence=cut_sentence(event),
+                label=_("Make the cut"),
+                url=reverse("standings:cut", args=[event.slug]),
+            )
         return _when_planned(event, round_, playing)
     if event.finished_at is not None:
         return NextStep(
@@ -67,6 +75,16 @@ def next_step(
         label=_("Finish the event"),
         url=reverse("standings:finish", args=[event.slug]),
     )
+
+
+def cut_sentence(event: Event) -> str:
+    """What the planned cut will do; empty without one."""
+    if event.cut_after is None:
+        return ""
+    return _("After round %(round)s the best %(players)s play on.") % {
+        "round": event.cut_after,
+        "players": event.cut_size,
+    }
 
 
 def _round_url(event: Event, round_: Round, name: str = "draws:round-detail") -> str:

@@ -58,13 +58,14 @@ from tournament.events.presets import PRESETS, preset_of
 from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
 from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
-from tournament.events.steps import NextStep, next_step
+from tournament.events.steps import NextStep, cut_sentence, next_step
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
 from tournament.standings.effect import save_or_show
 from tournament.standings.queries import standings
@@ -231,6 +232,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
         "clock": shown_clock(event, running) if running else None,
+        "cut_planned": cut_sentence(event) if planned_cut_waits(event) else "",
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
         "takes_sign_ups": desk_of(event).takes_sign_ups,
@@ -257,6 +259,9 @@ def _next_step(event: Event, rounds: list[Round]) -> NextStep | None:
         entries_to_seat(event),
         open_tables(running) if running else [],
         [f"{seat.sentence}." for seat in unfilled],
+        cut_is_due=bool(
+            in_turn and in_turn.state == RoundState.PLANNED and cut_is_due(event, in_turn.number)
+        ),
     )
 
 

@@ -114,7 +114,7 @@ MARKED = (
     _("Of the points: by penalties"),
     _("Of the contest points: by penalties"),
 )
-"""Every word of every rulebook, marked for the translators: they find no words in `scoring`."""
+"""Every word of every rulebook, marked for translation: makemessages does not look into `scoring`."""
 
 
 def word(ruleset: str, name: str, /, **filled: Any) -> str:

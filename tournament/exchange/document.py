@@ -6,7 +6,7 @@ hands, federation numbers, seeds, reasons and notes.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -47,8 +47,11 @@ Json = dict[str, Any]
 WIND_LETTERS = "ESWN"
 
 
-def event_document(event: Event, *, full: bool) -> Json:
-    """The whole document with its digest. The number of queries grows with the rounds, not with players or hands."""
+def event_document(event: Event, *, full: bool, tell: Callable[[int, int], None] | None = None) -> Json:
+    """The whole document with its digest. The number of queries grows with the rounds, not with players or hands.
+
+    `tell` is told after each round how many are written, of how many.
+    """
     table = standings(event, staff=full)
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     results = {result.table_id: result for result in table.tables}
@@ -56,6 +59,12 @@ def event_document(event: Event, *, full: bool) -> Json:
     rests = sit_outs(event)
     draws = newest_draws(event) if full else {}
     names = Names(entries)
+    shown_rounds = list(visible_rounds(event, staff=full))
+    rounds = []
+    for done, round_ in enumerate(shown_rounds, start=1):
+        rounds.append(_round(event, round_, results, rests, draws, names if full else None))
+        if tell:
+            tell(done, len(shown_rounds))
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -64,10 +73,7 @@ def event_document(event: Event, *, full: bool) -> Json:
         "revision": event.revision,
         "event": _event(event),
         "people": [_person(event, entry, full=full) for entry in shown],
-        "rounds": [
-            _round(event, round_, results, rests, draws, names if full else None)
-            for round_ in visible_rounds(event, staff=full)
-        ],
+        "rounds": rounds,
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
         "standings": _standings(table),

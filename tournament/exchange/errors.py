@@ -9,7 +9,7 @@ class FileRefused(Refusal):
     """A file that is not taken; nothing was changed."""
 
     code = "file_refused"
-    field = "file"
+    field = "document"
 
 
 class FileTooLarge(FileRefused):
@@ -46,7 +46,7 @@ class DigestWrong(FileRefused):
 
 class DocumentBroken(FileRefused):
     code = "document_broken"
-    text = _("The document does not fit together: %(what)s.")
+    text = _("The document contradicts itself: %(what)s.")
 
 
 class DocumentDiffers(FileRefused):

@@ -32,9 +32,9 @@ class FactsForm(forms.Form):
 class DocumentForm(forms.Form):
     """The document of an event from a person's disk; `slug` is another address for it."""
 
-    file = forms.FileField(
+    document = forms.FileField(
         label=_("Document"),
-        help_text=_("The full document of an event: a file .ome.json.gz or .ome.json, up to 2 MB."),
+        help_text=_("The full document of an event: a file .ome.json.gz or .ome.json, up to 20 MB."),
         widget=forms.FileInput(attrs={"accept": ".json,.gz"}),
     )
     slug = forms.SlugField(
@@ -48,9 +48,9 @@ class DocumentForm(forms.Form):
     )
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if (file.size or 0) >= settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+    def clean_document(self) -> Any:
+        file = self.cleaned_data["document"]
+        if (file.size or 0) >= settings.LARGE_UPLOADS["document"]:
             raise forms.ValidationError(
                 _("This file is too large. Pack it with gzip, or use the command import_event.")
             )

@@ -1,4 +1,4 @@
-"""Tokens of the API: random, known to their owner alone; the database keeps a hash."""
+"""API tokens: random, known to their owner alone; the database keeps a hash."""
 
 import hashlib
 

@@ -22,6 +22,8 @@ from tournament.exchange.schema import SchemaFault, check
 
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20
+LARGE_MEGABYTES = 200
+"""What a process of its own may unpack: about 60,000 hands."""
 COMMAND_MEGABYTES = 400
 PACKED = b"\x1f\x8b"
 """The first bytes of a file that gzip packed."""

@@ -43,8 +43,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
-    """Revoke one of the own tokens."""
+    """Revoke a token of the signed-in account."""
     token = get_object_or_404(ApiToken, pk=token_id, user=cast("User", request.user))
     revoke_token(token)
-    messages.success(request, _("The token is revoked."))
+    messages.success(request, _("The token was revoked."))
     return redirect("exchange:tokens")

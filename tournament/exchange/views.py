@@ -1,35 +1,42 @@
 """Files to download, and the reports of federations."""
 
 from io import BytesIO
-from typing import cast
+from typing import NoReturn, cast
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import get_conditional_response
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from penalties.queries import may_see_ledger, visible_ledger
+from penalties.queries import may_see_ledger
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
+from tournament.core.jobs.begun import Job, find
+from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
+from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
+from tournament.exchange.acts.import_jobs import begin as begin_import
+from tournament.exchange.acts.import_jobs import work_of as work_of_import
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document import document_bytes, event_document
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Report
+from tournament.exchange.files import DocumentOrder
+from tournament.exchange.files import begin as begin_document
+from tournament.exchange.files import make as make_document
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
-from tournament.exchange.reading import packed, read_document
+from tournament.exchange.reading import read_document
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import named_sheets
-from tournament.standings.queries import standings
+from tournament.standings.exports import xlsx
+from tournament.standings.exports.download import download
+from tournament.standings.exports.files import BIG_HANDS, FileOrder, count_hands
 
 
 @event_page
@@ -66,19 +73,11 @@ def _sheet_labels(event: Event, *, staff: bool) -> dict[str, str]:
 def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
     """A sheet of the workbook as CSV, of the official standings; the same revision gives the same bytes."""
     event, staff = request.event, request.role is not None
-    etag = f'"{event.pk}-{event.revision}-{get_language()}-{sheet}-{staff:d}"'
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        sheets = named_sheets(
-            event, standings(event, staff=staff), visible_ledger(event, staff=staff), staff=staff
-        )
-        if sheet not in sheets:
-            raise Http404
-        response = HttpResponse(csv.csv_bytes(sheets[sheet]), content_type=csv.CONTENT_TYPE)
-        response["Content-Disposition"] = f'attachment; filename="{event.slug}-{sheet}.csv"'
-    response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"
-    return response
+    labels = _sheet_labels(event, staff=staff)
+    if sheet not in labels:
+        raise Http404
+    order = FileOrder(event.pk, event.revision, get_language() or "", sheet, staff)
+    return download(request, order, label=labels[sheet])
 
 
 @event_page
@@ -91,12 +90,34 @@ def document_file(request: EventRequest) -> HttpResponse:
     full = request.GET.get("variant") == "full"
     if full and request.role is None:
         raise PermissionDenied
-    content = document_bytes(event_document(request.event, full=full))
-    name = f"{request.event.slug}{'-full' if full else ''}.ome.json"
-    kind = "application/json"
-    if request.GET.get("packed") == "1":
-        content, name, kind = packed(content), f"{name}.gz", "application/gzip"
-    response = HttpResponse(content, content_type=kind)
+    event = request.event
+    order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
+    if count_hands(event) <= BIG_HANDS:
+        return _document_response(order, *make_document(event, order))
+    waiting = Waiting(
+        _("Open Mahjong Event document"),
+        _how_far,
+        reverse("exchange:files", args=[event.slug]),
+        _("Back to the files"),
+        {"event": event, "can": request.can},
+    )
+    return answer(
+        request,
+        order.work,
+        lambda: begin_document(order, event.rounds_planned),
+        waiting=waiting,
+        hand_out=lambda job: _document_response(order, job.file_name, job.content),
+        give_up=lambda _code: file_failed(request),
+    )
+
+
+def _how_far(job: Job) -> str:
+    told = {"done": job.done, "total": job.total}
+    return _("Making the file: %(done)s of %(total)s rounds are written.") % told
+
+
+def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpResponse:
+    response = HttpResponse(content, content_type=order.content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -104,24 +125,76 @@ def document_file(request: EventRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_import(request: HttpRequest) -> HttpResponse:
-    """An event out of its document; whoever imports it becomes its organizer."""
+    """An event out of its document; whoever imports it becomes its organizer.
+
+    A large one is imported in the background; the parameter `job` then names the import that the page waits for.
+    """
+    if request.method != "POST":
+        job = request.GET.get("job", "")
+        return _import_under_way(request) if job else _import_page(request, DocumentForm())
     form = DocumentForm(sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        try:
-            event = import_event(
-                read_document(said["file"].read()),
-                owner=cast("User", request.user),
-                slug=said["slug"],
-                client_key=said["client_key"],
-            )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The event was imported."))
-            return redirect("events:event-home", event.slug)
+    if not form.is_valid():
+        return _import_page(request, form)
+    said, owner = form.cleaned_data, cast("User", request.user)
+    content: bytes = said["document"].read()
+    if is_large(content):
+        begun = begin_import(content, owner=owner, slug=said["slug"], client_key=said["client_key"])
+        return redirect(f"{request.path}?job={begun.key}")
+    try:
+        event = import_event(
+            read_document(content), owner=owner, slug=said["slug"], client_key=said["client_key"]
+        )
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return _import_page(request, form)
+    return _imported(request, event.slug)
+
+
+def _import_page(request: HttpRequest, form: DocumentForm) -> HttpResponse:
     status = 422 if form.is_bound else 200
     return render(request, "exchange/event_import.html", {"form": form}, status=status)
+
+
+def _imported(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("The event was imported."))
+    return redirect("events:event-home", slug)
+
+
+def _import_under_way(request: HttpRequest) -> HttpResponse:
+    """How far an import is, and how it ended. One that is kept no more is asked for again."""
+    work = work_of_import(cast("User", request.user))
+    if find(work, request.GET["job"]) is None:
+        return redirect("exchange:event-import")
+    waiting = Waiting(
+        _("Import an event"),
+        lambda job: _("Importing: %(percent)s %%.") % {"percent": 100 * job.done // job.total},
+        reverse("events:home"),
+        _("Back to the events"),
+        {},
+        template="core/making.html",
+        opens_in_place=True,
+    )
+    return answer(
+        request,
+        work,
+        _no_job,
+        waiting=waiting,
+        hand_out=lambda job: _import_ended(request, imported_of(job)),
+        give_up=lambda _code: file_failed(request),
+    )
+
+
+def _no_job() -> NoReturn:
+    raise Http404
+
+
+def _import_ended(request: HttpRequest, imported: Imported) -> HttpResponse:
+    if imported.slug:
+        return _imported(request, imported.slug)
+    form = DocumentForm({})
+    form.errors.clear()
+    form.add_error(imported.field if imported.field in form.fields else None, imported.refusal)
+    return _import_page(request, form)
 
 
 @signed_in

@@ -8,7 +8,7 @@ from tournament.core.errors import Refusal
 class PictureRefused(Refusal):
     code = "picture_refused"
     field = "picture"
-    text = _("This file is no JPEG or PNG picture. Choose another file.")
+    text = _("This file is not a JPEG or PNG picture. Choose another file.")
 
 
 class PictureTooLarge(Refusal):
@@ -34,4 +34,4 @@ class PrintingFailed(Refusal):
 
 class NothingToPrint(Refusal):
     code = "nothing_to_print"
-    text = _("There is nothing to print on “%(document)s” yet.")
+    text = _("There is nothing to print for “%(document)s” yet.")

@@ -7,27 +7,28 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.jobs.begun import Job
+from tournament.core.jobs.waiting import Waiting, answer
 from tournament.core.refusals import refused
 from tournament.events.access import Can, EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
 from tournament.events.queries import current_round, visible_rounds
 from tournament.events.round_posts import get_round
-from tournament.papers import jobs
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.papers.documents import BY_CODE, DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.errors import NothingToPrint
 from tournament.papers.forms import BackgroundForm
+from tournament.papers.pdf.engine import Printed
+from tournament.papers.printing import failure, print_sheets, work_of
 from tournament.papers.queries import background_of
 from tournament.papers.rendering import page_for_browser, printed_sheets
-
-PATIENCE_SECONDS = 2.0
-REFRESH_SECONDS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,37 +159,44 @@ def _page(request: EventRequest, document: Document, round_: Round | None) -> Ht
 
 def _pdf(request: EventRequest, document: Document, round_: Round | None) -> HttpResponse:
     """The file at once where that is quick; else the page that tells how far it is, and then the file."""
+    waiting = Waiting(
+        str(document.label),
+        _how_far,
+        _back_url(request, round_),
+        _("Back to printing"),
+        {"event": request.event, "can": request.can},
+        opens_in_place=True,
+    )
     try:
-        job = jobs.find(request.event, document, request.GET.get("job", ""))
-        if job is None:
-            sheets = printed_sheets(document, _order(request, round_))
-            if not sheets:
-                raise NothingToPrint(document=document.label)
-            job = jobs.start(request.event, document, sheets, patience=PATIENCE_SECONDS)
+        return answer(
+            request,
+            work_of(request.event, document),
+            lambda: print_sheets(request.event, document, _sheets(request, document, round_)),
+            waiting=waiting,
+            hand_out=lambda job: _file(request, document, round_, job),
+            give_up=lambda code: refused(request, failure(code)),
+        )
     except Refusal as refusal:
         return refused(request, refusal)
-    if job.paper is not None:
-        return _file(request, document, round_, job.paper.read_bytes())
-    if request.GET.get("job") != job.key:
-        return redirect(f"{request.path}?job={job.key}")
-    context = {
-        "event": request.event,
-        "can": request.can,
-        "label": document.label,
-        "job": job,
-        "back_url": _back_url(request, round_),
-    }
-    response = render(request, "papers/making.html", context, status=202)
-    response["Refresh"] = str(REFRESH_SECONDS)
-    response["Cache-Control"] = "no-store"
-    return response
 
 
-def _file(request: EventRequest, document: Document, round_: Round | None, content: bytes) -> HttpResponse:
+def _how_far(job: Job) -> str:
+    told = {"done": job.done, "total": job.total}
+    return _("Making the PDF file: %(done)s of %(total)s sheets are ready.") % told
+
+
+def _sheets(request: EventRequest, document: Document, round_: Round | None) -> list[Printed]:
+    sheets = printed_sheets(document, _order(request, round_))
+    if not sheets:
+        raise NothingToPrint(document=document.label)
+    return sheets
+
+
+def _file(request: EventRequest, document: Document, round_: Round | None, job: Job) -> HttpResponse:
     place = f"-round-{round_.number}" if round_ else ""
     name = f"{request.event.slug}{place}-{document.code}.pdf"
     return HttpResponse(
-        content,
+        job.content,
         content_type="application/pdf",
         headers={"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"},
     )

@@ -3,7 +3,7 @@
 Everything is worked out again from the rows: who wrote them does not matter.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -15,9 +15,10 @@ from tournament.play.models import Hand, RoundSeal, TableClosing
 from tournament.play.queries.tables import TableState, table_state
 
 
-def hand_faults(event: Event) -> Iterator[str]:
-    """Name each hand that is out of place, or that has a wrong value."""
-    for round_ in event.rounds.order_by("number"):
+def hand_faults(event: Event, tell: Callable[[int], None] = lambda _rounds: None) -> Iterator[str]:
+    """Name each hand that is out of place, or that has a wrong value. `tell` is told how many rounds were looked at."""
+    for looked_at, round_ in enumerate(event.rounds.order_by("number")):
+        tell(looked_at)
         seal = RoundSeal.objects.filter(round=round_).first()
         for table in round_.tables.order_by("number"):
             name = f"Round {round_.number}, table {table.number}"

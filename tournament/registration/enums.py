@@ -5,9 +5,11 @@ from fractions import Fraction
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.enums import CarryOver
+
 
 class EntryStatus(models.TextChoices):
-    """Whether an entry takes part. Only a withdrawn entry is left out of the next draw."""
+    """Whether an entry takes part. The next draw leaves out withdrawn entries only."""
 
     REGISTERED = "registered", _("Registered")
     CHECKED_IN = "checked_in", _("Checked in")
@@ -15,7 +17,7 @@ class EntryStatus(models.TextChoices):
 
 
 class CutKind(models.TextChoices):
-    """How a cut finds the players of the final."""
+    """How a cut chooses the players of the final."""
 
     TOP = "top", _("The best of the standings")
     TABLES = "tables", _("The best of each table of the round")
@@ -23,16 +25,7 @@ class CutKind(models.TextChoices):
 
 
 CUT_KINDS = (CutKind.TOP, CutKind.TABLES)
-"""What an organizer chooses from; a play-off comes before such a cut."""
-
-
-class CarryOver(models.TextChoices):
-    """How much of the points and table points before a cut counts after it."""
-
-    FULL = "full", _("Everything")
-    HALF = "half", _("One half")
-    QUARTER = "quarter", _("One quarter")
-    NOTHING = "nothing", _("Nothing")
+"""The kinds that an organizer can choose. A play-off comes before such a cut."""
 
 
 CARRIED_PART = {
@@ -44,7 +37,7 @@ CARRIED_PART = {
 
 
 class RestOfField(models.TextChoices):
-    """What becomes of the players who are not in the final."""
+    """What the players who are not in the final do."""
 
     OUT = "out", _("Stop playing")
     TOGETHER = "together", _("Play on, at tables of their own")
@@ -61,7 +54,7 @@ class TieMethod(models.TextChoices):
 
 
 class SignUpState(models.TextChoices):
-    """Where a sign-up stands."""
+    """The state of a sign-up."""
 
     ENTERED = "entered", _("Entered")
     WAITING = "waiting", _("On the waiting list")
@@ -69,7 +62,7 @@ class SignUpState(models.TextChoices):
 
 
 class QuestionKind(models.TextChoices):
-    """What an answer to a question of the organizer looks like."""
+    """The form of the answer to an organizer's question."""
 
     TEXT = "text", _("A line of text")
     CHOICE = "choice", _("One of several choices")
@@ -86,7 +79,7 @@ class PaymentMethod(models.TextChoices):
 
 
 class NumberOrder(models.TextChoices):
-    """What the numbers of the players follow."""
+    """The order of the players' numbers."""
 
     ORDER = "order", _("The order of entering")
     SEED = "seed", _("The seed")

@@ -1,4 +1,4 @@
-"""What the desk may be refused."""
+"""Refusals at the desk and at sign-up."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -51,6 +51,19 @@ class AllEntered(Refusal):
 class DraftCommitted(Refusal):
     code = "draft_committed"
     text = _("This list has already been imported.")
+
+
+class NobodyChanges(Refusal):
+    code = "nobody_changes"
+    field = "entries"
+    text = _(
+        "None of these players changes by that, so nothing was done. Tick others or choose something else."
+    )
+
+
+class UndoUnknown(Refusal):
+    code = "undo_unknown"
+    text = _("That can no longer be undone here. Change the players on their own pages.")
 
 
 class StatusUnknown(Refusal):

@@ -1,4 +1,6 @@
-"""From an uploaded list to entries: what was read, what it changes, what clashes with the event, what a person put right."""
+"""From an uploaded list to entries: what was read, what it changes, what conflicts with the event, what a person
+corrected.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -21,9 +23,9 @@ from tournament.registration.spreadsheet import (
 )
 
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
-"""The fields of a row that the preview lets a person edit, in its order."""
+"""The fields of a row that can be edited in the preview, in its order."""
 OTHER_FIELDS = ("other_ids", "seed", "rank", "team_order", "is_captain")
-"""The other fields of an entry that a list may have."""
+"""The other fields of an entry that a list may contain."""
 
 _SPREADSHEET_FIELDS = {
     "number": Field.NUMBER,
@@ -45,12 +47,12 @@ FIELD_OF_COLUMN: Mapping[str, str] = {
     Field.FIRST_NAME: "name",
     Field.LAST_NAME: "name",
 }
-"""Which field of the preview a column of the file fills."""
+"""The field of the preview for each column of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """One sentence about one row; `field` is the field of the preview it stands beside, if any."""
+    """One sentence about one row. `field` is the field of the preview beside which it is shown, if any."""
 
     row: int
     field: str | None
@@ -62,7 +64,7 @@ Values = Mapping[str, str]
 
 
 def draft_content(player_list: PlayerList) -> dict[str, Any]:
-    """What an import draft keeps of a list that was read."""
+    """What an import draft stores of a list that was read."""
     problems: defaultdict[int | None, list[Problem]] = defaultdict(list)
     for problem in player_list.problems:
         problems[problem.row].append(problem)
@@ -75,6 +77,10 @@ def draft_content(player_list: PlayerList) -> dict[str, Any]:
     }
 
 
+_FOUND_AGAIN = frozenset((ProblemCode.UNKNOWN_COUNTRY, ProblemCode.UNUSUAL_NAME, ProblemCode.DUPLICATE_NAME))
+"""Warnings of what is still in the values: whoever checks these finds them, under the field's own name."""
+
+
 def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:
     values = {name: _text(getattr(row, name)) for name in (*EDITED_FIELDS, *OTHER_FIELDS)}
     values["country"] = row.country or row.country_text
@@ -85,6 +91,7 @@ def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:
         "faults": [
             [_field_of(problem), problem_text(problem), problem.severity is Severity.ERROR]
             for problem in problems
+            if problem.code not in _FOUND_AGAIN
         ],
     }
 
@@ -101,7 +108,7 @@ def _field_of(problem: Problem) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRows:
-    """Rows as players, and the problems that they have by themselves."""
+    """Rows as players, and the problems within the list itself."""
 
     players: tuple[PlayerRow, ...]
     problems: tuple[Problem, ...]
@@ -119,12 +126,12 @@ class CheckedRows:
 
 
 def checked(rows: Mapping[int, Values]) -> CheckedRows:
-    """Rows by number as a person left them."""
+    """Rows by number, as a person left them."""
     return CheckedRows(*check_rows([_raw_row(row, values) for row, values in rows.items()], _headers()))
 
 
 def read_faults(row: Mapping[str, Any], values: Values) -> list[RowFault]:
-    """What the file itself made impossible: faults of cells that nothing was read from and nobody has filled in."""
+    """Faults in the file itself: cells from which nothing was read and which nobody has filled in."""
     return [
         RowFault(row["row"], field, sentence, is_error)
         for field, sentence, is_error in row["faults"]
@@ -152,10 +159,10 @@ def _raw_row(row: int, values: Values) -> RawRow:
 def clashes(
     entries: Sequence[Entry], players: Sequence[PlayerRow], known: Mapping[int, Entry]
 ) -> list[RowFault]:
-    """What the event's own entries object to: a number or federation number in use, a name that is there already.
+    """Conflicts with the event's own entries: a number or federation number in use, a name that is already there.
 
-    A row that changes an entry (`known`, by row) clashes with all others but that one; an entry that gets another number
-    leaves its own free.
+    A row that changes an entry (`known`, by row) can conflict with any other entry, but not with that one. An entry
+    that gets another number frees its own.
     """
     renumbered = {known[player.row].pk for player in players if player.row in known and player.number}
     numbers = {entry.number: entry for entry in entries if entry.pk not in renumbered}

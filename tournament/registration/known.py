@@ -1,15 +1,15 @@
-"""Who of a list is in the event already: by federation number, else by name and club."""
+"""Who on a list is already in the event: by federation number, or by name and club."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from tournament.core.folding import folded
 from tournament.registration.spreadsheet.names import SplitName, name_keys
 
 
 class Person(Protocol):
-    """What a row of a list, or an entry, says of somebody."""
+    """What a row of a list, or an entry, says about somebody."""
 
     @property
     def name(self) -> str: ...
@@ -24,18 +24,19 @@ class Person(Protocol):
 class Standing(Person, Protocol):
     """An entry, or a sign-up that waits."""
 
-    pk: Any
+    @property
+    def pk(self) -> int: ...
 
 
 Row = TypeVar("Row", bound=Standing)
 
 
 def find_known(standing: Iterable[Row], coming: Sequence[Person]) -> dict[int, Row]:
-    """The entry of each person who is in the event already, by the person's place in `coming`.
+    """The entry of each person who is already in the event, by the person's position in `coming`.
 
-    The same federation number is the same person. Without one, so is the same name of the same club, compared as
-    people look for them; each entry stands for one person, so that of two namesakes on the list the second is new when
-    only one is entered.
+    The same federation number means the same person. Without one, so does the same name in the same club, compared in
+    the folded form that searches use. Each entry stands for one person: if two people on the list have the same name
+    and club and one is entered, the second one is new.
     """
     entries = [entry for entry in standing if not getattr(entry, "is_house", False)]
     by_federation_id = {entry.federation_id.casefold(): entry for entry in entries if entry.federation_id}
@@ -55,11 +56,11 @@ def find_known(standing: Iterable[Row], coming: Sequence[Person]) -> dict[int, R
 
 
 class _Namesakes(Generic[Row]):
-    """Finds an entry by name and club that nobody has been found to be yet."""
+    """Finds an entry by name and club that has not been assigned to anybody yet."""
 
     def __init__(self, entries: Sequence[Row]) -> None:
         self._by_part: defaultdict[str, list[Row]] = defaultdict(list)
-        self._taken: set[Any] = set()
+        self._taken: set[int] = set()
         for entry in entries:
             for part in _parts(entry):
                 self._by_part[part].append(entry)
@@ -84,7 +85,7 @@ def _parts(person: Person) -> list[str]:
 
 
 def _is_same(entry: Person, person: Person) -> bool:
-    """Whether the club is the same, and neither a name nor a federation number tells the two apart."""
+    """Whether the club is the same, and neither a name nor a federation number distinguishes the two."""
     if folded(entry.club) != folded(person.club):
         return False
     told_apart = [

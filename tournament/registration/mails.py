@@ -1,7 +1,7 @@
-"""How the mails of the desk are worded: by the organizer, or else as they stand here.
+"""The texts of the desk's mails: the organizer's, or the ones given here.
 
-A word in braces is replaced: {event}, {name}, {link}, {place} on the waiting list, {seat} of the first round. An
-organizer cannot reach anything else from there, and a word that is not known stays as it is.
+A word in braces is replaced: {event}, {name}, {link}, {place} on the waiting list, {seat} of the first round. Nothing
+else can be inserted, and an unknown word stays as it is.
 """
 
 import re
@@ -13,9 +13,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.registration.enums import MailKind
+from tournament.registration.enums import MailKind, SignUpState
+from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
-from tournament.registration.queries.sign_ups import place_in_line, token_of
+from tournament.registration.queries.sign_ups import is_withdrawn, place_in_line, token_of
 
 _WORD = re.compile(r"\{(event|name|link|place|seat)\}")
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
@@ -63,8 +64,15 @@ def wording_of(event_id: int, kind: MailKind) -> tuple[str, str]:
     return str(subject), str(body)
 
 
-def mail_for(sign_up: SignUp, kind: MailKind, seat: str = "") -> Mail:
-    """The mail of this kind to whoever signed up."""
+def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
+    """The mail of this kind for somebody who signed up, in the active language; None if it is no longer true."""
+    seat = seat_of(sign_up) if kind is MailKind.REMINDER else ""
+    if kind is MailKind.WAITING:
+        is_true = sign_up.state == SignUpState.WAITING
+    else:
+        is_true = sign_up.state == SignUpState.ENTERED and not is_withdrawn(sign_up)
+    if not is_true or (kind is MailKind.REMINDER and not seat):
+        return None
     words = {
         "event": str(sign_up.event),
         "name": str(sign_up),
@@ -81,6 +89,6 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def link_of(sign_up: SignUp) -> str:
-    """The address of the private link, whole where the site knows its own address."""
+    """The address of the private link, complete if the site knows its own address."""
     path = reverse("registration:sign-up-own", args=[sign_up.event.slug, token_of(sign_up)])
     return settings.SITE_URL.rstrip("/") + path

@@ -1,4 +1,4 @@
-"""The words of this app that rows keep as codes."""
+"""The sentences of this app for codes stored in rows."""
 
 from collections.abc import Mapping
 
@@ -13,12 +13,12 @@ def entry_status(status: str) -> str:
 
 
 def unnamed_file() -> str:
-    """A list that was sent without the name of a file."""
+    """A list that was sent without a file name."""
     return _("a file")
 
 
 def signed_up_person() -> str:
-    """Whoever acts by the sign-up page, without an account."""
+    """Somebody who acts through the sign-up page, without an account."""
     return _("Somebody who signed up")
 
 

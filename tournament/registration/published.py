@@ -1,4 +1,4 @@
-"""What of a person who signed up the event's lists carry: the name, or the initials where the name stays private."""
+"""What the event's lists show of a person who signed up: the name, or initials if the name stays private."""
 
 import re
 from typing import Any
@@ -8,11 +8,13 @@ from tournament.registration.models import SignUp
 _WORD = re.compile(r"\w[^\s-]*")
 HIDDEN_REST = "＊"
 SHARED = ("club", "team", "country")
-"""Fields that are published with either kind of name."""
+"""Fields that are published either way."""
 
 
 def entry_fields(sign_up: SignUp) -> dict[str, Any]:
-    """The fields of the entry of a sign-up. A number of a federation would tell the name, so it goes with the name."""
+    """The fields of the entry of a sign-up. A federation number would reveal the name, so it is published only with the
+    name.
+    """
     fields: dict[str, Any] = {name: getattr(sign_up, name) for name in SHARED}
     if sign_up.publishes_name:
         names = ("name", "name_zh", "federation_id", "other_ids")

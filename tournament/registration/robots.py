@@ -1,7 +1,7 @@
-"""What tells a person who fills in the sign-up page from a program that does.
+"""How the sign-up page tells people from programs.
 
-The form carries the time at which it was made, signed with the site's secret for this event, and a field that people
-do not see. No third party is asked.
+The form carries the time at which it was made, signed with the site's secret for this event, and a field that people do
+not see. No third party is involved.
 """
 
 from django.core import signing
@@ -10,18 +10,18 @@ from tournament.events.models import Event
 from tournament.registration.errors import FormTooOld, FormTooQuick, LooksLikeARobot
 
 SECONDS_TO_FILL_IN = 2
-"""Nobody fills in the form faster."""
+"""Nobody fills in the form faster than this."""
 HOURS_KEPT = 12
 SALT = "tournament.registration.sign_up_form"
 
 
 def stamp_for(event: Event) -> str:
-    """The time of now, signed for this event's form."""
+    """The current time, signed for this event's form."""
     return signing.TimestampSigner(salt=SALT).sign(str(event.pk))
 
 
 def check_person(event: Event, stamp: str, trap: str) -> None:
-    """Raise LooksLikeARobot, FormTooQuick or FormTooOld, unless a person seems to have filled in the form."""
+    """Raise LooksLikeARobot, FormTooQuick or FormTooOld unless a person seems to have filled in the form."""
     if trap:
         raise LooksLikeARobot
     signer = signing.TimestampSigner(salt=SALT)

@@ -10,6 +10,7 @@ from tournament.registration.views import (
     exports,
     imports,
     people,
+    several,
     sign_ups,
 )
 
@@ -84,6 +85,8 @@ staff = [
     ),
     path("<slug:event_slug>/entries/import/", imports.import_upload, name="import-upload"),
     path("<slug:event_slug>/entries/import/<int:pk>/", imports.import_preview, name="import-preview"),
+    path("<slug:event_slug>/entries/several/", several.several, name="entries-change"),
+    path("<slug:event_slug>/entries/several/undo/", several.several_undo, name="entries-change-undo"),
     path("<slug:event_slug>/entries/add/", entries.entry_add, name="entry-add"),
     path("<slug:event_slug>/entries/add-house-players/", entries.house_add, name="house-add"),
     path("<slug:event_slug>/entries/release-house-players/", entries.house_release, name="house-release"),

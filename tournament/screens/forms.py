@@ -17,7 +17,7 @@ class NewScreenForm(forms.Form):
     """A screen's name: where it stands."""
 
     client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
-    name = LineField(label=_("Name"), max_length=60, help_text=_("For example where it stands: Stage."))
+    name = LineField(label=_("Name"), max_length=60, help_text=_("For example where it is: Stage."))
 
 
 class ScreenForm(forms.Form):
@@ -37,7 +37,7 @@ class ScreenForm(forms.Form):
         required=False,
         max_length=WORDS_MAX,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("An announcement, or sponsors, one in each line."),
+        help_text=_("An announcement, or sponsors, one per line."),
     )
     seconds = forms.IntegerField(label=_("Seconds for each page"), min_value=SECONDS[0], max_value=SECONDS[1])
 

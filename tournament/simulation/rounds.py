@@ -245,7 +245,7 @@ def _record(table: Table, state: TableState, entered: HandInput, *, crew: Crew) 
         client_key=uuid4(),
         expected_number=state.next_number,
         entered=entered,
-    )
+    ).hand
 
 
 def _correct_discarder(

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament.core.listing import listed
-from tournament.events.enums import RankedBy, RoundState
+from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
-from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.registration.queries.stages import entries_of_cut
 from tournament.standings.comparing import criterion_of
@@ -59,6 +59,15 @@ class CutPlan:
     @property
     def finalists(self) -> tuple[Entry, ...]:
         return self.line[: self.final_size]
+
+    @property
+    def untied(self) -> tuple[Entry, ...]:
+        """The finalists who were not tied: they play the final however the tie is settled."""
+        return tuple(entry for entry in self.finalists if entry not in self.tied)
+
+    @property
+    def places_tied_for(self) -> int:
+        return self.final_size - len(self.untied)
 
 
 def plan_cut(event: Event, order: CutOrder) -> CutPlan:

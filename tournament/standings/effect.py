@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from tournament.events.errors import ChangeNeedsReason
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.standings.queries import Standings, standings
+from tournament.standings.teams import TeamRow, team_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +25,36 @@ class PlaceChange:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamChange:
+    """A team's place before and after; None for no place, or where teams are not ranked."""
+
+    team: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlacesEffect:
     """What a change of settings does to the official standings after round `after_round`.
 
-    `moved` are the players whose place changes, by the new place. `mark` stands for the standings as they would be:
-    a page sends it back, so that nothing else is saved than what was shown.
+    `moved` are the players whose place changes, by the new place, and `moved_teams` the teams. `mark` stands for the
+    standings as they would be: a page sends it back, so that nothing else is saved than what was shown.
     """
 
     after_round: int
     moved: tuple[PlaceChange, ...]
+    moved_teams: tuple[TeamChange, ...]
     mark: str
 
     @property
     def changes_first(self) -> bool:
         """Whether somebody takes or loses the first place."""
         return any(1 in (change.before, change.after) for change in self.moved)
+
+    @property
+    def changes_first_team(self) -> bool:
+        """Whether a team takes or loses the first place of the teams."""
+        return any(1 in (change.before, change.after) for change in self.moved_teams)
 
 
 def save_or_show(
@@ -64,23 +80,35 @@ def save_or_show(
 
 
 def _tried_out(event: Event, save: Callable[[str], object]) -> PlacesEffect:
-    before = {row.entry.pk: row.place for row in _now(event).rows}
+    before, teams_before = _now(event)
     with transaction.atomic():
         save(_("Tried out"))
-        after = _now(event)
+        after, teams_after = _now(event)
         transaction.set_rollback(True)
+    old = {row.entry.pk: row.place for row in before.rows}
     moved = tuple(
-        PlaceChange(row.entry, before.get(row.entry.pk), row.place)
+        PlaceChange(row.entry, old.get(row.entry.pk), row.place)
         for row in after.rows
-        if before.get(row.entry.pk) != row.place
+        if old.get(row.entry.pk) != row.place
     )
-    return PlacesEffect(after.after_round, moved, _mark_of(after))
+    teams = _moved_teams(teams_before, teams_after)
+    return PlacesEffect(after.after_round, moved, teams, _mark_of(after, teams_after))
 
 
-def _now(event: Event) -> Standings:
-    return standings(Event.objects.get(pk=event.pk), staff=True)
+def _moved_teams(before: Sequence[TeamRow], after: Sequence[TeamRow]) -> tuple[TeamChange, ...]:
+    """The teams whose place changes, by the new place; teams that are no longer ranked come last."""
+    old, new = ({row.team: row.place for row in rows} for rows in (before, after))
+    changes = (TeamChange(team, old.get(team), new.get(team)) for team in (new | old))
+    return tuple(change for change in changes if change.before != change.after)
 
 
-def _mark_of(table: Standings) -> str:
+def _now(event: Event) -> tuple[Standings, tuple[TeamRow, ...]]:
+    as_saved = Event.objects.get(pk=event.pk)
+    table = standings(as_saved, staff=True)
+    return table, team_standings(as_saved, table)
+
+
+def _mark_of(table: Standings, teams: Sequence[TeamRow]) -> str:
     rows = [(row.entry.pk, row.place, str(row.table_points_x12), str(row.points)) for row in table.rows]
-    return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]
+    team_rows = [(row.team, row.place, str(row.table_points_x12), str(row.points)) for row in teams]
+    return hashlib.sha256(json.dumps([rows, team_rows]).encode()).hexdigest()[:16]

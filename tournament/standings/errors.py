@@ -28,7 +28,7 @@ class NoRoundAfterCut(Refusal):
 
 class CutStands(Refusal):
     code = "cut_stands"
-    text = _("There is a cut after round %(number)s already. Take it back to make another one.")
+    text = _("There is already a cut after round %(number)s. Take it back to make another one.")
 
 
 class CutSizeRefused(Refusal):

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.events.enums import RankedBy
-from tournament.registration.enums import CUT_KINDS, CarryOver, CutKind, RestOfField, TieMethod
+from tournament.events.enums import CarryOver, RankedBy
+from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.cuts import CutOrder
 
@@ -53,8 +53,10 @@ class CutForm(forms.Form):
     )
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, tied: Sequence[Entry] = ()) -> None:
-        super().__init__(data)
+    def __init__(
+        self, data: Any = None, tied: Sequence[Entry] = (), initial: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, initial=initial)
         self.tied = list(tied)
         for entry in self.tied:
             self.fields[f"play_off_{entry.pk}"] = forms.IntegerField(
@@ -71,9 +73,9 @@ class CutForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if cleaned.get("kind") == CutKind.TOP and cleaned.get("size", 4) < 4:
-            self.add_error("size", _("A final has four players at least."))
+            self.add_error("size", _("A final has at least four players."))
         if cleaned.get("kind") == CutKind.TABLES and cleaned.get("size", 1) > 3:
-            self.add_error("size", _("At most three players of a table can go on."))
+            self.add_error("size", _("At most three players of a table can advance."))
         if cleaned.get("kind") == CutKind.TABLES and cleaned.get("rest") == RestOfField.GROUPS:
             self.add_error("rest", _("Groups by place need a cut by the standings."))
         if cleaned.get("tie_method") == TieMethod.CRITERION and not cleaned.get("tie_criterion"):

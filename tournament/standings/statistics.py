@@ -1,13 +1,12 @@
 """The statistics of an event, from the hands that its readers may see."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournament.draws.models import Seat
-from tournament.draws.seating import changes_by_seat, stints_from
+from tournament.draws.seating import changes_by_seat, standing_changes, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.hold_back import shown_rounds
@@ -16,7 +15,7 @@ from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
-from tournament.standings.engine.statistics import PlayedHand, Tally, items_seen, tallied
+from tournament.standings.engine.statistics import PlayedHand, Tallies, Tally, tallied
 
 RECORDS_SHOWN = 10
 
@@ -43,19 +42,24 @@ class PlayerTally:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Of the event, of each player (most wins first), the items seen in wins, and the highest hands."""
+    """Of the event, of each player (most wins first), and the highest hands."""
 
     event: Tally
     players: tuple[PlayerTally, ...]
-    items: tuple[tuple[str, int], ...]
     records: tuple[RecordHand, ...]
 
 
 class Sitters:
-    """Who sat where for which hand."""
+    """Who sat where for which hand; with `of`, at the tables at which this entry has a seat or had one."""
 
-    def __init__(self, round_ids: list[int]) -> None:
+    def __init__(self, round_ids: list[int], of: int | None = None) -> None:
         rows = Seat.objects.filter(round__in=round_ids).order_by()
+        if of is not None:
+            own = Seat.objects.filter(round__in=round_ids, entry=of).order_by()
+            changes = (
+                standing_changes().filter(Q(left=of) | Q(entry=of), table__round__in=round_ids).order_by()
+            )
+            rows = rows.filter(Q(table__in=own.values("table")) | Q(table__in=changes.values("table")))
         self._now: dict[tuple[int, int], int] = {
             (table_id, wind): entry_id
             for table_id, wind, entry_id in rows.values_list("table_id", "wind", "entry_id")
@@ -64,6 +68,10 @@ class Sitters:
             at: tuple(stints_from(self._now.get(at, changes[-1].entry_id), changes))
             for at, changes in changes_by_seat(round_ids).items()
         }
+
+    @property
+    def tables(self) -> set[int]:
+        return {table_id for table_id, _seat in self._now}
 
     def at(self, table_id: int, seat: int, number: int) -> int | None:
         for stint in self._stints.get((table_id, seat), ()):
@@ -84,16 +92,14 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
     ]
     entries = {entry.pk: entry for entry in event.entries.all()}
     sitters = Sitters(rounds)
-    tallies = tallied(_hands(rounds, sitters))
+    tallies = _tallies(rounds, sitters)
     ranked = sorted(
         ((entries[pk], tally) for pk, tally in tallies.players.items() if not entries[pk].is_house),
         key=lambda one: (-one[1].wins, one[1].hands, one[0].number),
     )
-    breakdowns = _wins(rounds).filter(breakdown__isnull=False).values_list("breakdown", flat=True)
     return Statistics(
         tallies.event,
         tuple(PlayerTally(entry, tally) for entry, tally in ranked),
-        tuple(items_seen(breakdown["items"] for breakdown in breakdowns if breakdown)),
         tuple(_records(rounds, sitters, entries)),
     )
 
@@ -112,12 +118,10 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     """The statistics of several events together, from what everybody sees; people are known by their player."""
     total = Tally()
     players: dict[int, PlayerTally] = {}
-    items: Counter[str] = Counter()
     records: list[RecordHand] = []
     for event in events:
         found = statistics(event)
         total.add(found.event)
-        items.update(dict(found.items))
         records += found.records
         for row in found.players:
             own = players.setdefault(row.entry.player_id, PlayerTally(row.entry, Tally()))
@@ -125,39 +129,51 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     ranked = sorted(
         players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)
     )
-    seen = sorted(items.items(), key=lambda one: (-one[1], one[0]))
     highest = sorted(records, key=lambda one: -one.value)[:RECORDS_SHOWN]
-    return Statistics(total, tuple(ranked), tuple(seen), tuple(highest))
+    return Statistics(total, tuple(ranked), tuple(highest))
 
 
 def tally_of(event: Event, entry: Entry, *, staff: bool = False) -> Tally:
     """The tally of one player, from the tables at which the player sat; five queries."""
     shown = shown_rounds(event, event.rounds.all(), staff=staff)
     rounds = [one.pk for one in shown if one.state in (RoundState.RUNNING, RoundState.CLOSED)]
-    sitters = Sitters(rounds)
-    return tallied(_hands(rounds, sitters, of=entry.pk)).players.get(entry.pk, Tally())
+    sitters = Sitters(rounds, of=entry.pk)
+    return _tallies(rounds, sitters, only=sitters.tables).players.get(entry.pk, Tally())
 
 
-def _hands(rounds: list[int], sitters: Sitters, of: int | None = None) -> list[PlayedHand]:
+def _tallies(rounds: list[int], sitters: Sitters, only: set[int] | None = None) -> Tallies:
+    """The tallies of these rounds, or of the tables `only`; two queries."""
     hands = Hand.objects.counted().filter(table__round__in=rounds).exclude(outcome=Outcome.FINAL).order_by()
-    wins = _wins(rounds).filter(hand__outcome__in=WINS)
-    if of is not None:
-        hands = hands.filter(table__seats__entry=of)
-        wins = wins.filter(hand__table__seats__entry=of)
+    wins = _wins(rounds)
+    if only is not None:
+        hands, wins = hands.filter(table__in=only), wins.filter(hand__table__in=only)
     won: dict[int, list[tuple[int, int]]] = {}
-    for hand_id, seat, value in wins.values_list("hand_id", "seat", "value"):
-        won.setdefault(hand_id, []).append((seat, value))
-    found = []
+    made: list[tuple[int | None, list[dict[str, object]]]] = []
+    columns = ("hand_id", "hand__table_id", "hand__number", "hand__outcome", "seat", "value", "breakdown")
+    for hand_id, table_id, number, outcome, seat, value, breakdown in wins.values_list(*columns):
+        entry_id = sitters.at(table_id, seat, number)
+        if outcome in WINS:
+            won.setdefault(hand_id, []).append((entry_id or 0, value))
+        if breakdown:
+            made.append((entry_id, breakdown["items"]))
+    tallies = tallied(_played(hands, won, sitters))
+    for entry_id, items in made:
+        tallies.event.add_items(items)
+        if entry_id is not None:
+            tallies.players.setdefault(entry_id, Tally()).add_items(items)
+    return tallies
+
+
+def _played(
+    hands: QuerySet[Hand], won: Mapping[int, list[tuple[int, int]]], sitters: Sitters
+) -> Iterator[PlayedHand]:
     for pk, table_id, number, discarder in hands.values_list("pk", "table_id", "number", "discarder"):
         at_table = [sitters.at(table_id, seat, number) for seat in range(4)]
-        found.append(
-            PlayedHand(
-                tuple(pk for pk in at_table if pk is not None),
-                tuple((at_table[seat] or 0, value) for seat, value in won.get(pk, ())),
-                None if discarder is None else at_table[discarder],
-            )
+        yield PlayedHand(
+            tuple(pk for pk in at_table if pk is not None),
+            tuple(won.get(pk, ())),
+            None if discarder is None else at_table[discarder],
         )
-    return found
 
 
 def _wins(rounds: list[int]) -> QuerySet[HandWin]:

@@ -15,7 +15,7 @@ from tournament.standings.queries import StandingRow, Standings
 
 @dataclass(frozen=True, slots=True)
 class TeamMember:
-    """A player of a team, with the own row of the standings. `counts`: for the team, by now."""
+    """A player of a team, with the row in the standings of players. `counts`: currently counts for the team."""
 
     standing: StandingRow
     counts: bool

@@ -5,9 +5,9 @@ from typing import Final
 from scoring.options import OptionInfo, OptionKind
 from scoring.results import ItemInfo
 from scoring.ruleset import Ruleset
+from scoring.rulesets.apm.flow import FLOW
 from scoring.rulesets.apm.payoff import PAYOFF
 from scoring.rulesets.zung_jung.card import ROWS
-from scoring.rulesets.zung_jung.flow import flow
 from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, listed_names, pattern_items
 from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, SEAT_DRAW_OPTION, minimum_option
 from scoring.rulesets.zung_jung.relations import pattern_relations
@@ -51,7 +51,7 @@ APM: Final = Ruleset(
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
     payoff=PAYOFF,
-    flow=flow("APM, Irregularities in the Deal, Wrong dealer"),
+    flow=FLOW,
     table=TABLE,
     words=WORDS,
     sampling=SAMPLING,

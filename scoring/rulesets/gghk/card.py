@@ -6,7 +6,7 @@ ROWS: Final = (
     ("1.1", "Four chows and any pair.", "2348p 789p 789p 234p +8p discard seat=E round=E"),
     (
         "1.2",
-        "No declared set before the win, a concealed kan included; a discard may win.",
+        "No declared set before the win, not even a concealed kan; a win on a discard is allowed.",
         "1112345568999s +7s discard seat=E round=E",
     ),
     (
@@ -17,7 +17,7 @@ ROWS: Final = (
     ("1.4", "Each pung or kan of a dragon.", "3p 678p 555z 777z 345m +3p self-drawn seat=S round=E"),
     (
         "1.5",
-        "A pung or kan of the own wind and of the prevailing wind; a wind that is both counts twice.",
+        "A pung or kan of the winner's own wind or of the prevailing wind; a wind that is both counts twice.",
         "44m55666p 111z 777m +5p discard seat=E round=E",
     ),
     (
@@ -27,7 +27,7 @@ ROWS: Final = (
     ),
     (
         "1.7",
-        "Won on the tile that another player adds to a pung; Thirteen Orphans may rob a concealed kan too.",
+        "Won on the tile that another player adds to a pung; Thirteen Orphans may also rob a concealed kan.",
         "12355667p22z 789p +4p discard seat=E round=E robbing_kong",
     ),
     (
@@ -44,12 +44,12 @@ ROWS: Final = (
     ("2.2", "Four pungs or kans and a pair.", "33m22333s 111s 222m +2s discard seat=S round=E"),
     (
         "2.3",
-        "Two sets of dragons and a pair of the third; the two sets count beside it.",
+        "Two sets of dragons and a pair of the third; the two sets count as well.",
         "45s66677z 345p 555z +6s self-drawn seat=E round=N",
     ),
     (
         "4.1",
-        "Sets of all three dragons; the three sets count beside it.",
+        "Sets of all three dragons; the three sets count as well.",
         "678m6p [6666z] 555z 777z +6p discard seat=N round=E",
     ),
     ("5.1", "One suit only.", "2234466688s 234s +3s discard seat=E round=E"),

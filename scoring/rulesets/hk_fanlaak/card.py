@@ -21,18 +21,18 @@ ROWS: Final = (
     ),
     (
         "9",
-        "All four flowers; the own flower counts beside them.",
+        "All four flowers; the winner's own flower counts as well.",
         "44p22z 456m 678m 123p +4p discard seat=S round=E 1234f",
     ),
     (
         "10",
-        "All four seasons; the own season counts beside them.",
+        "All four seasons; the winner's own season counts as well.",
         "678m234p1s 456m 678m +1s discard seat=S round=E 5678f",
     ),
     ("11", "No bonus tile exposed.", "444m567p4448s 456s +8s discard seat=E round=E"),
     (
         "12",
-        "Sets of two dragons and a pair of the third; the two sets count beside it.",
+        "Sets of two dragons and a pair of the third; the two sets count as well.",
         "45s66677z 345p 555z +6s self-drawn seat=E round=N",
     ),
     ("13", "Four chows and any pair.", "34m33p666777888s +5m discard seat=E round=E"),
@@ -40,7 +40,7 @@ ROWS: Final = (
     ("15", "One suit and honors, both present.", "345m5z 345m 888m 567m +5z discard seat=S round=E"),
     (
         "16",
-        "Seven pairs, all concealed; suit items, bonus tiles and ways of winning count beside them.",
+        "Seven pairs, all concealed; suit items, bonus tiles and ways of winning count as well.",
         "34455m334455p11s +3m discard seat=E round=E",
     ),
     ("17", "One suit without honors.", "2234466688s 234s +3s discard seat=E round=E"),

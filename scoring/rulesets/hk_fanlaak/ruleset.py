@@ -40,7 +40,7 @@ HK_FANLAAK: Final = Ruleset(
             "full_bonus_set_absorbs_own",
             OptionKind.BOOL,
             False,
-            "Whether all four flowers (or seasons) count two fan in all, the own one no longer added.",
+            "Whether all four flowers (or seasons) count two fan in all, with the player's own one no longer added.",
         ),
         OptionInfo(
             "little_dragons_absorb_sets",

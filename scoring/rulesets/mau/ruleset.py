@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.ruleset import Ruleset
+from scoring.rulesets.mau.flow import FLOW
 from scoring.rulesets.mau.payoff import PAYOFF
 from scoring.rulesets.zung_jung.card import ROWS
-from scoring.rulesets.zung_jung.flow import flow
 from scoring.rulesets.zung_jung.items import LIMIT_POINTS, listed_names, pattern_items
 from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, SEAT_DRAW_OPTION, minimum_option
 from scoring.rulesets.zung_jung.relations import pattern_relations
@@ -37,7 +37,7 @@ MAU: Final = Ruleset(
     engine=pattern_engine(ITEMS),
     relations=pattern_relations(ITEMS),
     payoff=PAYOFF,
-    flow=flow("MAU, 11. Irregularities in the Deal, Wrong dealer"),
+    flow=FLOW,
     table=TABLE,
     words=WORDS,
     sampling=SAMPLING,

@@ -58,7 +58,7 @@ ROWS: Final = (
     ("17", "Three kongs of any kind.", "12m55p 9999s 4444p 7777s +3m discard seat=S round=E"),
     (
         "18",
-        "Every tile is a terminal or an honor, and both sorts are there.",
+        "Every tile is a terminal or an honor, with both kinds present.",
         "11m99p 111s 999m 444z +1m discard seat=S round=E",
     ),
     (
@@ -115,7 +115,7 @@ ROWS: Final = (
     ),
     (
         "35",
-        "147, 258 and 369, each in another suit, beside a set and a pair.",
+        "147, 258 and 369, each in a different suit, beside a set and a pair.",
         "258m147p369s2z 789m +2z discard seat=S round=E",
     ),
     ("36", "Every tile is a 6, 7, 8 or 9.", "67m66p789s 789p 678s +8m discard seat=S round=E"),
@@ -123,7 +123,7 @@ ROWS: Final = (
     ("38", "Pungs or kongs of three winds.", "888m66p44z 222z 333z +4z discard seat=N round=E"),
     (
         "39",
-        "123, 456 and 789, each in another suit.",
+        "123, 456 and 789, each in a different suit.",
         "2388p 678p 789m 456s +1p discard seat=S round=E",
     ),
     (
@@ -172,7 +172,7 @@ ROWS: Final = (
     ),
     (
         "52",
-        "All three suits, winds and dragons are there.",
+        "All three suits, winds and dragons are present.",
         "23m44p 789s 222z 666z +1m discard seat=S round=E",
     ),
     (
@@ -214,8 +214,8 @@ ROWS: Final = (
         "Nothing claimed before the win, won on a discard.",
         "456m12345p567s77z +3p discard seat=S round=E",
     ),
-    ("63", "Four chows and a pair of a suit.", "2345m789p 456s 567p +2m discard seat=S round=E"),
-    ("64", "Four equal tiles that are no kong.", "2244m 789m 333m 345m +2m discard seat=W round=E"),
+    ("63", "Four chows and a pair of suit tiles.", "2345m789p 456s 567p +2m discard seat=S round=E"),
+    ("64", "Four equal tiles that are not a kong.", "2244m 789m 333m 345m +2m discard seat=W round=E"),
     ("65", "Two pungs of the same number.", "33m77s 222p 222s 999m +3m discard seat=S round=E"),
     (
         "66",
@@ -228,7 +228,7 @@ ROWS: Final = (
     ("70", "The same chow in two suits.", "7m 456s 123p 456m 333m +7m discard seat=S round=E"),
     (
         "71",
-        "Two chows of one suit that run on, like 234 and 567.",
+        "Two chows of one suit that continue each other, such as 234 and 567.",
         "34s44z 234s 678s 567s +5s discard seat=W round=E",
     ),
     ("72", "123 and 789 of one suit.", "13677889s66z 234s +2s discard seat=E round=E"),
@@ -238,7 +238,7 @@ ROWS: Final = (
         "88m666p99s 333z 555m +9s discard seat=S round=E",
     ),
     ("74", "One melded kong.", "8s 456p 678s 3333p 345m +8s discard seat=E round=E"),
-    ("75", "Exactly two of the three suits are there.", "223344m12233p55z +1p discard seat=S round=E"),
+    ("75", "Exactly two of the three suits are present.", "223344m12233p55z +1p discard seat=S round=E"),
     ("76", "No winds and no dragons.", "34455m334455p11s +3m discard seat=E round=E"),
     (
         "77",

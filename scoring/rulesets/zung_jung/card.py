@@ -19,7 +19,7 @@ ROWS: Final = (
     ),
     (
         "3.1",
-        "Each triplet or kong of the own wind or of a dragon.",
+        "Each triplet or kong of the winner's own wind or of a dragon.",
         "3p 678p 555z 777z 345m +3p self-drawn seat=S round=E",
     ),
     (
@@ -38,29 +38,29 @@ ROWS: Final = (
     ("3.3.4", "Sets of all four winds.", "22p44z 111z 333z 222z +4z self-drawn seat=E round=N"),
     (
         "3.4",
-        "Winds and dragons only; seven pairs may be it too.",
+        "Winds and dragons only; seven pairs also count.",
         "1133444666777z +1z self-drawn seat=E round=E",
     ),
-    ("4.1", "Four triplets or kong and eyes.", "22m66999s 111p 777s +2m discard seat=E round=E"),
+    ("4.1", "Four triplets or kongs and eyes.", "22m66999s 111p 777s +2m discard seat=E round=E"),
     (
         "4.2.1",
-        "Two triplets or kong without a claimed tile.",
+        "Two triplets or kongs without a claimed tile.",
         "56m66p666777z 345p +4m self-drawn seat=E round=E",
     ),
     (
         "4.2.2",
-        "Three triplets or kong without a claimed tile.",
+        "Three triplets or kongs without a claimed tile.",
         "9m666p666s333z 789m +9m discard seat=E round=E",
     ),
     (
         "4.2.3",
-        "Four triplets or kong without a claimed tile.",
+        "Four triplets or kongs without a claimed tile.",
         "444m222p1112226s +6s discard seat=S round=E",
     ),
     ("4.3.1", "One kong of any kind.", "1235p 456p 9999p 567p +5p self-drawn seat=E round=E"),
-    ("4.3.2", "Two kong of any kind.", "5p 678s 4444z 111z 2222s +5p discard seat=S round=E"),
-    ("4.3.3", "Three kong of any kind.", "1s 3333s [4444s] 123p 2222s +1s self-drawn seat=N round=E"),
-    ("4.3.4", "Four kong of any kind.", "1s [9999m] [1111m] 9999s 9999p +1s discard seat=S round=E"),
+    ("4.3.2", "Two kongs of any kind.", "5p 678s 4444z 111z 2222s +5p discard seat=S round=E"),
+    ("4.3.3", "Three kongs of any kind.", "1s 3333s [4444s] 123p 2222s +1s self-drawn seat=N round=E"),
+    ("4.3.4", "Four kongs of any kind.", "1s [9999m] [1111m] 9999s 9999p +1s discard seat=S round=E"),
     ("5.1.1", "The same sequence twice.", "45556m55s 345p 345p +5s self-drawn seat=E round=E"),
     (
         "5.1.2",
@@ -107,7 +107,7 @@ ROWS: Final = (
     ),
     (
         "8.1.3",
-        "Only terminals and honors; seven pairs may be it too.",
+        "Only terminals and honors; seven pairs also count.",
         "1199p11s2234466z +3z discard seat=W round=E",
     ),
     ("8.1.4", "Only 1s and 9s.", "1119m111999p 111s +9m self-drawn seat=E round=E"),
@@ -143,7 +143,7 @@ ROWS: Final = (
     ),
     (
         "10.1",
-        "One of every terminal and honor, and a second copy of one; only category 9 counts beside it.",
+        "One of every terminal and honor, and a second copy of one; only category 9 counts as well.",
         "19m19p19s1234557z +6z self-drawn seat=E round=E",
     ),
     (

@@ -9,9 +9,15 @@ const search = document.getElementById("desk-search");
 const field = document.getElementById("desk-q");
 const scan = document.getElementById("desk-scan");
 
+// What the list was last searched for; the answer to a scan shows everybody.
+let searched = field.value.trim();
+
+// Each request carries its own code: one that waits for another is not overwritten by the next scan.
 function checkIn(code) {
-  scan.elements.namedItem("code").value = code;
-  window.htmx.trigger(scan, "submit");
+  searched = "";
+  const sent = window.htmx.ajax("POST", scan.getAttribute("hx-post"), { source: scan, values: { code } });
+  // That the connection was lost is said by the page itself.
+  sent.catch(() => undefined);
 }
 
 // A hand scanner types the code and presses Enter.
@@ -27,9 +33,15 @@ search.addEventListener("submit", (event) => {
   if (found.length === 1 && field.value) found[0].querySelector(".desk-main").focus();
 });
 
-// What a hand scanner types is no search.
+// What a hand scanner types is no search, nor is the field that a scan has emptied.
 field.addEventListener("htmx:configRequest", (event) => {
-  if (ADDRESS.test(field.value.trim())) event.preventDefault();
+  const wanted = field.value.trim();
+  if (ADDRESS.test(wanted) || wanted === searched) event.preventDefault();
+  else searched = wanted;
+});
+
+field.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.detail.successful) searched = null;
 });
 
 // The next person is typed over the last one.

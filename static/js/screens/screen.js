@@ -2,10 +2,12 @@
 
 const TICK_MS = 1000;
 const STALE_MS = 15_000;
+const AWAKE_MS = 60_000;
 const stale = document.getElementById("stale");
 let page = 0;
 let turned = Date.now();
 let heard = Date.now();
+let asked = 0;
 let lock = null;
 
 function show() {
@@ -31,6 +33,7 @@ function tellAge() {
     const since = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit",
       minute: "2-digit",
+      hourCycle: "h23",
     });
     stale.textContent = stale.dataset.words.replace("#", since);
   }
@@ -39,6 +42,7 @@ function tellAge() {
 
 async function stayAwake() {
   if (document.hidden || (lock && !lock.released)) return;
+  asked = Date.now();
   try {
     lock = await navigator.wakeLock?.request("screen");
   } catch {
@@ -49,11 +53,13 @@ async function stayAwake() {
 document.addEventListener("live:revision", () => {
   heard = Date.now();
 });
-document.body.addEventListener("htmx:afterSettle", show);
+// Before the new page is painted: the first page must not flash up.
+document.body.addEventListener("htmx:afterSwap", show);
 document.addEventListener("visibilitychange", stayAwake);
 setInterval(() => {
   turn();
   tellAge();
+  if (Date.now() - asked > AWAKE_MS) stayAwake();
 }, TICK_MS);
 stayAwake();
 show();

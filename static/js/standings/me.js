@@ -1,5 +1,5 @@
-// Who this device belongs to, as its owner said on "Find my seat": the own row stands out in the standings and stays in
-// sight at the edge of the screen, and the own seat is one tap away. Kept on the device alone.
+// Who this device belongs to, as its owner said on "Find my seat": their row stands out in the standings and stays in
+// sight at the edge of the screen, and the player's own seat is one tap away. Kept on the device alone.
 
 const key = (event) => `seatwind:me:${event}`;
 

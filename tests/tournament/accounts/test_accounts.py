@@ -197,7 +197,7 @@ def test_first_account_is_the_administrators(db: None) -> None:
     assert client.post(path, fields)["Location"] == "/"
     user = User.objects.get()
     assert (user.is_superuser, user.check_password(NEW), is_in(client)) == (True, True, True)
-    assert sentences() == [("olive", "made the first account")]
+    assert sentences() == [("olive", "created the first account")]
 
 
 def test_first_account_is_made_once(organizer: User) -> None:

@@ -13,10 +13,13 @@ from tournament.acts.entries import EntrySituation
 from tournament.acts.types import Person
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import FixedTable
+from tournament.events.enums import Role
 from tournament.play.forms.seat_changes import CountsFor
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.several import EntryChange
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.registration.pages.several import undo_of_changes
 
 UNSEATED = {
     EntrySituation.REGISTERED: EntryStatus.REGISTERED,
@@ -104,10 +107,33 @@ def reverse_penalty(stage: Stage, entry: Entry) -> Post:
     return url, {"reason": "It was somebody else", "client_key": str(uuid4())}
 
 
+def several(**fields: str) -> Callable[[Stage, Entry], Post]:
+    """A change of this player alone, as the second press sends it."""
+
+    def post(stage: Stage, entry: Entry) -> Post:
+        url = reverse("registration:entries-change", args=[stage.event.slug])
+        sent = {"entries": str(entry.pk), **fields}
+        page = stage.devices[Role.ORGANIZER].post(url, sent)
+        return url, {**sent, "seen": page.context["form"]["seen"].value() or ""}
+
+    return post
+
+
+def undo_several(stage: Stage, entry: Entry) -> Post:
+    """Of whichever of the two was done last."""
+    field, old = ("club", "") if entry.club == "Harbour" else ("status", EntryStatus.REGISTERED.value)
+    change = EntryChange(entry.pk, old, getattr(entry, field))
+    url = reverse("registration:entries-change-undo", args=[stage.event.slug])
+    return url, {"undo": undo_of_changes(stage.event, field, [change])}
+
+
 ENTRY_POSTS: dict[str, Callable[[Stage, Entry], Post]] = {
     "check_in": status(EntryStatus.CHECKED_IN),
     "undo_check_in": status(EntryStatus.REGISTERED),
     "withdraw": status(EntryStatus.WITHDRAWN),
+    "check_in_several": several(what="check_in"),
+    "set_club_of_several": several(what="club", value="Harbour"),
+    "undo_several": undo_several,
     "edit_entry": edit,
     "delete_entry": delete,
     "add_entry": add_again,
@@ -117,7 +143,7 @@ ENTRY_POSTS: dict[str, Callable[[Stage, Entry], Post]] = {
     "reverse_penalty": reverse_penalty,
 }
 
-FRESH = ("edit_entry", "free_table", "reverse_penalty")
+FRESH = ("undo_several", "edit_entry", "free_table", "reverse_penalty")
 """Acts whose form holds what stands by then."""
 
 

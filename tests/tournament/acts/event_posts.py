@@ -16,11 +16,12 @@ from penalties.queries import event_rule_book
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post
 from tournament.draws.forms import DrawSettingsForm
-from tournament.draws.models import FixedTable, KeptApart
+from tournament.draws.models import Draw, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
+from tournament.events.seen import mark_of_times
 from tournament.play.forms.seat_repair import EntryRulesForm
 from tournament.play.models import EntryRules
 from tournament.registration.acts.imports import start_import
@@ -126,6 +127,14 @@ def change_amounts(stage: Stage) -> Post:
     return at(stage, "penalties:rules") + "?foul=late", changed
 
 
+def plan_times(stage: Stage) -> Post:
+    """The first round begins at ten, or nobody knows any more when it does."""
+    rounds = list(stage.event.rounds.order_by("number"))
+    is_planned = any(round_.begins_at for round_ in rounds)
+    fields = {"seen": mark_of_times(rounds), "round_1": "" if is_planned else "2026-05-01T10:00"}
+    return at(stage, "events:round-times"), fields
+
+
 def add_entry(stage: Stage) -> Post:
     return at(stage, "registration:entry-add"), {"name": "Quentin Ash", "client_key": str(uuid4())}
 
@@ -222,10 +231,23 @@ def make_cut(stage: Stage) -> Post:
     return url, {**fields, "seen": form["seen"].value() if form else ""}
 
 
+def order_play_off(stage: Stage) -> Post:
+    fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "table"}
+    return at(stage, "standings:cut"), fields
+
+
+def draw_two_rounds(stage: Stage) -> Post:
+    """The second and the third round, by lot."""
+    newest_draw = Draw.objects.filter(round__event=stage.event, round__number=2).order_by("-version").first()
+    fields = {"method": "random", "through": 3, "seed": 5, "seen": newest_draw.version if newest_draw else 0}
+    return at(stage, "draws:round-draw", 2), fields
+
+
 EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "rename_event": setting(name=("Autumn Open", "Spring Open")),
     "hide_event": setting(visibility=(Visibility.PRIVATE.value, Visibility.PUBLIC.value)),
     "change_rounds": setting(rounds_planned=(4, 3)),
+    "plan_cut": setting(cut_after=(1, ""), cut_size=(4, "")),
     "change_ruleset": setting(ruleset=("gghk", "mcr")),
     "change_ranking": setting(ranking=("points", "table_points")),
     "change_entry_rules": entry_rules,
@@ -235,6 +257,9 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "add_house_rule": house_rule,
     "remove_house_rule": remove_house_rule,
     "change_amounts": change_amounts,
+    "plan_times": plan_times,
+    "plan_over_newer_times": to("events:round-times", seen="older", round_1="2026-05-01T10:00"),
+    "plan_times_backwards": to("events:round-times", round_1="2026-05-01T10:00", round_2="2026-05-01T09:00"),
     "reset_amounts": to("penalties:event-foul-remove", foul="late"),
     "add_entry": add_entry,
     "delete_entry": delete_entry,
@@ -259,6 +284,9 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "finish_event": to("standings:finish"),
     "reopen_event": to("standings:finish-reopen", reason="a score was wrong"),
     "make_cut": make_cut,
+    "order_play_off": order_play_off,
+    "draw_two_rounds_ahead": draw_two_rounds,
+    "discard_rounds_ahead": to("draws:round-discard", 2, what="schedule"),
     "take_back_cut": to("standings:cut-take-back"),
     "export_workbook": read("standings:standings-xlsx"),
     "export_list": read("standings:standings-csv"),

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from tests.factories import make_entries, make_event, make_user
 from tests.tournament.acts.stage import Stage, close, draw, finish, finish_all, play_hands, publish, start
 from tournament.acts.events import EventSituation
-from tournament.events.enums import Role
+from tournament.events.enums import CarryOver, Role
 from tournament.events.models import Staff
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.sealing import seal_round
-from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
-from tournament.standings.acts.cuts import make_cut
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
+from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.cuts import CutOrder
 
 S = EventSituation
@@ -39,15 +39,23 @@ def _seal(stage: Stage, number: int) -> None:
     seal_round(stage.event.rounds.get(number=number), actor=stage.organizer)
 
 
+CUT_TO_FOUR = CutOrder(
+    kind=CutKind.TOP,
+    size=4,
+    carry_over=CarryOver.FULL,
+    rest=RestOfField.TOGETHER,
+    tie_method=TieMethod.LOT,
+)
+"""Four players are level from the third place on."""
+
+
 def _cut(stage: Stage, _number: int) -> None:
-    order = CutOrder(
-        kind=CutKind.TOP,
-        size=4,
-        carry_over=CarryOver.FULL,
-        rest=RestOfField.TOGETHER,
-        tie_method=TieMethod.LOT,
-    )
-    make_cut(stage.event, actor=stage.organizer, order=order)
+    make_cut(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+
+
+def _play_off(stage: Stage, _number: int) -> None:
+    order_play_off(stage.event, actor=stage.organizer, order=CUT_TO_FOUR)
+    stage.event.refresh_from_db()
 
 
 def _draw_next(stage: Stage, number: int) -> None:
@@ -68,6 +76,7 @@ STEPS: dict[EventSituation, tuple[Callable[[Stage, int], None], ...]] = {
     S.SEALED: (*PLAYED_AND_CLOSED, _seal),
     S.CUT: (*PLAYED_AND_CLOSED, _cut),
     S.CUT_DRAWN: (*PLAYED_AND_CLOSED, _cut, _draw_next),
+    S.PLAY_OFF: (*PLAYED_AND_CLOSED, _play_off),
     S.PLAYED_OUT: PLAYED_AND_CLOSED,
     S.FINISHED: (_finish,),
 }

@@ -136,4 +136,4 @@ PENALTY_POSTS: dict[str, Callable[[Stage], Post]] = {
 }
 
 OWN_POSTS: dict[str, Callable[[Stage], Post]] = {"appeal_by_link": appeal_by_link}
-"""What a player sends by the link to the own record."""
+"""What a player sends through the private link."""

@@ -375,7 +375,7 @@ def _link_finals(stage: Stage, token: str) -> Post:
 
 
 def _doubt(stage: Stage, token: str) -> Post:
-    """By the link to the own record of whoever sits South in the first hand."""
+    """Through the private link of the player who sits South in the first hand."""
     entry, entered = stage.table.seats.get(wind=1).entry, _entered(stage)
     hand = entered[0].pk if entered else NOBODY
     url = reverse(

@@ -40,7 +40,6 @@ LEFT_OUT = {
     ),
     "exchange:recorded-hands": "It keeps nothing.",
     "draws:seating-import": "It draws a round, with seats from a file; `test_seating_file` tries it.",
-    "events:round-times": "A plan that nothing waits for: an organizer changes it in every state; see `events/acts/test_times.py`.",
     "events:invitation": "The person is in no event yet; `tests/tournament/events` tries the states of invitations.",
 }
 """Views that take a form and have no act, and why."""

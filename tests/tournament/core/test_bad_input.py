@@ -300,7 +300,7 @@ def series_forms(event: Event) -> dict[str, Form]:
     typed = {"name": "Season", "scheme": "place", "best_of": "2"}
     key = {"client_key": str(uuid4())}
     return {
-        "exchange:event-import": (reverse("exchange:event-import"), {**key, "file": "", "slug": "x"}),
+        "exchange:event-import": (reverse("exchange:event-import"), {**key, "document": "", "slug": "x"}),
         "exchange:tokens": (reverse("exchange:tokens"), {"name": "Club website", "scopes": "events"}),
         "exchange:recorded-hands": (reverse("exchange:recorded-hands"), {"file": ""}),
         "draws:seating-import": (
@@ -464,6 +464,14 @@ def desk_forms(event: Event) -> dict[str, Form]:
             reverse("registration:desk-club", args=[slug]),
             {"club": "x", "show": "x"},
         ),
+        "registration:entries-change": (
+            reverse("registration:entries-change", args=[slug]),
+            {"entries": str(player.pk), "what": "club", "value": "x", "method": "cash", "seen": "x"},
+        ),
+        "registration:entries-change-undo": (
+            reverse("registration:entries-change-undo", args=[slug]),
+            {"undo": "x"},
+        ),
         "registration:desk-undo": (reverse("registration:desk-undo", args=[slug]), {"entries": "1"}),
         "registration:desk-check-in": (
             reverse("registration:desk-check-in", args=[slug, player.pk]),
@@ -556,6 +564,8 @@ FORMS = (
     "registration:mail-text",
     "registration:desk-scan",
     "registration:desk-club",
+    "registration:entries-change",
+    "registration:entries-change-undo",
     "registration:desk-undo",
     "registration:desk-check-in",
     "registration:desk-pay",

@@ -23,7 +23,7 @@ VISITOR_BUDGETS = {
     "seats": 6,
     "table": 15,
     "standings": 14,
-    "workbook": 15,
+    "workbook": 16,
     "text file": 11,
 }
 """The most queries that a page may ask for somebody who is not signed in, where nothing is kept yet."""
@@ -38,7 +38,7 @@ STAFF_BUDGETS = {
     "seats": 9,
     "table": 21,
     "standings": 15,
-    "workbook": 18,
+    "workbook": 19,
     "text file": 14,
     "settings": 5,
     "staff": 7,

@@ -149,9 +149,9 @@ FAULTS = [
     (SEATS.replace("1,South,2,x", "1,South,1,x"), "Row 3"),
     (SEATS.replace("1,South,2,x", "1,East,2,x"), "Row 3"),
     (SEATS.replace("1,South,2,x", "1,Up,2,x"), "is no wind"),
-    (SEATS.replace("1,South,2,x", "one,South,2,x"), "no number of a table"),
+    (SEATS.replace("1,South,2,x", "one,South,2,x"), "not a table number"),
     (SEATS.replace("1,South,2,x\n", ""), "has 3 players"),
-    (SEATS.replace("0,,9,x\n", ""), "do not fit"),
+    (SEATS.replace("0,,9,x\n", ""), "do not match"),
     ("Table,Wind,Number\n", "nobody has a seat"),
     ("%PDF-1.4", ""),
 ]

@@ -1,4 +1,4 @@
-"""Links for a new password: nobody can take an account over that opens more than the own event."""
+"""Links for a new password: nobody can take over an account that has access to other events."""
 
 from datetime import timedelta
 from typing import Any
@@ -50,7 +50,7 @@ def test_organizer_gives_a_link_to_an_account_that_the_event_made(
     assert visitor.post(path, NEW)["Location"] == reverse("accounts:sign-in")
     assert User.objects.get(pk=invited.pk).check_password(NEW["new_password1"])
     assert visitor.get(path).status_code == 404
-    assert AuditEntry.objects.latest("pk").sentence == "set a new password by a link"
+    assert AuditEntry.objects.latest("pk").sentence == "set a new password with a link"
 
 
 def role_elsewhere(event: Event, user: User) -> None:

@@ -128,6 +128,63 @@ def test_option_out_of_range_stands_beside_its_field(sign_in: SignIn, stranger: 
     assert not Event.objects.exists()
 
 
+PLANNED_CUT = {"cut_after": "3", "cut_size": "8", "cut_carry_over": "half"}
+CUT_FAULTS = [
+    ("cut_after", {"cut_after": "5"}),
+    ("cut_after", {"cut_after": ""}),
+    ("cut_after", {"cut_after": "0"}),
+    ("cut_after", {"rounds_planned": "3"}),
+    ("cut_size", {"cut_size": ""}),
+    ("cut_size", {"cut_size": "6"}),
+    ("cut_size", {"cut_size": "1004"}),
+    ("cut_carry_over", {"cut_carry_over": "some"}),
+]
+
+
+def planned_cut(event: Event) -> tuple[int | None, int | None, str]:
+    return event.cut_after, event.cut_size, event.cut_carry_over
+
+
+def test_masters_plan_their_final(sign_in: SignIn, stranger: User) -> None:
+    client, url = sign_in(stranger), reverse("events:event-create")
+    form = client.get(f"{url}?preset=masters").context["form"]
+    fields = {name: form[name].value() for name in ("cut_after", "cut_size", "cut_carry_over")}
+    client.post(url, {**FIELDS, **fields, "rounds_planned": "8", "preset": "masters"})
+    event = Event.objects.get()
+    assert planned_cut(event) == (6, 16, "full")
+    plan = [(first, last) for _method, first, last in settings_of(event).plan]
+    assert plan == [(1, 6), (7, 8)]
+    assert "After round 6 the best 16 play on." in text_of(client.get(f"/{event.slug}/"))
+
+
+def test_planned_cut_is_changed_and_dropped(event: Event, sign_in: SignIn, organizer: User) -> None:
+    client, url = sign_in(organizer), reverse("events:event-settings", args=[event.slug])
+    client.post(url, {**FIELDS, **PLANNED_CUT})
+    event.refresh_from_db()
+    assert planned_cut(event) == (3, 8, "half")
+    assert "After round 3 the best 8 play on." in text_of(Client().get(f"/{event.slug}/"))
+    client.post(url, FIELDS)
+    event.refresh_from_db()
+    assert planned_cut(event) == (None, None, "half")
+
+
+@pytest.mark.parametrize(("field", "fault"), CUT_FAULTS)
+def test_faulty_plan_of_a_cut_stands_beside_its_field(
+    event: Event, sign_in: SignIn, organizer: User, field: str, fault: dict[str, str]
+) -> None:
+    fields = {**FIELDS, **PLANNED_CUT, **fault}
+    with nothing_changes(event):
+        url = reverse("events:event-settings", args=[event.slug])
+        assert_fault_beside(sign_in(organizer).post(url, fields), field)
+    assert_fault_beside(sign_in(organizer).post(reverse("events:event-create"), fields), field)
+    assert Event.objects.count() == 1
+
+
+def test_cut_beyond_the_rounds_of_the_rulebook_is_refused(sign_in: SignIn, stranger: User) -> None:
+    fields = {**FIELDS, **PLANNED_CUT, "rounds_planned": "", "cut_after": "59"}
+    assert_fault_beside(sign_in(stranger).post(reverse("events:event-create"), fields), "cut_after")
+
+
 @pytest.mark.parametrize(("field", "value"), FAULTS)
 def test_new_event_with_a_fault_is_not_created(
     sign_in: SignIn, stranger: User, field: str, value: Any

@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -34,14 +35,18 @@ from tests.factories import (
     play,
     propose,
 )
-from tests.penalties.given import give, take_back
+from tests.penalties.given import give, seated, take_back
 from tests.tournament.exchange.test_document import RULESETS, played_event
+from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.play.busy import busy_table
 from tournament.accounts.models import User
+from tournament.core.jobs.folder import FAILED, GIVEN, PROGRESS
+from tournament.core.jobs.process import run
 from tournament.draws.verification import draw_faults
 from tournament.events.acts.events import change_event
-from tournament.events.enums import RankedBy, Verb
+from tournament.events.enums import CarryOver, RankedBy, TeamRanking, Verb
 from tournament.events.models import Event
+from tournament.exchange.acts import import_jobs
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document import digest_of, document_bytes, event_document
 from tournament.exchange.errors import (
@@ -56,12 +61,13 @@ from tournament.exchange.errors import (
     SchemaRefused,
 )
 from tournament.exchange.reading import packed, read_document
+from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt
-from tournament.registration.enums import CarryOver, CutKind, RestOfField
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Player
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
-from tournament.standings.acts.cuts import make_cut
+from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.cuts import CutOrder
 from tournament.standings.queries import standings
@@ -175,6 +181,8 @@ def test_reversals_and_appeals_come_back() -> None:
 def test_cut_lot_and_end_come_back() -> None:
     event = simulated("mcr", players=16, rounds=1, planned=2)
     change_event(event, actor=event.created_by, fields={"tie_breaks": [RankedBy.LOT]}, reason="A lot decides")
+    fields = {"cut_after": 1, "cut_size": 8, "cut_carry_over": CarryOver.HALF}
+    change_event(event, actor=event.created_by, fields=fields)
     order = CutOrder(kind=CutKind.TOP, size=8, rest=RestOfField.GROUPS, carry_over=CarryOver.HALF)
     make_cut(event, actor=event.created_by, order=order)
     play_event(event, crew=Crew(event.created_by, event.created_by), plan=Plan(seed=7, rounds=1, hands=2))
@@ -182,6 +190,51 @@ def test_cut_lot_and_end_come_back() -> None:
     document = full(event)
     assert document["stages"][0]["places"]
     assert document["event"]["settings"]["finished_at"]
+    assert moved(document) == document_bytes(document)
+
+
+@pytest.mark.parametrize("carry_over", list(CarryOver))
+def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: CarryOver) -> None:
+    event = simulated("mcr", players=16, rounds=1, planned=3)
+    organizer = event.created_by
+    for number, entry in enumerate(event.entries.order_by("number")):
+        entry.team, entry.team_order = f"Team {number % 4}", 1 + number // 4
+        entry.save()
+    change_event(
+        event, actor=organizer, fields={"team_ranking": TeamRanking.POINTS, "team_best": 3}, reason="Teams"
+    )
+    event.rounds.filter(number=3).update(begins_at=datetime(2026, 11, 22, 9, 30, tzinfo=UTC))
+    late = event.rounds.get(number=1).tables.first()
+    give(event, seated(late, 2), "late", table=late, measure=7)
+    for size in (12, 8):
+        order = CutOrder(CutKind.TOP, size, carry_over, RestOfField.OUT, tie_method=TieMethod.LOT, seed=1)
+        make_cut(event, actor=organizer, order=order)
+        play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=size, rounds=1, hands=3))
+    document = full(event)
+    assert document["rounds"][2]["begins_at"].startswith("2026-11-22")
+    assert {person["team"] for person in document["people"]} == {f"Team {number}" for number in range(4)}
+    assert {row["group"] for row in document["standings"]["rows"]} == {1, 1_000_000}
+    assert stranger_finds(document) == []
+    assert moved(document) == document_bytes(document)
+
+
+def test_play_off_comes_back_and_is_recomputed() -> None:
+    event = make_event(rounds_planned=2)
+    entries = make_entries(event, 8)
+    round_ = make_round(event, [entries[:4], entries[4:]])
+    for table in round_.tables.all():
+        play(table, discard_win(0, 1, 8))
+        close_table(table, actor=event.created_by, expected_hands=1)
+    close_round(round_, actor=event.created_by)
+    organizer = event.created_by
+    order = CutOrder(kind=CutKind.TOP, size=4, rest=RestOfField.OUT, carry_over=CarryOver.FULL)
+    order_play_off(event, actor=organizer, order=order)
+    play_event(
+        Event.objects.get(pk=event.pk), crew=Crew(organizer, organizer), plan=Plan(seed=3, rounds=1, hands=4)
+    )
+    document = full(event)
+    assert document["stages"][0]["kind"] == CutKind.PLAY_OFF
+    assert stranger_finds(document) == []
     assert moved(document) == document_bytes(document)
 
 
@@ -225,6 +278,7 @@ STAY = {
     "registration.DeskSettings": "the desk of the house, as all of these",
     "registration.ImportDraft": "",
     "registration.MailText": "",
+    "registration.OutgoingMail": "",
     "registration.Payment": "",
     "registration.SignUp": "",
     "registration.SignUpQuestion": "",
@@ -412,7 +466,7 @@ URL = "/events/import/"
 
 
 def upload(client: Client, content: bytes, **more: str) -> Any:
-    data = {"file": SimpleUploadedFile("event.ome.json", content), "slug": "", **more}
+    data = {"document": SimpleUploadedFile("event.ome.json", content), "slug": "", **more}
     return client.post(URL, data)
 
 
@@ -433,7 +487,62 @@ def test_upload_says_what_is_wrong(organizers: Client) -> None:
     bad = upload(organizers, b"{}")
     assert bad.status_code == 422
     assert "not an Open Mahjong Event document" in bad.content.decode()
-    assert upload(organizers, b"x" * 2_600_000).status_code == 422
+    assert upload(organizers, b"x" * 20_000_001).status_code == 422
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every document is one that takes longer than a page should."""
+    monkeypatch.setattr(import_jobs, "LARGE_PACKED_BYTES", 10)
+    monkeypatch.setattr("os.nice", lambda _by: 0)
+
+
+def do_import(folder: Path) -> int:
+    (job,) = folder.glob("account-*")
+    return run(job, import_jobs.make_of_order, turn="imports")
+
+
+def test_large_document_is_imported_in_the_background(
+    organizers: Client, organizer: User, large: None, jobs_undone: Path
+) -> None:
+    content = packed(bytes_of(played_event()))
+    data = {"slug": "copy", "client_key": str(uuid4())}
+    first, again = (upload(organizers, content, **data) for _ in range(2))
+    assert first["Location"] == again["Location"]
+    waiting = organizers.get(first["Location"])
+    assert (waiting.status_code, waiting["Refresh"]) == (202, "1")
+    (job,) = jobs_undone.glob("account-*")
+    (job / PROGRESS).write_text("3 10")
+    assert "Importing: 30 %." in organizers.get(first["Location"]).content.decode()
+    assert do_import(jobs_undone) == 0
+    done, told = map(int, (job / PROGRESS).read_text().split())
+    assert 0 < done <= told
+    assert not (job / GIVEN).exists()
+    ended = organizers.get(first["Location"])
+    assert ended["Location"] == reverse("events:event-home", args=["copy"])
+    assert Event.objects.get(slug="copy").created_by == organizer
+
+
+def test_large_document_that_does_not_fit_is_refused_on_the_form(
+    organizers: Client, large: None, jobs_undone: Path
+) -> None:
+    event = played_event()
+    waiting = upload(organizers, packed(bytes_of(event)), client_key=str(uuid4()))["Location"]
+    assert do_import(jobs_undone) == 0
+    response = organizers.get(waiting)
+    assert response.status_code == 422
+    assert "Give another address" in response.content.decode()
+    assert Event.objects.filter(slug=event.slug).count() == 1
+
+
+def test_import_of_somebody_else_is_not_shown(
+    organizers: Client, sign_in: SignIn, large: None, jobs_undone: Path
+) -> None:
+    waiting = upload(organizers, packed(bytes_of(played_event())), slug="copy")["Location"]
+    assert sign_in(make_user()).get(waiting)["Location"] == URL
+    (job,) = jobs_undone.glob("account-*")
+    (job / FAILED).write_text("error")
+    assert organizers.get(waiting).status_code == 503
 
 
 def test_stranger_signs_in_first() -> None:

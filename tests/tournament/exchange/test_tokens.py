@@ -1,4 +1,4 @@
-"""Tokens of the API: made, shown once, revoked; and what each opens in which event, as one matrix."""
+"""API tokens: made, shown once, revoked; and what each opens in which event, as one matrix."""
 
 from typing import Any
 

@@ -59,6 +59,29 @@ def test_fonts_are_our_own(names_page: bytes) -> None:
     assert len(FAMILIES) == 5
 
 
+BOLD = "張伟田ゆき김철수"
+RARE = "㐂"
+"""A character that the bold cut lacks."""
+
+
+def fonts_of(pdf: bytes) -> set[str]:
+    (page,) = PdfReader(BytesIO(pdf)).pages
+    return {str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()}
+
+
+def test_bold_is_bold_in_every_script(cache: Path) -> None:
+    names = "".join(f"<p>{name} {own}</p>" for name, own, _country in PEOPLE)
+    pdf = write_pdf([Printed(f"<html><body><b>{names}{BOLD}</b></body></html>")], cache=cache)
+    assert [name for name in fonts_of(pdf) if not name.endswith("Bold")] == []
+    assert BOLD in text_of(pdf)
+
+
+def test_rare_characters_are_there_in_bold_text(cache: Path) -> None:
+    pdf = write_pdf([Printed(f"<html><body><b>{BOLD}{RARE}</b></body></html>")], cache=cache)
+    assert BOLD + RARE in text_of(pdf)
+    assert sorted(name.rpartition("-")[2] for name in fonts_of(pdf)) == ["Bold", "JP"]
+
+
 def test_same_sheets_give_the_same_bytes(cache: Path, names_page: bytes) -> None:
     assert write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache) == names_page
 

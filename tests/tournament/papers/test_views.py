@@ -14,11 +14,11 @@ from django.urls import reverse
 from tests.conftest import SignIn
 from tests.tournament.papers.hall import seat_people
 from tournament.accounts.models import User
+from tournament.core.jobs import begun, waiting
+from tournament.core.jobs.folder import FAILED, MADE, ORDER, PROGRESS
 from tournament.events.models import Event
-from tournament.papers import jobs, views
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.models import CertificateBackground
-from tournament.papers.pdf.folder import FAILED, PAPER, PROGRESS, SHEETS
 
 
 @pytest.fixture
@@ -29,22 +29,14 @@ def hall(event: Event) -> Event:
 
 @pytest.fixture
 def folder(settings: Any, tmp_path: Path) -> Path:
-    settings.PAPERS_DIR = tmp_path
+    settings.JOBS_DIR = tmp_path
     return tmp_path
 
 
 @pytest.fixture
-def unprinted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def unprinted(jobs_undone: Path) -> Path:
     """Jobs are begun, and nobody does them."""
-
-    class Nobody:
-        def __init__(self, *_command: object, **_options: object) -> None: ...
-
-        def wait(self) -> int:
-            return 0
-
-    monkeypatch.setattr(jobs.subprocess, "Popen", Nobody)
-    return folder
+    return jobs_undone
 
 
 def pdf_url(event: Event, code: str = "score-sheets") -> str:
@@ -101,7 +93,7 @@ def test_document_of_the_other_kind_is_not_found(hall: Event, sign_in: SignIn, o
 def test_pdf_is_made_in_a_process_of_its_own(
     hall: Event, sign_in: SignIn, organizer: User, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "PATIENCE_SECONDS", 100.0)
+    monkeypatch.setattr(waiting, "PATIENCE_SECONDS", 100.0)
     response = sign_in(organizer).get(pdf_url(hall, "seats-by-table"))
     assert response["Content-Type"] == "application/pdf"
     assert "spring-open-round-1-seats-by-table.pdf" in response["Content-Disposition"]
@@ -115,12 +107,12 @@ def test_long_job_shows_its_progress_and_then_the_file(
     response = client.get(pdf_url(hall))
     assert response.status_code == 302
     (job,) = unprinted.glob("*-*-*")
-    assert len(json.loads((job / SHEETS).read_text())) == 2
-    (job / PROGRESS).write_text("1")
+    assert len(json.loads((job / ORDER).read_text())) == 2
+    (job / PROGRESS).write_text("1 2")
     waiting = client.get(response["Location"])
     assert (waiting.status_code, waiting["Refresh"]) == (202, "1")
     assert "1 of 2 sheets" in waiting.content.decode()
-    (job / PAPER).write_bytes(b"%PDF-x")
+    (job / MADE).write_bytes(b"%PDF-x")
     assert client.get(response["Location"]).content == b"%PDF-x"
     assert client.get(pdf_url(hall)).content == b"%PDF-x"
 
@@ -144,8 +136,9 @@ def test_dead_job_is_begun_again(hall: Event, sign_in: SignIn, organizer: User, 
     client = sign_in(organizer)
     url = client.get(pdf_url(hall))["Location"]
     (job,) = unprinted.glob("*-*-*")
-    long_ago = time.time() - jobs.SILENT_SECONDS - 1
-    os.utime(job / SHEETS, (long_ago, long_ago))
+    long_ago = time.time() - begun.SILENT_SECONDS - 1
+    for path in job.iterdir():
+        os.utime(path, (long_ago, long_ago))
     assert client.get(url).status_code == 409
     assert client.get(pdf_url(hall)).status_code == 302
     assert client.get(url).status_code == 202
@@ -154,9 +147,9 @@ def test_dead_job_is_begun_again(hall: Event, sign_in: SignIn, organizer: User, 
 def test_old_files_are_cleared_away(hall: Event, sign_in: SignIn, organizer: User, unprinted: Path) -> None:
     old = unprinted / "1-badges-x"
     old.mkdir()
-    (old / PAPER).write_bytes(b"%PDF")
-    long_ago = time.time() - jobs.KEPT_SECONDS - 1
-    os.utime(old / PAPER, (long_ago, long_ago))
+    (old / MADE).write_bytes(b"%PDF")
+    long_ago = time.time() - begun.KEPT_SECONDS - 1
+    os.utime(old / MADE, (long_ago, long_ago))
     sign_in(organizer).get(pdf_url(hall))
     assert not old.exists()
 
@@ -166,7 +159,7 @@ def test_job_of_another_event_is_not_handed_out(
 ) -> None:
     other = unprinted / f"{hall.pk + 1}-score-sheets-{'a' * 32}"
     other.mkdir()
-    (other / PAPER).write_bytes(b"secret")
+    (other / MADE).write_bytes(b"secret")
     response = sign_in(organizer).get(pdf_url(hall) + "?job=" + "a" * 32)
     assert response.status_code == 302
 

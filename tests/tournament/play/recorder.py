@@ -102,7 +102,7 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
         else:
             hand = record_hand(
                 table, actor=actor, client_key=key, expected_number=state.next_number, entered=entered
-            )
+            ).hand
         os.write(says, str(hand.client_key).encode())
 
 

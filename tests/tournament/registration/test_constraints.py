@@ -17,6 +17,7 @@ from tournament.registration.models import (
     DeskSettings,
     Entry,
     MailText,
+    OutgoingMail,
     Payment,
     Player,
     SignUp,
@@ -52,6 +53,7 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
     ("registration_signupquestion_kind_known", SignUpQuestion, {"kind": "song"}),
     ("registration_mailtext_kind_known", MailText, {"kind": "song"}),
     ("registration_mailtext_worded", MailText, {"subject": ""}),
+    ("registration_outgoingmail_kind_known", OutgoingMail, {"kind": "song"}),
     ("registration_payment_amount_positive", Payment, {"amount": Decimal(0)}),
     ("registration_payment_method_known", Payment, {"method": "shells"}),
     ("registration_payment_undone_by_somebody", Payment, {"undone_at": LATER}),
@@ -61,6 +63,7 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
 ]
 ELSEWHERE = {
     "registration_mailtext_once",
+    "registration_outgoingmail_once",
     "registration_entry_player_once",
     "registration_player_named",
     "registration_succession_of_two",
@@ -107,7 +110,8 @@ def test_entry_constraint_holds(entries: list[Entry], constraint: str, fields: d
 @pytest.fixture
 def desk_rows(event: Event, entries: list[Entry]) -> None:
     """One row of each kind that the desk keeps."""
-    make_sign_up(event)
+    sign_up = make_sign_up(event)
+    OutgoingMail.objects.create(sign_up=sign_up, kind=MailKind.REMINDER)
     make_question(event)
     MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Soon", body="Come")
     Payment.objects.create(
@@ -126,6 +130,12 @@ def test_constraint_of_the_desk_holds(constraint: str, model: type[Model], field
 def test_mail_is_worded_once(event: Event) -> None:
     with refused_by("registration_mailtext_once"):
         MailText.objects.create(event=event, kind=MailKind.REMINDER, subject="Again", body="Come")
+
+
+@pytest.mark.usefixtures("desk_rows")
+def test_mail_of_a_kind_waits_once() -> None:
+    with refused_by("registration_outgoingmail_once"):
+        OutgoingMail.objects.create(sign_up=SignUp.objects.get(), kind=MailKind.REMINDER)
 
 
 def test_player_enters_an_event_once(entries: list[Entry]) -> None:

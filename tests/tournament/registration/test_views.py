@@ -360,6 +360,15 @@ def test_same_list_again_changes_nobody_twice(event: Event, desk: Client) -> Non
     assert event.entries.count() == 5
 
 
+def test_what_is_doubtful_is_told_once(event: Event, desk: Client) -> None:
+    """The file calls its columns otherwise than the preview does; the doubt is the same."""
+    upload(desk, event, "No,Player,Nation\n1,Anna 7,Atlantis\n2,Anna 7,PL\n")
+    page = text_of(desk.get(preview_url(event)))
+    assert page.count("no country is known as “Atlantis”") == 1
+    assert page.count("number 1, name, row 2") <= 1
+    assert len(re.findall("Row 2, column “[^”]*”: “Anna 7” ", page)) == 1
+
+
 def test_list_with_changes_changes_people(event: Event, desk: Client) -> None:
     upload(desk, event, "No,Name,Club,EMA,Seed\n1,Anna,Dragons,0801,\n2,Bert,Dragons,,\n3,Cleo,,,\n")
     url = preview_url(event)

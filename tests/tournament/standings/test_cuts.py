@@ -11,20 +11,27 @@ from tests.factories import make_user
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
 from tournament.accounts.models import User
-from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.drawing import draw_round, draw_rounds
+from tournament.draws.acts.redrawing import redraw_tables
+from tournament.draws.acts.seatings import import_seats
 from tournament.draws.engine import methods
-from tournament.draws.errors import GroupNotFull
+from tournament.draws.enums import Fill
+from tournament.draws.errors import GroupNotFull, PlayOffFirst
+from tournament.draws.models import DrawSettings, SitOut
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import Ranking, RoundState
+from tournament.draws.seating_file import Seating
+from tournament.events.acts.held_results import publish_results
+from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
 from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
 from tournament.play.errors import CutMade
 from tournament.play.models import RoundSeal
-from tournament.registration.enums import CarryOver, CutKind, EntryStatus, RestOfField, TieMethod
+from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.stages import cut_is_due
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.cuts import CutOrder
@@ -246,6 +253,25 @@ def test_a_play_off_settles_a_tie(level: Event, organizer: User) -> None:
     assert list(stage.places.values_list("entry", flat=True))[4:] == ids[:4]
 
 
+def test_a_criterion_settles_a_tie_and_is_kept(organizer: User) -> None:
+    """p02 and p06 have 20 points each; the best round of p02 is better."""
+    tables = [
+        PlayedTable(1, PLAYERS[0:4], ((50, 20, 30, -100),)),
+        PlayedTable(1, PLAYERS[4:8], ((50, 10, -30, -30),)),
+        PlayedTable(2, PLAYERS[0:4], ((0, 0, 0, 0),)),
+        PlayedTable(2, PLAYERS[4:8], ((0, 10, 0, -10),)),
+    ]
+    made = write_event(PLAYERS[:8], tables, {3: RoundState.PLANNED}, ranking=Ranking.POINTS)
+    event = Event.objects.get(pk=made.pk)
+
+    settled = order(4, tie_method=TieMethod.CRITERION, tie_criterion="best_round")
+    stage = make_cut(event, actor=organizer, order=settled)
+
+    assert (stage.tie_method, stage.tie_criterion) == (TieMethod.CRITERION, "best_round")
+    assert [event.entries.get(pk=pk).name for pk in stage.tied] == ["p02", "p06"]
+    assert names(event) == ["p01", "p02", "p03", "p05"]
+
+
 def test_a_criterion_that_leaves_the_tie_is_refused(level: Event, organizer: User) -> None:
     with pytest.raises(TieRemains):
         make_cut(
@@ -326,12 +352,31 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     assert "tied at the line" in asked.content.decode()
     shown = client.post(url, {**wanted, "tie_method": "lot"})
     assert shown.context["plan"].final_size == 8
+    assert [entry.name for entry in shown.context["finalists"]] == ["p01", "p05", "p09", "p13"]
+    assert "Making the cut draws 4 of these 8 tied players by lot" in shown.content.decode()
     made = client.post(url, {**wanted, "tie_method": "lot", "seen": shown.context["form"]["seen"].value()})
 
     assert made.status_code == 302
     assert f"Seed {Stage.objects.get().tie_seed}" in client.get(url).content.decode()
     client.post(reverse("standings:cut-take-back", args=[level.slug]))
     assert not Stage.objects.exists()
+
+
+def test_everybody_reads_who_plays_on_once_the_results_are_shown(
+    level: Event, organizer: User, client: Client
+) -> None:
+    url = reverse("standings:standings", args=[level.slug])
+    assert client.get(url).context["cuts"] == []
+    Event.objects.filter(pk=level.pk).update(hold_back=HoldBack.PUBLISHED)
+    stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    assert "How the final was found" not in client.get(url).content.decode()
+
+    publish_results(level.rounds.get(number=1), actor=organizer)
+
+    page = client.get(url)
+    assert [cut.stage for cut in page.context["cuts"]] == [stage]
+    assert f"Seed {stage.tie_seed}" in page.content.decode()
+    assert "Final" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["cut", "finish", "cut-take-back", "finish-reopen"])
@@ -432,6 +477,137 @@ def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None
         take_back_cut(event, actor=organizer)
 
 
+def third_place_is_shared(organizer: User, **settings: object) -> Event:
+    """Ten players after one round of two tables; for the last place in a final of four two are level."""
+    tables = [
+        PlayedTable(1, PLAYERS[0:4], ((40, 20, 10, -70),)),
+        PlayedTable(1, PLAYERS[4:8], ((30, 10, -10, -30),)),
+    ]
+    states = {2: RoundState.PLANNED, 3: RoundState.PLANNED}
+    made = write_event(PLAYERS[:10], tables, states, ranking=Ranking.POINTS)
+    event = Event.objects.get(pk=made.pk)
+    DrawSettings.objects.create(event=event, **settings)
+    order_play_off(event, actor=organizer, order=order(4))
+    return Event.objects.get(pk=made.pk)
+
+
+@pytest.mark.parametrize(("first", "last"), [(2, 3), (2, 4), (3, 3), (4, 4)])
+def test_no_round_is_drawn_beyond_a_play_off(organizer: User, first: int, last: int) -> None:
+    event = third_place_is_shared(organizer)
+
+    with pytest.raises(PlayOffFirst) as refusal:
+        draw_rounds(
+            event.rounds.get(number=first),
+            last=last,
+            actor=organizer,
+            method=methods.RANDOM,
+            ranked_ids=ranked_entry_ids(event),
+        )
+
+    assert refusal.value.params == {"play_off": 2, "number": last}
+    assert not event.rounds.exclude(number=1).exclude(state=RoundState.PLANNED).exists()
+
+
+def test_seats_of_another_program_wait_for_the_play_off_too(organizer: User) -> None:
+    event = third_place_is_shared(organizer)
+    east, south, west, north = four = list(playing_entries(event).values_list("pk", flat=True))
+
+    with pytest.raises(PlayOffFirst):
+        import_seats(
+            event.rounds.get(number=3),
+            actor=organizer,
+            seating=Seating({1: (east, south, west, north)}, ()),
+            ranked_ids=four,
+        )
+
+
+def test_after_the_play_off_later_rounds_are_drawn_together(organizer: User) -> None:
+    event = third_place_is_shared(organizer)
+    house = list(event.entries.filter(is_house=True).values_list("name", flat=True))
+    finish_round(event, 2, [PlayedTable(2, ("p03", "p06", *house), ((8, -8, 0, 0),))])
+    make_cut(event, actor=organizer, order=order(4))
+
+    draws = draw_rounds(
+        event.rounds.get(number=3),
+        last=4,
+        actor=organizer,
+        method=methods.RANDOM,
+        ranked_ids=ranked_entry_ids(event),
+        step_limit=500,
+    )
+
+    assert [made.round.number for made in draws] == [3, 4]
+
+
+def test_the_form_suggests_the_play_off_alone_and_says_why(organizer: User, sign_in: SignIn) -> None:
+    event = third_place_is_shared(organizer)
+    client, url = sign_in(organizer), reverse("draws:round-draw", args=[event.slug, 2])
+
+    page = client.get(reverse("draws:round-detail", args=[event.slug, 2]))
+    assert page.context["draw_form"]["through"].value() == 2
+    answer = client.post(url, {"method": "random", "through": 3, "seen": 0})
+
+    assert answer.status_code == 422
+    (fault,) = answer.context["draw_form"].errors["through"]
+    assert fault.startswith("Round 2 is a play-off, and its result decides who plays round 3.")
+    later = client.get(reverse("draws:draw-desk", args=[event.slug, 3]))
+    assert "play_off_first" in [check.code for check in later.context["checks"]]
+
+
+def test_tables_of_a_play_off_are_redrawn_with_house_players_where_others_sit_out(organizer: User) -> None:
+    event = third_place_is_shared(organizer, fill=Fill.SIT_OUT)
+    (table,) = draw(event)
+
+    redrawn = redraw_tables(
+        event.rounds.get(number=2),
+        actor=organizer,
+        numbers=[1],
+        ranked_ids=ranked_entry_ids(event),
+        step_limit=500,
+    )
+
+    by_id = dict(event.entries.values_list("pk", "name"))
+    assert [{by_id[pk] for pk in four} for four in redrawn.result] == [table]
+    assert not SitOut.objects.filter(round__number=2).exists()
+    assert reproduced_bytes(redrawn) == stored_bytes(redrawn)
+
+
+def test_redrawn_tables_keep_the_groups_of_a_cut_apart(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    before = draw(event)
+
+    redrawn = redraw_tables(
+        event.rounds.get(number=2),
+        actor=organizer,
+        numbers=[2, 3, 4],
+        ranked_ids=ranked_entry_ids(event),
+        step_limit=500,
+    )
+
+    by_id = dict(event.entries.values_list("pk", "name"))
+    after = [{by_id[pk] for pk in four} for four in redrawn.result]
+    assert after[:2] == before[:2]
+    assert after[2] | after[3] == before[2] | before[3]
+    assert reproduced_bytes(redrawn) == stored_bytes(redrawn)
+
+
+def test_who_left_a_group_keeps_its_tables_from_being_redrawn_with_another_group(
+    event: Event, organizer: User
+) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    draw(event)
+    event.entries.filter(name="p01").update(status=EntryStatus.WITHDRAWN)
+    event.entries.filter(name__in=("p03", "p04", "p07")).update(status=EntryStatus.WITHDRAWN)
+
+    with pytest.raises(GroupNotFull):
+        redraw_tables(
+            event.rounds.get(number=2),
+            actor=organizer,
+            numbers=[1, 2, 3, 4],
+            ranked_ids=ranked_entry_ids(event),
+        )
+
+
 def test_a_play_off_is_taken_back_with_its_round(level: Event, organizer: User) -> None:
     play_off_of(level, organizer)
     with pytest.raises(CutStands):
@@ -478,3 +654,54 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
     assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
     assert {name for name, group in places if group == 2} == set(PLAYERS) - {"p01", "p02", "p09", "p10"}
     assert len(places) == 16
+
+
+def plan(event: Event, after: int, size: int, carry_over: CarryOver = CarryOver.HALF) -> None:
+    Event.objects.filter(pk=event.pk).update(cut_after=after, cut_size=size, cut_carry_over=carry_over)
+    event.refresh_from_db()
+
+
+def next_of(event: Event, sign_in: SignIn) -> str:
+    page = sign_in(event.created_by).get(reverse("events:event-home", args=[event.slug]))
+    return str(page.context["next_step"].label)
+
+
+def test_planned_cut_fills_in_the_form_and_is_the_next_step(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    plan(event, after=1, size=8)
+    client, url = sign_in(organizer), reverse("standings:cut", args=[event.slug])
+    assert next_of(event, sign_in) == "Make the cut"
+    page = client.get(url)
+    assert "After round 1 the best 8 play on." in page.content.decode()
+    assert (page.context["form"]["size"].value(), page.context["form"]["carry_over"].value()) == (8, "half")
+    # The plan makes no cut, and another one than planned can be made.
+    assert not event.stages.exists()
+    make_cut(event, actor=organizer, order=order(4))
+    assert next_of(event, sign_in) == "Draw round 2"
+    assert client.get(url).context["planned"] == ""
+
+
+def test_cut_is_due_after_its_round_only(event: Event, organizer: User, sign_in: SignIn) -> None:
+    plan(event, after=2, size=8)
+    assert next_of(event, sign_in) == "Draw round 2"
+    finish_round(event, 2, played(2, (20, 10, -10, -20)))
+    assert next_of(event, sign_in) == "Make the cut"
+    assert not cut_is_due(event, 2)
+    plan(event, after=1, size=8)
+    # Round 2 was played without the cut: nobody is asked again.
+    assert next_of(event, sign_in) == "Draw round 3"
+
+
+def test_planned_cut_waits_for_the_play_off() -> None:
+    tables = played(1, (30, 10, -10, -30))
+    event = write_event(PLAYERS, tables, {2: RoundState.PLANNED}, ranking=Ranking.POINTS)
+    plan(event, after=1, size=8)
+    order_play_off(event, actor=event.created_by, order=order(6))
+    assert not cut_is_due(event, 2)
+    assert cut_is_due(event, 3)
+    # The play-off added a round, before which a cut can be planned; it goes with the play-off.
+    plan(event, after=2, size=8)
+    take_back_cut(event, actor=event.created_by)
+    event.refresh_from_db()
+    assert (event.rounds_planned, event.cut_after) == (2, 1)

@@ -5,6 +5,8 @@ from django.urls import reverse
 from tests.factories import NO_WIN, discard_win, make_table, play, seat_somebody, self_draw
 from tournament.events.enums import HoldBack, Visibility
 from tournament.events.models import Event
+from tournament.play.enums import Outcome
+from tournament.play.inputs import HandInput, WinInput
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry
 from tournament.standings.statistics import (
@@ -41,6 +43,53 @@ def test_hands_count_for_who_sat_there() -> None:
     assert tally_of(event, table.seats.get(wind=0).entry) == tallies[1]
 
 
+def items_win(winner: int, **items: int) -> HandInput:
+    named = {name.replace("_", " "): count for name, count in items.items()}
+    return HandInput(Outcome.SELF_DRAW, (WinInput(seat=winner, items=named),))
+
+
+def test_items_count_for_who_made_them_also_after_leaving_the_seat(client: Client) -> None:
+    table = make_table()
+    event = table.round.event
+    leaver = table.seats.get(wind=3).entry
+    play(table, items_win(3, Full_Flush=1), items_win(3, Full_Flush=1, Flower_Tiles=2), discard_win(0, 3, 8))
+    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    seat_somebody(table, 3, fifth, from_number=4)
+    play(table, items_win(3, Mixed_Straight=1), items_win(0, Knitted_Straight=1))
+
+    found = statistics(event)
+
+    made = {row.entry.pk: row.tally for row in found.players}
+    assert made[leaver.pk].items == {"Full Flush": 2, "Flower Tiles": 1}
+    assert made[fifth.pk].items == {"Mixed Straight": 1}
+    assert found.event.items_seen[0] == ("Full Flush", 2)
+    for entry in (leaver, fifth, table.seats.get(wind=0).entry):
+        assert tally_of(event, entry) == made[entry.pk]
+    url = reverse("registration:entry-detail", args=[event.slug, leaver.pk])
+    page = client.get(url)
+    assert [(bar.label, bar.number) for bar in page.context["items"]] == [
+        ("Full Flush", 2),
+        ("Flower Tiles", 1),
+    ]
+    assert "Items of this player" in page.content.decode()
+    whole = client.get(reverse("standings:statistics", args=[event.slug])).content.decode()
+    assert "Different items" in whole
+    together = statistics_of_events([event, event])
+    assert together.event.items["Full Flush"] == 4
+
+
+def test_items_of_a_round_that_is_held_back_stay_hidden(client: Client) -> None:
+    table = make_table()
+    event = table.round.event
+    play(table, items_win(1, Full_Flush=1))
+    entry = table.seats.get(wind=1).entry
+    Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)
+    event.refresh_from_db()
+
+    assert not tally_of(event, entry).items
+    assert tally_of(event, entry, staff=True).items == {"Full Flush": 1}
+
+
 def test_page_tells_the_hands_and_hides_what_is_held_back(client: Client) -> None:
     table = make_table()
     event = table.round.event
@@ -64,8 +113,11 @@ def test_statistics_take_as_many_queries_for_a_large_event(
     event = table.round.event
     play(table, *[discard_win(0, 1, 8)] * 4)
 
-    with django_assert_max_num_queries(8):
+    first = table.seats.get(wind=0).entry
+    with django_assert_max_num_queries(7):
         statistics(event)
+    with django_assert_max_num_queries(5):
+        tally_of(event, first)
 
 
 def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.pages import text_of
 from tests.tournament.standings.reference import PlayedTable
@@ -16,6 +17,7 @@ from tournament.accounts.models import User
 from tournament.events.acts.events import change_event
 from tournament.events.enums import HoldBack, RoundState, TeamRanking
 from tournament.events.errors import ChangeNeedsReason
+from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -75,6 +77,50 @@ def test_best_players_and_table_points(client: Client) -> None:
 def test_tie_breaks_of_the_event_hold_for_teams_likewise() -> None:
     event = written(tie_breaks=["table_points", "points"], ranking="own")
     assert rows_of(event)[0][0] == "Dragons"
+
+
+def settings_data(event: Event, **fields: object) -> dict[str, object]:
+    """What the browser sends of the settings page, with `fields` changed."""
+    form = EventForm(instance=Event.objects.get(pk=event.pk))
+    data = {name: form[name].value() for name in form.fields if name not in ("client_key", "languages")}
+    data = {name: value for name, value in data.items() if value is not None and value is not False}
+    return {**data, "languages": event.languages, **fields}
+
+
+def test_settings_page_shows_which_teams_move_before_it_saves(client: Client) -> None:
+    """Ann and Dee have less than Ben and Fay together, but Ann alone has more than either."""
+    event = written()
+    Entry.objects.filter(event=event, name="Eva").update(team="", team_order=None, is_captain=False)
+    Entry.objects.filter(event=event, name="Dee").update(team="Dragons")
+    assert rows_of(event) == [("Winds", 1, 13), ("Dragons", 2, 0), ("Flowers", 3, -10)]
+    client.force_login(event.created_by)
+    address = reverse("events:event-settings", args=[event.slug])
+    with nothing_changes(event):
+        response = client.post(address, settings_data(event, team_best="1"))
+    effect = response.context["effect"]
+    assert response.status_code == 422
+    moved = [(change.team, change.before, change.after) for change in effect.moved_teams]
+    assert (effect.moved, moved) == ((), [("Dragons", 2, 1), ("Winds", 1, 2)])
+    assert "2 teams change place after round 1:" in text_of(response)
+    assert "Another team is first." in text_of(response)
+    assert "Nobody changes place" not in text_of(response)
+    # What was shown of the teams is what is saved.
+    Entry.objects.filter(event=event, name="Eva").update(team="Flowers")
+    data = settings_data(event, team_best="1", effect_seen=effect.mark, reason="As announced")
+    with nothing_changes(event):
+        again = client.post(address, data)
+    data["effect_seen"] = again.context["effect"].mark
+    assert client.post(address, data).status_code == 302
+    assert rows_of(Event.objects.get())[0] == ("Dragons", 1, 30)
+
+
+def test_teams_that_are_ranked_no_more_are_named(client: Client) -> None:
+    event = written()
+    client.force_login(event.created_by)
+    address = reverse("events:event-settings", args=[event.slug])
+    response = client.post(address, settings_data(event, team_ranking="off"))
+    moved = {(change.team, change.before, change.after) for change in response.context["effect"].moved_teams}
+    assert moved == {("Dragons", 1, None), ("Winds", 2, None), ("Flowers", 3, None)}
 
 
 def test_event_without_team_standings_shows_none(client: Client, sign_in: SignIn, organizer: User) -> None:

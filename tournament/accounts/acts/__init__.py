@@ -1,1 +1,1 @@
-"""What is written of accounts: sessions, failed sign-ins, what is forgotten."""
+"""Writes on accounts: sessions, failed sign-ins, and what is forgotten."""

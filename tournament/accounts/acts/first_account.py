@@ -1,4 +1,4 @@
-"""The first account of a fresh installation: whoever starts the server gets a link that makes it."""
+"""The first account of a new installation: the person who starts the server gets a link that creates it."""
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
@@ -12,7 +12,7 @@ TOKEN_LENGTH = 40
 
 
 def first_account_path() -> str | None:
-    """The address at which the first account is made; None as soon as there is an account."""
+    """The address at which the first account is created; None as soon as there is an account."""
     if User.objects.exists():
         return None
     return reverse("accounts:first-account", args=[_token()])
@@ -23,7 +23,7 @@ def is_first_account_token(token: str) -> bool:
 
 
 def _token() -> str:
-    """Made from the site's secret, so that it can be printed at every start and is stored nowhere."""
+    """Made from the site's secret, so that it can be printed at every start and need not be stored."""
     return salted_hmac(
         "tournament.accounts.acts.first_account", "first account", algorithm="sha256"
     ).hexdigest()[:TOKEN_LENGTH]
@@ -31,7 +31,7 @@ def _token() -> str:
 
 @transaction.atomic
 def make_first_account(user: User) -> None:
-    """Save the installation's first account, its administrator. Raises AccountsExist."""
+    """Save the installation's first account, which is the administrator's. Raises AccountsExist."""
     # There is no row of an account to lock yet; the row that describes accounts stands for all of them.
     ContentType.objects.get_for_model(User)
     ContentType.objects.select_for_update().get(app_label=User._meta.app_label, model=User._meta.model_name)

@@ -1,7 +1,8 @@
-"""How long it is kept where somebody signed in; the audit keeps who signed in, out and failed to.
+"""How long the site remembers where somebody signed in. The audit keeps sign-ins, sign-outs and failures.
 
-django-axes deletes failures itself as soon as they count no more. Where an account has signed in is kept longer: strangers
-cannot lock its owner out there (`throttle.py`). Sessions that are over go, and their devices with them.
+django-axes deletes failures as soon as they no longer count. Where an account has signed in is remembered longer,
+because strangers cannot lock its owner out there (`throttle.py`). Sessions that have ended are deleted with their
+devices.
 """
 
 from datetime import timedelta
@@ -14,7 +15,7 @@ SIGN_INS_KEPT = timedelta(days=180)
 
 
 def forget_old_sign_ins() -> None:
-    """Delete sign-ins and sessions that are kept no longer; every sign-in and every start of the server does it."""
+    """Delete sign-ins and sessions whose time is over. Called at every sign-in and every start of the server."""
     now = timezone.now()
     AccessLog.objects.filter(attempt_time__lt=now - SIGN_INS_KEPT).delete()
     Session.objects.filter(expire_date__lt=now).delete()

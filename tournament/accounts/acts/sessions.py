@@ -1,4 +1,4 @@
-"""Where somebody is signed in: sessions are begun, listed and ended here, and nowhere else."""
+"""Where somebody is signed in. Sessions are started, listed and ended only here."""
 
 from datetime import timedelta
 
@@ -16,14 +16,14 @@ from tournament.core.client import client_address
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SEEN_KEY = "seen_at"
 SEEN_EVERY = timedelta(minutes=10)
-"""How often a session's last use is written down: not with every request."""
+"""How often the last use of a session is saved; not with every request."""
 BROWSER_LENGTH = 60
 
 
 def begin_session(request: HttpRequest, user: User) -> None:
     """Sign the user in on this device, and keep which device it is."""
     login(request, user, backend=BACKEND)
-    # Also where the same account was signed in already: what was tied to the old key ends.
+    # Also if the same account was already signed in: everything tied to the old key ends.
     request.session.cycle_key()
     _remember(request, user)
     forget_old_sign_ins()
@@ -46,7 +46,7 @@ def browser_of(request: HttpRequest) -> str:
 
 
 def note_use(request: HttpRequest) -> None:
-    """Write down that the session is in use, if that was not done lately. Reads nothing that was not read anyway."""
+    """Save that the session is in use, if that was not done recently. Runs no extra query."""
     session = request.session
     if not session.accessed or SEEN_KEY not in session:
         return
@@ -59,19 +59,21 @@ def note_use(request: HttpRequest) -> None:
 
 
 def devices_of(user: User) -> list[Device]:
-    """Where the user is signed in, the latest used first."""
+    """Where the user is signed in, the most recently used first."""
     standing = Device.objects.filter(user=user, session__expire_date__gt=timezone.now())
     return list(standing.order_by("-last_seen_at", "-pk"))
 
 
 def end_session(user: User, device_id: int) -> bool:
-    """Sign the user out on one device; False when it is signed out already, or not the user's."""
+    """Sign the user out on one device. False if it is already signed out, or belongs to somebody else."""
     ended, _by_model = Session.objects.filter(device__user=user, device__pk=device_id).delete()
     return bool(ended)
 
 
 def end_sessions(user: User, *, but: str | None = None) -> int:
-    """Sign the user out everywhere, or everywhere but in the session of this key. Returns how many sessions ended."""
+    """Sign the user out everywhere, or everywhere except in the session with this key. Returns how many
+    sessions ended.
+    """
     sessions = Session.objects.filter(device__user=user)
     if but:
         sessions = sessions.exclude(pk=but)
@@ -82,13 +84,13 @@ def end_sessions(user: User, *, but: str | None = None) -> int:
 
 @transaction.atomic
 def set_password(user: User, password: str, *, request: HttpRequest | None = None) -> None:
-    """Give the account a new password. Every session ends, but for the one of `request`, if it is given."""
+    """Give the account a new password. Every session ends except the one of `request`, if given."""
     user.set_password(password)
     user.save(update_fields=["password"])
     if request is None:
         end_sessions(user)
         return
     end_sessions(user, but=request.session.session_key)
-    # This changes the session's key, and the old session goes with its device.
+    # This changes the session's key, and the old session is removed with its device.
     update_session_auth_hash(request, user)
     _remember(request, user)

@@ -1,13 +1,13 @@
-"""When a sign-in has to wait; django-axes counts the failures and keeps them.
+"""When a sign-in has to wait; django-axes counts and stores the failures.
 
-Three limits, each over the last quarter of an hour:
+There are three limits, each over the last quarter of an hour:
 
 - an account at an address: somebody guesses, or has forgotten the password;
 - an address: somebody tries many accounts. A hall has one address, so this limit is generous;
-- an account, from wherever: somebody guesses from many addresses. It does not hold at an address where the account
-  has signed in before, so that strangers cannot lock the owner out.
+- an account, from any address: somebody guesses from many addresses. It does not apply at an address where the
+  account has signed in before, so that strangers cannot lock the owner out.
 
-A sign-in that has to wait is refused before its password is looked at. Sessions that stand are not touched.
+A sign-in that has to wait is refused before its password is checked. Existing sessions are not affected.
 """
 
 from typing import Any
@@ -22,16 +22,16 @@ from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, 
 
 
 def account_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """The name that a sign-in is counted under: nobody gets more tries by writing it differently."""
+    """The name under which a sign-in is counted: writing it differently does not give more tries."""
     sent = (credentials or {}).get("username") or request.POST.get("username") or ""
     return str(sent).strip().casefold()[:150]
 
 
 class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """Axes' own handler with a limit for each way of counting."""
+    """The handler of axes with a limit for each way of counting."""
 
     def get_failures(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
-        """The failures of the account at the address; the whole limit when another limit is reached."""
+        """The failures of the account at the address; the full limit if another limit is reached."""
         name, address = account_name(request, credentials), request.axes_ip_address
         recent = AccessAttempt.objects.filter(attempt_time__gt=timezone.now() - WAIT)
         here = _failures(recent.filter(username=name, ip_address=address))

@@ -11,7 +11,7 @@ from tournament.core.memo import Memo
 
 register = template.Library()
 
-_parts: Final[Memo[str]] = Memo(512)
+_parts: Final[Memo[str]] = Memo(4096)
 
 
 class FixedNode(template.Node):

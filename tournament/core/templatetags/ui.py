@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from django import template
 from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput, FileInput
+from django.forms.utils import flatatt
 from django.http.request import split_domain_port
 from django.templatetags.static import static
 from django.utils.formats import date_format
@@ -185,8 +186,14 @@ def poll(pages: str) -> str:
     return f"every {settings.POLL_SECONDS[pages]}s"
 
 
+class Revised(Protocol):
+    """What a page is about, such as an event: it has a number that increases with every change."""
+
+    revision: int
+
+
 @register.simple_tag
-def live(event: Any) -> SafeString:
+def live(event: Revised) -> SafeString:
     """The attributes of a region that is fetched anew when `event.revision` has grown (`static/js/core/live.js`).
 
     Its page says where to ask for the revision: `data-revision-url` on the body.
@@ -349,6 +356,21 @@ def radio(bound: BoundField, value: object) -> SafeString:
         " checked" if is_chosen else "",
         fault if bound.errors else "",
     )
+
+
+@register.simple_tag
+def hidden(bound: BoundField) -> SafeString:
+    """A hidden field, written here because the templates of its widget are slow on pages that change with every hand."""
+    value = bound.field.widget.format_value(bound.value())
+    attributes = bound.build_widget_attrs({"id": bound.auto_id, **bound.field.widget.attrs})
+    given = "" if value is None else format_html(' value="{}"', value)
+    return format_html('<input type="hidden" name="{}"{}{}>', bound.html_name, given, flatatt(attributes))
+
+
+@register.simple_tag
+def hidden_fields(form: BaseForm) -> SafeString:
+    """All hidden fields of a form."""
+    return format_html_join("", "{}", ((hidden(bound),) for bound in form.hidden_fields()))
 
 
 @dataclass(frozen=True, slots=True)

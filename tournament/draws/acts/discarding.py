@@ -1,4 +1,4 @@
-"""Draws are discarded and restored, alone or together with the rounds of the same schedule."""
+"""Discarding and restoring draws, alone or together with the other rounds of the same schedule."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""Writes on draws: a whole round in one transaction, or not at all.
+"""Drawing rounds: a draw is written as a whole in one transaction, or not at all.
 
-The engine works before the transaction, so that nobody waits for the database meanwhile; then it is looked whether
-the request still holds.
+The engine runs before the transaction, so that nobody waits for the database meanwhile. The transaction then checks
+that the request still holds.
 """
 
 import secrets
@@ -34,7 +34,7 @@ SEED_BITS = 53
 
 
 def new_seed() -> int:
-    """A fresh seed for a draw; stored with it, so that the draw can be made again."""
+    """A new seed for a draw. It is stored with the draw, so that the draw can be repeated."""
     return secrets.randbits(SEED_BITS)
 
 
@@ -50,8 +50,8 @@ def draw_round(
 ) -> Draw:
     """Draw a planned round, or redraw a drawn one; nothing is public until it is published.
 
-    `ranked_ids` are the playing entries in the order of the standings, as `standings.queries` gives them.
-    With `step_limit` the search ends after so many steps, not after a time: the same seed then draws the same seats.
+    `ranked_ids` are the playing entries in the order of the standings, as `standings.queries` gives them. With
+    `step_limit` the search ends after that many steps instead of after a time, so the same seed draws the same seats.
     Raises the refusals of `request.building.build_request`, EngineRefused, InputsChanged.
     """
     order = _order(round_, round_.number, method, ranked_ids, seed)
@@ -71,11 +71,11 @@ def draw_rounds(
     note: str = "",
     expected_version: int | None = None,
 ) -> list[Draw]:
-    """Draw this round and those up to number `last` at once, all or none; each keeps its own draw.
+    """Draw this round and the following ones up to number `last`, all or none. Each round keeps its own draw.
 
-    With the method that the plan has for the first round, the others follow the plan; with another one, all rounds
-    are drawn by it. `expected_version` is the newest version of this round that the person saw, 0 for none.
-    Raises as `draw_round` does, and DrawMovedOn.
+    If `method` is the one that the plan has for the first round, the others follow the plan; otherwise all rounds are
+    drawn by it. `expected_version` is the newest version of this round that the person saw, 0 for none. Raises as
+    `draw_round` does, and DrawMovedOn.
     """
     check_version(round_, expected_version)
     order = _order(round_, last, method, ranked_ids, seed)

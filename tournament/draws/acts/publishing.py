@@ -1,4 +1,4 @@
-"""Drawn rounds are published, and unpublished as long as nothing is played."""
+"""Publishing drawn rounds, and taking that back as long as nothing has been played."""
 
 from django.db import transaction
 
@@ -23,7 +23,7 @@ def publish_round(round_: Round, *, actor: User) -> Round:
 
 @transaction.atomic
 def publish_drawn_rounds(event: Event, *, actor: User) -> list[Round]:
-    """Show all drawn rounds to everybody, or none; an empty list if they are published already.
+    """Show all drawn rounds to everybody, or none of them. Returns an empty list if they are already published.
 
     Raises NothingToPublish, PlayersChanged.
     """

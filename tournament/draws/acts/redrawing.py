@@ -1,7 +1,7 @@
-"""Some tables of a round are redrawn, for example after somebody left or came late; all others stay as they are.
+"""Redrawing some tables of a round, for example after somebody left or came late. All other tables stay as they are.
 
-The players of these tables, those who have no seat, and as many house players as are needed are drawn among
-themselves. Tables can be redrawn until the round starts, even after it is published.
+The players of these tables, those who have no seat, and as many house players as needed are drawn among themselves.
+Tables can be redrawn until the round starts, even after it is published.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,10 @@ from tournament.draws.errors import (
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
+    Field,
     SeatedTable,
     current_draw,
+    field_of,
     fixed_tables,
     kept_apart,
     newest_version,
@@ -36,8 +38,9 @@ from tournament.draws.queries import (
     seats_by_table,
     settings_of,
 )
+from tournament.draws.request.building import groups_of
 from tournament.draws.request.reproduction import inputs_with, request_of_draw
-from tournament.draws.request.running import EngineRound, appraise, run_engine
+from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise, run_engine
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.acts.audit import record
@@ -46,7 +49,6 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ def redraw_tables(
     """Redraw the tables with these numbers; the result is a new version of the draw.
 
     `ranked_ids` are the playing entries in the order of the standings. `expected_version` is the version that the
-    person saw. Raises RoundStateRefusal, TablesUnknown, TooFewPlayers, TablesCannotBeFilled, EngineRefused,
-    DrawMovedOn, InputsChanged, TablesUsed.
+    person saw. After a cut each group keeps tables of its own. Raises RoundStateRefusal, TablesUnknown, TooFewPlayers,
+    TablesCannotBeFilled, GroupNotFull, EngineRefused, DrawMovedOn, InputsChanged, TablesUsed.
     """
     event = Event.objects.get(pk=round_.event_id)
     seed = new_seed() if seed is None else seed
@@ -116,8 +118,9 @@ def _build_part(
     if not numbers or not set(numbers) <= set(tables):
         raise TablesUnknown(number=round_.number)
     settings = settings_of(event)
+    field = field_of(event, settings)
     pinned = {number: four for number, four in tables.items() if number not in numbers}
-    pool = _pool(event, settings, pinned, ranked_ids)
+    pool = _pool(field, pinned, ranked_ids)
     method = _method(round_)
     here = {entry.pk for entry in pool}
     given = _numbers(settings, pinned, numbers, len(pool) // 4)
@@ -130,12 +133,14 @@ def _build_part(
             (pair.one_id, pair.other_id) for pair in kept_apart(event) if {pair.one_id, pair.other_id} <= here
         ],
         tables=fixed,
+        groups=groups_of(event, pool),
     )
     if len(pool) == 4:
         # One table needs no search, and the engine draws no table of house players with fewer than four people.
         inputs = {**inputs, "players": [_as_person(player) for player in inputs["players"]]}
     chosen = stored_settings(settings, method=method, plan=(), rounds=1)
-    request = StoredRequest(inputs, {**chosen, "table_numbers": list(given)}, seed)
+    chosen |= {"fill": field.fill.value, "table_numbers": list(given)}
+    request = StoredRequest(inputs, chosen, seed)
     return PartRequest(request, pinned, given)
 
 
@@ -143,18 +148,18 @@ def _as_person(player: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in player.items() if name != "house"}
 
 
-def _pool(
-    event: Event, settings: DrawSettings, pinned: dict[int, SeatedTable], ranked_ids: Sequence[int]
-) -> list[Entry]:
-    """Who is drawn, best first: everybody who plays and does not sit at a table that stays."""
+def _pool(field: Field, pinned: dict[int, SeatedTable], ranked_ids: Sequence[int]) -> list[Entry]:
+    """Who is drawn, best first: everybody who plays and is not at a table that stays."""
     seated = {entry_id for four in pinned.values() for entry_id in four}
     rank = {entry_id: place for place, entry_id in enumerate(ranked_ids)}
-    free = [entry for entry in playing_entries(event) if entry.pk not in seated]
-    free.sort(key=lambda entry: (rank.get(entry.pk, len(rank)), entry.number))
-    people = [entry for entry in free if not entry.is_house]
-    house = [entry for entry in free if entry.is_house]
-    needed = -len(people) % 4 if settings.fill == Fill.HOUSE else 0
-    if len(people) < 4 and (not people or settings.fill == Fill.SIT_OUT):
+
+    def free(entries: Sequence[Entry]) -> list[Entry]:
+        left = [entry for entry in entries if entry.pk not in seated]
+        return sorted(left, key=lambda entry: (rank.get(entry.pk, len(rank)), entry.number))
+
+    people, house = free(field.people), free(field.house)
+    needed = -len(people) % 4 if field.fill == Fill.HOUSE else 0
+    if len(people) < 4 and (not people or field.fill == Fill.SIT_OUT):
         raise TooFewPlayers(count=len(people))
     if needed > len(house):
         raise TablesCannotBeFilled(count=len(people), missing=needed - len(house))
@@ -162,7 +167,9 @@ def _pool(
 
 
 def _method(round_: Round) -> Method:
-    """The order of the players to redraw: a part of a design is drawn by lot; the standings decide if they did before and are complete."""
+    """The order of the players to redraw. The standings decide if they did before and are complete. A part of a design
+    is drawn by lot.
+    """
     draw = current_draw(round_)
     method = method_of_id(draw.method) if draw else SINGLE_TABLES
     return method if method.needs_results and open_round_before(round_) is None else SINGLE_TABLES
@@ -171,7 +178,7 @@ def _method(round_: Round) -> Method:
 def _numbers(
     settings: DrawSettings, pinned: dict[int, SeatedTable], numbers: Sequence[int], tables: int
 ) -> tuple[int, ...]:
-    """The numbers for this many tables: first those that are redrawn, then the next free numbers of the hall."""
+    """The numbers for this many tables: first those of the redrawn tables, then the next free numbers of the hall."""
     known = sorted(set(numbers))
     hall = numbers_in_play(settings.table_numbers, len(pinned) + len(known) + tables)
     spare = [number for number in hall if number not in pinned and number not in known]
@@ -205,7 +212,11 @@ def _write(
         steps=drawn.steps,
         inputs={
             **inputs_with(newest, newcomers),
-            "part": {"inputs": part.request.inputs, "settings": part.request.settings},
+            "part": {
+                "inputs": part.request.inputs,
+                "settings": part.request.settings,
+                GROUP_STEPS: drawn.report.get(GROUP_STEPS, []),
+            },
         },
         settings={**newest.settings, "table_numbers": numbers},
         ahead_index=newest.ahead_index,

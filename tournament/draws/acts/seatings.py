@@ -1,4 +1,4 @@
-"""A seating that another program drew becomes the newest version of a round's draw."""
+"""Importing a seating that another program drew, as the newest version of a round's draw."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,7 @@ from tournament.draws.errors import SeatingIncomplete
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
+from tournament.draws.request.building import check_play_off
 from tournament.draws.request.running import appraise
 from tournament.draws.request.stored import (
     Stored,
@@ -27,6 +28,7 @@ from tournament.events.acts.events import lock, move_round
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.stages import waiting_play_off
 
 NAMES_SHOWN = 5
 
@@ -34,7 +36,7 @@ NAMES_SHOWN = 5
 def seating_request(
     event: Event, round_: Round, seating: Seating, ranked_ids: Sequence[int]
 ) -> StoredRequest:
-    """What the seating is measured by: those who sit, in the order of the standings, and the rounds before.
+    """The request that measures the seating: the players seated, in the order of the standings, and the earlier rounds.
 
     Raises SeatingIncomplete unless everybody who plays has a place, and nobody else.
     """
@@ -63,7 +65,7 @@ def seating_request(
 
 
 def seating_report(event: Event, round_: Round, seating: Seating, ranked_ids: Sequence[int]) -> Stored:
-    """What the seating costs and which wishes it does not meet, as a draw of our own is measured."""
+    """What the seating costs and which wishes it does not meet, measured like a draw of our own."""
     request = seating_request(event, round_, seating, ranked_ids)
     return _report(event, round_, request, seating)
 
@@ -84,13 +86,14 @@ def import_seats(
     note: str = "",
     expected_version: int | None = None,
 ) -> Draw:
-    """Seat a planned or drawn round as the file says. The audit names it as a draw with the method “imported”.
+    """Seat a planned or drawn round according to the file. The audit names it as a draw with the method “imported”.
 
-    `expected_version` is the newest version that the person saw, 0 for none. Raises SeatingIncomplete,
+    `expected_version` is the newest version that the person saw, 0 for none. Raises SeatingIncomplete, PlayOffFirst,
     RoundStateRefusal, DrawMovedOn, TablesUsed.
     """
     event = lock(round_.event)
     check_version(round_, expected_version)
+    check_play_off(waiting_play_off(event), round_.number)
     request = seating_request(event, round_, seating, ranked_ids)
     report = _report(event, round_, request, seating)
     make_room(round_)

@@ -1,6 +1,6 @@
-"""The rows of a version of a draw: the version itself, and the tables and seats that it makes.
+"""The rows of a version of a draw: the version itself, and the tables and seats that it creates.
 
-Call inside a transaction that holds the event's lock.
+These functions are called inside a transaction that holds the event's lock.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,16 +20,13 @@ from tournament.registration.queries import playing_entries
 
 
 def make_room(round_: Round) -> None:
-    """Make a drawn round planned again; its seats stay until others are made.
-
-    Raises RoundStateRefusal.
-    """
+    """Set a drawn round back to planned. Its seats stay until new ones are made. Raises RoundStateRefusal."""
     if Round.objects.get(pk=round_.pk).state != RoundState.PLANNED:
         move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
 
 
 def check_version(round_: Round, expected: int | None) -> None:
-    """Raises DrawMovedOn unless `expected`, the version that somebody saw, is the newest one; 0 for none."""
+    """Raise DrawMovedOn unless `expected`, the version that the person saw, is the newest one; 0 for none."""
     newest = newest_version(round_)
     if expected not in (None, newest):
         raise DrawMovedOn(version=newest)
@@ -54,16 +51,16 @@ class VersionFields(TypedDict, total=False):
 
 
 def new_version(round_: Round, *, actor: User, **fields: Unpack[VersionFields]) -> Draw:
-    """Add the next version of a round's draw. It seats nobody yet: see `seat_version`."""
+    """Add the next version of a round's draw. This does not seat anybody: see `seat_version`."""
     newest = round_.draws.order_by("-version").first()
     version = newest.version + 1 if newest else 1
     return Draw.objects.create(round=round_, version=version, created_by=actor, **fields)
 
 
 def seat_version(draw: Draw, *, only: Collection[int] | None = None) -> None:
-    """Seat the round as the version says. A table whose number stays is the same table, with its printed link.
+    """Seat the round as the version says. A table that keeps its number stays the same table, with its printed link.
 
-    With `only` the seats of the other tables stay untouched. Raises TablesUsed.
+    With `only` the seats of the other tables are not changed. Raises TablesUsed.
     """
     round_ = draw.round
     _clear_seats(round_, only)
@@ -78,7 +75,7 @@ def seat_version(draw: Draw, *, only: Collection[int] | None = None) -> None:
         for wind, entry_id in enumerate(seats)
         if only is None or number in only
     )
-    # Somebody who has left the event in the meantime no longer sits out, and gets nothing for it.
+    # Somebody who has left the event since does not sit out any more, and gets nothing for it.
     resting = playing_entries(round_.event).filter(pk__in=draw.sitting_out)
     SitOut.objects.bulk_create(SitOut(round=round_, entry=entry) for entry in resting)
 
@@ -93,14 +90,14 @@ def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
     seats, changes = Seat.objects.filter(round=round_), SeatChange.objects.filter(table__round=round_)
     if only is not None:
         seats, changes = seats.filter(table__number__in=only), changes.filter(table__number__in=only)
-    # What was changed at a table is told of the seats that were drawn there, and goes with them.
+    # Changes at a table refer to the seats that were drawn there, so they are removed with these.
     changes.delete()
     seats.delete()
     SitOut.objects.filter(round=round_).delete()
 
 
 def _drop_tables(round_: Round, *, keep: Collection[int]) -> None:
-    """Remove the tables with other numbers. A table at which something was entered is kept."""
+    """Remove the tables with other numbers. A table at which something was entered stays."""
     surplus = Table.objects.filter(round=round_).exclude(number__in=keep)
     try:
         surplus.delete()

@@ -1,4 +1,4 @@
-"""How an event is drawn: its settings, pairs kept apart, fixed tables."""
+"""How an event is drawn: its settings, pairs kept apart, and fixed tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from tournament.events.seen import check_seen
 from tournament.registration.models import Entry
 
 SIT_OUT_FIELDS = frozenset(("sit_out_points", "sit_out_table_points_x12"))
-"""What the event gives for a round sat out counts in the standings as soon as the round does."""
+"""What the event gives for sitting out a round counts in the standings as soon as the round does."""
 
 
 @transaction.atomic
@@ -30,8 +30,8 @@ def change_draw_settings(
 ) -> DrawSettings:
     """Change how later rounds are drawn; drawn rounds stay as they are. `seen` is `seen.mark_of` what the person saw.
 
-    The compensation for sitting out moves the standings, so the public sees a change; after closed rounds that
-    somebody sat out it needs a reason. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished
+    The compensation for sitting out changes the standings, so the public sees the change. Once somebody sat out a round
+    that is closed, a reason is needed. Raises ChangedMeanwhile, ChangeNeedsReason, and what the guards of finished
     results raise.
     """
     locked = lock(event)
@@ -57,7 +57,7 @@ def change_draw_settings(
 
 @transaction.atomic
 def start_draws(event: Event, *, actor: User, winds: Winds, plan: Plan = ()) -> None:
-    """Store who decides on the winds of a new event and how it is drawn, unless somebody has already chosen."""
+    """Store who decides the winds of a new event and how it is drawn, unless somebody has already chosen."""
     fields: dict[str, Any] = {} if winds == Winds.ASSIGNED else {"winds": winds}
     if plan:
         fields["plan"] = rows_of_plan(plan)
@@ -81,7 +81,7 @@ def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: s
 
 @transaction.atomic
 def release_pair(pair: KeptApart, *, actor: User) -> None:
-    """Let two players share a table again. Doing it again changes nothing."""
+    """Let two players share a table again. A repeat changes nothing."""
     event = lock(pair.one.event)
     deleted, _by_model = KeptApart.objects.filter(pk=pair.pk).delete()
     if deleted:
@@ -90,7 +90,7 @@ def release_pair(pair: KeptApart, *, actor: User) -> None:
 
 @transaction.atomic
 def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
-    """Give a player one table for all later rounds. Doing it again changes nothing. Raises TableFixed."""
+    """Give a player the same table in all later rounds. A repeat changes nothing. Raises TableFixed."""
     event = lock(entry.event)
     fixed, is_new = FixedTable.objects.get_or_create(entry=entry, defaults={"number": number})
     if fixed.number != number:
@@ -103,7 +103,7 @@ def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
 
 @transaction.atomic
 def free_table(fixed: FixedTable, *, actor: User) -> None:
-    """Let a player sit anywhere again. Doing it again changes nothing."""
+    """Let a player sit anywhere again. A repeat changes nothing."""
     event = lock(fixed.entry.event)
     deleted, _by_model = FixedTable.objects.filter(pk=fixed.pk).delete()
     if deleted:

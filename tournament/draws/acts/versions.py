@@ -31,11 +31,11 @@ def swap_seats(
     note: str = "",
     expected_version: int | None = None,
 ) -> Draw:
-    """Let two players of a drawn round change places; the result is a new version of the draw.
+    """Let two players of a drawn round change places, which makes a new version of the draw.
 
-    One of them may be sitting out: the other then rests instead. Where somebody seated has left the event, one who
-    stands by, such as a house player, may take the seat. `expected_version` is the version that the person saw.
-    Raises SeatNotFound, RoundStateRefusal.
+    One of them may be sitting out: then the other one sits out instead. If somebody seated has left the event, a
+    standby such as a house player may take the seat. `expected_version` is the version that the person saw. Raises
+    SeatNotFound, RoundStateRefusal.
     """
     event = lock(round_.event)
     newest = current_draw(round_)
@@ -60,7 +60,7 @@ def swap_seats(
 
 
 def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) -> bool:
-    """Whether one has a seat, and the other has one, rests, or stands by for one who has left."""
+    """Whether one has a seat, and the other has one, rests, or can replace one who has left."""
     pair = {one.pk, other.pk}
     seated = set(Seat.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))
     resting = set(SitOut.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))
@@ -73,10 +73,10 @@ def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) ->
 def choose_version(
     round_: Round, *, actor: User, version: int, note: str = "", expected_version: int | None = None
 ) -> Draw:
-    """Seat a round again as an older version had it: the way back from a swap or from a worse draw.
+    """Seat a round again as in an older version, for example to undo a swap or a worse draw.
 
-    `expected_version` is the newest version that the person saw. The same choice pressed twice makes one version.
-    Raises VersionNotFound, VersionOutOfDate when its players are no longer those who play,
+    `expected_version` is the newest version that the person saw. Two presses of the same choice make one version.
+    Raises VersionNotFound, VersionOutOfDate when the players of the version are not those who play now,
     RoundStateRefusal.
     """
     event = lock(round_.event)
@@ -106,7 +106,7 @@ def choose_version(
 
 
 def _is_same_choice(newest: Draw, source: Draw, actor: User, expected_version: int | None) -> bool:
-    """Whether the newest version came from this very choice, by the same person from the same page."""
+    """Whether the newest version was made by this same choice, by the same person from the same page."""
     return (
         newest.kind == DrawKind.CHOSEN
         and newest.parent_id == source.pk
@@ -127,7 +127,7 @@ def _from_version(
     swapped: Sequence[int] = (),
     inputs: dict[str, Any] | None = None,
 ) -> Draw:
-    """Write a version that is made from another one, and seat it; the round must be planned."""
+    """Write a version made from another one, and seat it. The round must be planned."""
     round_ = source.round
     draw = new_version(
         round_,

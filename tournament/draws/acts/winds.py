@@ -1,4 +1,4 @@
-"""Winds that the players drew at their tables: entered by the staff after the round is published."""
+"""Winds that the players drew at their tables, entered by the staff after the round is published."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid4
@@ -22,11 +22,11 @@ from tournament.events.models import Event, Round
 
 @transaction.atomic
 def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]]) -> list[int]:
-    """Seat players on the winds they drew; the numbers of the tables that changed.
+    """Seat players according to the winds they drew. Returns the numbers of the tables that changed.
 
-    `winds` has by table number the entry ids in the order East, South, West, North. All tables or none: raises
-    WindsOfState unless the round is published or running, WindsNotDistinct when a table's four are not its four,
-    WindsNotOpen when a hand is recorded there.
+    `winds` has for each table number the entry ids in the order East, South, West, North. Either all tables are changed
+    or none: raises WindsOfState unless the round is published or running, WindsNotDistinct when the four entries are
+    not those of the table, WindsNotOpen when a hand is recorded there.
     """
     event = lock(round_.event)
     round_.refresh_from_db()
@@ -62,7 +62,7 @@ def _four(number: int, entry_ids: Sequence[int], seated: SeatedTable) -> SeatedT
 
 
 def _reseat(table: Table, before: SeatedTable, four: SeatedTable, *, act: UUID, actor: User) -> None:
-    # A change from a later hand on means that hands are kept on a tablet.
+    # A change from a later hand on means that a tablet is keeping hands.
     if table.hands.exists() or standing_changes().filter(table=table, from_number__gt=1).exists():
         raise WindsNotOpen(table=table.number)
     moved = [wind for wind, (was, now) in enumerate(zip(before, four, strict=True)) if was != now]
@@ -88,7 +88,7 @@ def _reseat(table: Table, before: SeatedTable, four: SeatedTable, *, act: UUID, 
 
 
 def _keep_version(event: Event, round_: Round, tables: Sequence[SeatedTable], actor: User) -> None:
-    """Keep the seats as a version of the draw, so that a swap after the publication is taken back goes on from them."""
+    """Keep the seats as a version of the draw, so that a swap starts from them once the publication is taken back."""
     newest = current_draw(round_)
     if newest is None:
         return

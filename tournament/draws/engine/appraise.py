@@ -1,4 +1,6 @@
-"""A round made or changed by hand: its cost and reasons, and what exchanging two people would change."""
+"""Appraisal of a round that was made or changed by hand: its cost, its reasons, and the effect of exchanging two
+people.
+"""
 
 from collections.abc import Sequence
 
@@ -26,7 +28,7 @@ def appraise_round(
 
 
 def swap_seats(tables: Sequence[Seating], one: int, other: int) -> tuple[Seating, ...]:
-    """The tables with two people exchanged. One of them may be sitting out: the other then takes no seat."""
+    """The tables with two people exchanged. If one of them sits out, the other one sits out instead."""
     exchanged = {one: other, other: one}
     swapped: list[Seating] = []
     for table in tables:
@@ -40,7 +42,7 @@ def swap_cost(
 ) -> tuple[Cost, Cost]:
     """The cost of a round as it is, and with two people exchanged.
 
-    For a round of a schedule drawn ahead, give the other rounds as the history. Raises as `appraise_round` does.
+    For a round of a schedule drawn ahead, pass the other rounds as the history. Raises as `appraise_round` does.
     """
     record = Record.of_request(request)
     numbers = _numbers(request, tables, table_numbers)
@@ -61,7 +63,7 @@ def _numbers(request: DrawRequest, tables: Sequence[Seating], given: Sequence[in
 
 
 def _roster(request: DrawRequest, tables: Sequence[Seating]) -> Roster:
-    """Those who sit at the tables, in order of rank, and those who do not."""
+    """The people who sit at the tables, in order of rank, and those who do not."""
     known = {player.id: player for player in request.players}
     last_rank = max((player.rank for player in request.players), default=0)
     seated: dict[int, Player] = {}

@@ -19,7 +19,7 @@ from tournament.draws.engine.winds import best_seating
 
 
 def table_order(request: DrawRequest) -> TableOrder:
-    """How the tables of this request get their numbers; BY_METHOD is left only for designs."""
+    """How the tables of this request get their numbers. Only designs keep BY_METHOD."""
     if request.table_order is not TableOrder.BY_METHOD or request.method.prescribes_tables:
         return request.table_order
     return TableOrder.BY_RANK if request.method.seats_by_rank else TableOrder.BALANCED
@@ -62,7 +62,7 @@ def finish_round(
     numbers: list[int],
     steps: int,
 ) -> Draw:
-    """The finished round, its tables in the order of their numbers."""
+    """The finished round, with its tables in the order of their numbers."""
     order = sorted(range(len(seated)), key=lambda index: numbers[index])
     tables = tuple(seated[index] for index in order)
     in_order = tuple(numbers[index] for index in order)

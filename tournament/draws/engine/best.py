@@ -1,7 +1,8 @@
-"""The best schedule: no more repeat meetings than must be, then the fewest clashes; winds and tables come afterwards.
+"""The best schedule: as few repeat meetings as possible, then the fewest clashes; winds and tables come afterwards.
 
-Known schedules, with the players placed in them by search, compete with local search over all rounds from the lot and
-from as many known rounds as there are. The first that cannot be bettered ends the search.
+Known schedules, whose places are assigned to players by search, compete with local search over all rounds. Local search
+starts from a random order and from the longest known schedules. The search ends with the first schedule that cannot be
+improved.
 """
 
 import random
@@ -19,13 +20,15 @@ from tournament.draws.engine.types import DrawRequest, Player
 from tournament.draws.engine.ways import FreeWay, PlacedWay, Way, best_of, inverse
 
 LOTS = 2
-"""How many searches begin from the lot."""
+"""How many searches start from a random order."""
 
 
 def excess_lower_bound(players: int, rounds: int, house: int = 0) -> int:
-    """No schedule has fewer repeat meetings: everybody meets 3 a round, and there are only players - 1 to meet.
+    """A lower bound for the repeat meetings of any schedule: everybody meets 3 people a round, and there are only
+    players - 1 to meet.
 
-    `house` players come on top of the others, never sit together and do not count: each takes 3 meetings a round.
+    `house` players are added to the others, never sit together and do not count. Each of them takes up 3 meetings a
+    round.
     """
     meetings = -(-3 * rounds * (players - house) // 2)
     return max(0, meetings - players * (players - 1) // 2)
@@ -34,7 +37,9 @@ def excess_lower_bound(players: int, rounds: int, house: int = 0) -> int:
 def best_rounds(
     request: DrawRequest, record: Record, rosters: list[Roster], budget: Budget, rng: random.Random
 ) -> Rounds:
-    """The rounds after the history for these rosters, one a round, each of four ids a table."""
+    """The rounds that follow the history for these rosters, one for each roster; a round has four ids for each
+    table.
+    """
     return _BestSearch(request, record, rosters, budget, rng).run()
 
 
@@ -60,7 +65,9 @@ class _BestSearch:
         self._least = self._least_cost(request)
 
     def run(self) -> Rounds:
-        """Try all ways; where nothing but repeats counts, nobody has found fewer than the first known schedule has."""
+        """Try all ways of searching. Where only repeats count, the first known schedule is already the best one found
+        so far.
+        """
         ways: list[Way] = list(self._placed_ways())
         if not ways or self._costs.has_clashes or self._costs.free:
             ways += self._free_ways()
@@ -68,10 +75,10 @@ class _BestSearch:
         return [self._tables(line) for line in lines]
 
     def _placed_ways(self) -> list[PlacedWay]:
-        """Known schedules, as far as everybody plays every round and nobody has met.
+        """The known schedules. There are none unless everybody plays every round and nobody has met before.
 
-        The placing begins by lot; with clubs also club by club, in groups who never meet or at the tables of a round that
-        is not needed.
+        The players' places start in random order. Where there are clubs, other starts seat the members of a club
+        together: in groups that never meet, or at the tables of a round that is left out.
         """
         if not self._is_fresh:
             return []
@@ -95,7 +102,7 @@ class _BestSearch:
         )
 
     def _free_ways(self) -> list[FreeWay]:
-        """Local search from the lot, and from as many known rounds as there are, which may change or not."""
+        """Local search from a random order, and from the longest known schedules, whose rounds may or may not change."""
         ways = [self._free([self._lot(roster) for roster in self._rosters]) for _ in range(LOTS)]
         if self._is_fresh:
             for known in longest_known(self._rosters[0].tables, len(self._rosters), self._rng):
@@ -116,7 +123,9 @@ class _BestSearch:
         )
 
     def _extended(self, known: KnownRounds) -> list[Line]:
-        """Known rounds over and over, the players placed anew by lot each time but for groups by club the first time."""
+        """The known rounds again and again, each time with the players in a new random order; the first time by
+        club.
+        """
         lines: list[Line] = []
         while len(lines) < len(self._rosters):
             is_first = not lines and known.has_groups
@@ -128,11 +137,11 @@ class _BestSearch:
         return shuffled(self._rng, range(len(self._players)))
 
     def _by_club(self) -> list[int]:
-        """The place of each player when those of a club are neighbours."""
+        """The place of each player when the members of a club stand next to each other."""
         return inverse(self._club_after_club())
 
     def _at_last_round(self, known: KnownRounds) -> list[int]:
-        """The place of each player when clubs of four sit at a table each in the last round."""
+        """The place of each player when clubs of four share a table in the last round."""
         places = [0] * len(self._players)
         line = [place for table in known.rounds[-1] for place in table]
         for player, place in zip(self._club_after_club(), line, strict=True):
@@ -140,7 +149,7 @@ class _BestSearch:
         return places
 
     def _club_after_club(self) -> list[int]:
-        """The players, those of a club together; clubs that fill whole tables come first."""
+        """The players, club by club; clubs that fill whole tables come first."""
         keys = [_group_key(player) for player in self._players]
         sizes = Counter(keys)
         return sorted(self._by_lot(), key=lambda player: (sizes[keys[player]] % 4 > 0, keys[player]))
@@ -149,7 +158,7 @@ class _BestSearch:
         return [self._index[player.id] for player in _shuffled_with_fixed(roster.seated, self._rng)]
 
     def _least_cost(self, request: DrawRequest) -> int:
-        """A cost that nothing can beat: the counting bounds of repeats and of shared clubs, teams and countries."""
+        """A lower bound for the cost: what counting says about repeats and about shared clubs, teams and countries."""
         rows = self._costs.rows
         least = sum(cost for row in rows for cost in row.values() if cost < 0) // 2 * len(self._rosters)
         if self._is_fresh:
@@ -170,7 +179,7 @@ class _BestSearch:
 
 
 def _everybody(rosters: list[Roster]) -> list[Player]:
-    """All who are seated in any round, in order of rank."""
+    """Everybody who is seated in any round, in order of rank."""
     seen: dict[int, Player] = {}
     for roster in rosters:
         for player in roster.seated:
@@ -179,7 +188,7 @@ def _everybody(rosters: list[Roster]) -> list[Player]:
 
 
 def _shuffled_with_fixed(seated: tuple[Player, ...], rng: random.Random) -> list[Player]:
-    """The players by lot, with those who are fixed to one table next to each other, four to a table at most."""
+    """The players in random order. Those fixed to the same table stand next to each other, at most four to a table."""
     order = shuffled(rng, seated)
     fixed: dict[int, list[Player]] = {}
     for player in order:

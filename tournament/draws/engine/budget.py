@@ -1,23 +1,23 @@
-"""How long a search may go on, counted in steps so that the same draw can be made again."""
+"""The limit of a search, counted in steps so that the same draw can be repeated exactly."""
 
 import time
 from collections.abc import Callable
 
 Clock = Callable[[], float]
-"""Seconds from some fixed moment on, never going back."""
+"""Returns seconds since some fixed moment; never goes back."""
 
 DEFAULT_STEP_LIMIT = 500_000
 SEARCH_PERCENT = 85
-"""Share of the seconds that the search may use; the rest seats, numbers and explains the tables."""
+"""The share of the seconds that the search may use. The rest is for seating, numbering and explaining the tables."""
 
 
 class Budget:
     """A count of steps with a limit, and a clock that can only lower the limit.
 
-    The clock decides when to stop and nothing else. A search asks for steps in fixed portions (`grant`), so a
-    second run with `step_limit` set to the first run's `steps` gets the same portions and ends in the same state.
-    For that it must learn of the end at the same request: `is_spent` turns true when a request is not met in full, and
-    not when the last step is taken.
+    The clock decides nothing but when to stop. A search asks for steps in fixed portions (`grant`), so a second run
+    with `step_limit` set to the `steps` of the first run gets the same portions and ends in the same state. This
+    requires that both runs notice the end at the same request: `is_spent` becomes true when a request cannot be met in
+    full, not when the last step is used up.
     """
 
     def __init__(self, step_limit: int | None, seconds: float | None, clock: Clock = time.monotonic) -> None:

@@ -1,7 +1,7 @@
-"""Schedules found beforehand, as data; `known` says how they are read, and the tests check every one."""
+"""Schedules that were found beforehand, as data. `known` explains how to read them, and the tests check every one."""
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of the players of SCHEDULES."""
+"""The letters that stand for the players in SCHEDULES."""
 
 BASE_ROUNDS: tuple[tuple[int, int, int, str], ...] = (
     (

@@ -1,7 +1,8 @@
-"""Chance that comes out the same on every machine and Python version.
+"""Random choices that are the same on every machine and Python version.
 
-Only `Random.random()` is promised to keep its sequence between versions, and the mathematics library may differ in the
-last bit between machines: so whole numbers are made from `random()` here, and probabilities with the decimal module.
+Only `Random.random()` is guaranteed to produce the same sequence in every version, and mathematical functions may
+differ in the last bit between machines. Therefore whole numbers are made from `random()` here, and probabilities with
+the decimal module.
 """
 
 import random
@@ -13,7 +14,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 SCALE = 1 << 30
-"""Acceptance chances are multiples of one part in this many."""
+"""Probabilities of acceptance are multiples of one part in this many."""
 _CONTEXT = Context(prec=20)
 
 
@@ -33,10 +34,10 @@ def shuffled(rng: random.Random, items: Iterable[Item]) -> list[Item]:
 
 @cache
 def acceptance(temperature_x100: int) -> tuple[float, ...]:
-    """Chance of accepting a change that is 0, 1, 2, ... worse at a temperature: e^(-worse / temperature).
+    """The probability of accepting a change that is 0, 1, 2, ... worse at a temperature: e^(-worse / temperature).
 
-    The table ends where the chance falls under one in 60,000. Each entry is a multiple of 1/SCALE, which a float holds
-    exactly.
+    The table ends where the probability falls below one in 60,000. Each entry is a multiple of 1/SCALE, which a float
+    holds exactly.
     """
     chances: list[float] = []
     for worse in range(temperature_x100 * 11 // 100 + 1):

@@ -1,4 +1,4 @@
-"""The flaws of a seated round, counted and weighted: what a draw reports and what a swap by hand is compared by."""
+"""The flaws of a seated round, counted and weighted: what a draw reports, and how a swap by hand is judged."""
 
 from collections import Counter
 from itertools import combinations
@@ -10,7 +10,7 @@ from tournament.draws.engine.types import Clash, Cost, DrawRequest, Player, Seat
 
 
 def squares_above_least(counts: tuple[int, int, int, int]) -> int:
-    """How uneven wind counts are: the sum of their squares above the least that so many games allow."""
+    """How unbalanced wind counts are: the sum of their squares, minus the smallest sum possible for that many games."""
     games = sum(counts)
     low, over = divmod(games, WINDS)
     return sum(count * count for count in counts) - (WINDS - over) * low * low - over * (low + 1) ** 2
@@ -25,7 +25,7 @@ def table_cost(
     number: int,
     places: tuple[int, ...],
 ) -> Cost:
-    """The cost of one seated table at its number. `places` are the players' places in the ranking."""
+    """The cost of one seated table with its number. `places` are the players' places in the ranking."""
     found: Counter[str] = Counter()
     weighted = 0
     for one, other in combinations(table, 2):

@@ -1,9 +1,8 @@
 """The designs that the rules prescribe for drawing ahead, on a line of positions 0, 1, 2, ...
 
-Source: Introduction to the MCR rules, "Table Design" (8, 1 to 3). A design is pure arithmetic: the same line always gives the
-same tables, in the order of their numbers. The line's length is a multiple of four.
-
-A grid holds four groups (rows) of as many positions as there are tables; column j sits at table j + 1.
+Source: Introduction to the MCR rules, "Table Design" (8, 1 to 3). A design is pure arithmetic: the same line always
+gives the same tables, in the order of their numbers. The length of the line is a multiple of four. A grid has four
+groups (rows) with one position for each table; column j sits at table j + 1.
 """
 
 from dataclasses import dataclass
@@ -16,14 +15,16 @@ Grid = tuple[Group, Group, Group, Group]
 Quad = tuple[int, int, int, int]
 
 TURNUP_STEPS: dict[int, tuple[int, int, int, int]] = {1: (0, 1, 2, 3), 2: (-1, 1, 2, 3), 3: (-1, 1, -2, 2)}
-"""Plan -> how many tables each group moves rightward after a game (negative: leftward)."""
+"""For each plan, how many tables each group moves to the right after a game (negative: to the left)."""
 DEFAULT_STRIDE = 4
-"""The distance of the printed example of Jump."""
+"""The distance in the printed example of Jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineGame:
-    """What a design makes one game of: the line, the grid of the game before (None in game 1), and the settings."""
+    """The input of a design for one game: the line, the grid of the previous game (None in game 1), and the
+    settings.
+    """
 
     number: int
     line: tuple[int, ...]
@@ -40,7 +41,7 @@ def make_grid(line: tuple[int, ...]) -> Grid:
 
 
 def move_groups(grid: Grid, moves: tuple[int, ...]) -> Grid:
-    """Move every group rightward by its number of tables, around the end."""
+    """Move every group to the right by its number of tables, wrapping around at the end."""
     turned = []
     for group, move in zip(grid, moves, strict=True):
         cut = -move % len(group)
@@ -49,7 +50,7 @@ def move_groups(grid: Grid, moves: tuple[int, ...]) -> Grid:
 
 
 def tables_of(grid: Grid) -> tuple[Quad, ...]:
-    """The tables of a grid, in order, groups one to four."""
+    """The tables of a grid in order, each with groups one to four."""
     return tuple(zip(*grid, strict=True))
 
 
@@ -78,9 +79,10 @@ def turnup_moves(plan: int, step: int) -> tuple[int, int, int, int]:
 
 
 def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
-    """Take every `stride`-th of the line four times over, in blocks of 4 x stride; a shorter last block has its own stride.
+    """Take every `stride`-th position of the line, four times, in blocks of 4 x stride; a shorter last block has a
+    stride of its own.
 
-    Raises InvalidSettingError for a stride under 1.
+    Raises InvalidSettingError for a stride below 1.
     """
     if stride < 1:
         raise InvalidSettingError(setting="stride", value=stride)
@@ -94,9 +96,9 @@ def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
 
 
 def printed_stride(tables: int) -> int:
-    """The usual stride of the first Jump in Turnup-Jump as printed.
+    """The default stride of the first Jump in Turnup-Jump as printed.
 
-    With four tables or fewer the distance of the printed example would bring the tables of Turnup's Game 1 again.
+    With four tables or fewer, the distance of the printed example would repeat the tables of Turnup's Game 1.
     """
     return DEFAULT_STRIDE if tables > DEFAULT_STRIDE else 1
 
@@ -104,8 +106,9 @@ def printed_stride(tables: int) -> int:
 def jump_strides(tables: int, first: int) -> tuple[int, ...]:
     """Strides for successive Jump games on one line that never bring two players together twice.
 
-    Besides the first: divisors of the number of tables in which 2 and 3 occur to even powers, as no two of those are
-    in a proportion of 2, 3 or 3/2; and in no such proportion to the first, if that divides the number of tables.
+    After `first` come the divisors of the number of tables in which 2 and 3 occur to even powers, because no two of
+    those are in a ratio of 2, 3 or 3/2. If `first` divides the number of tables, they must not be in such a ratio to it
+    either.
     """
     strides = [first]
     if tables % first:
@@ -137,9 +140,9 @@ def _never_meet_again(one: int, other: int) -> bool:
 
 
 def jump_games(line: tuple[int, ...], games: int, stride: int) -> tuple[tuple[Quad, ...], ...]:
-    """Jump games in a row: the line with a new stride each, then a new line read from the game before.
+    """Consecutive Jump games: the line with a new stride each time, and then a new line read from the previous game.
 
-    A new line is jumped with the number of tables as the stride: the whole line is dealt round the tables.
+    A new line uses the number of tables as the stride, so that it is dealt round all tables.
     """
     tables = len(line) // 4
     rounds = [jump(line, each) for each in jump_strides(tables, stride)[:games]]
@@ -149,7 +152,7 @@ def jump_games(line: tuple[int, ...], games: int, stride: int) -> tuple[tuple[Qu
 
 
 def turnup_excess(tables: int, rounds: int, plan: int = 1, step: int = 1) -> int:
-    """How many repeat meetings (meetings of two people beyond their first) so many Turnup games bring, exactly.
+    """How many repeat meetings (meetings of two people after their first) this many Turnup games produce, exactly.
 
     Two groups whose moves differ by d meet their partners of Game 1 again after tables / gcd(tables, d) games.
     """

@@ -28,10 +28,11 @@ from tournament.draws.engine.winds import seat_rounds
 
 
 def draw_round(request: DrawRequest, *, clock: Clock = time.monotonic) -> Draw:
-    """Draw the round after the history, by the request's method (or its plan's method for that round).
+    """Draw the round that follows the history, by the request's method, or by the method that its plan has for that
+    round.
 
-    Turnup and Jump play the game of that number on the players in order of rank, who should be those of the first game
-    in the same order. Raises DrawError of some kind when the request cannot be answered.
+    Turnup and Jump play the game with the round's number on the players in order of rank; these must be the players of
+    the first game in the same order. Raises a DrawError when the request cannot be answered.
     """
     check_request(request)
     record = Record.of_request(request)
@@ -47,7 +48,7 @@ def draw_round(request: DrawRequest, *, clock: Clock = time.monotonic) -> Draw:
 
 
 def _with_teams_apart(request: DrawRequest, roster: Roster, record: Record, groups: list[Quad]) -> list[Quad]:
-    """What the search left of team-mates at one table, parted where the method leaves a choice."""
+    """The tables with team-mates separated whom the search left together, where the method leaves a choice."""
     if request.method.prescribes_meetings or not come_first(request.weights):
         return groups
     return part_team_mates(groups, PairRules(request, record, roster.seated))
@@ -61,7 +62,7 @@ def _with_method(request: DrawRequest, round_number: int) -> DrawRequest:
 def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Schedule:
     """Draw `rounds` rounds ahead, after the history if there is one, by the request's method or plan.
 
-    Raises NeedsResultsError when a round goes by the standings, and DrawError of another kind when the request cannot be
+    Raises NeedsResultsError when a round depends on the standings, and another DrawError when the request cannot be
     answered.
     """
     check_request(request)
@@ -86,7 +87,7 @@ def draw_schedule(request: DrawRequest, *, clock: Clock = time.monotonic) -> Sch
 
 
 def _stretch_length(request: DrawRequest, first: int, last: int) -> int:
-    """How many rounds from the first on are to be drawn as one schedule, by the method of the first."""
+    """How many rounds, from the first one, are drawn as one schedule by the method of the first."""
     length, method = 1, _with_method(request, first).method
     while first + length <= last and _with_method(request, first + length).method is method:
         length += 1
@@ -95,7 +96,7 @@ def _stretch_length(request: DrawRequest, first: int, last: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Planned:
-    """One round drawn ahead: its request, who is seated, and who meets."""
+    """One round drawn ahead: its request, who is seated, and who meets whom."""
 
     request: DrawRequest
     roster: Roster
@@ -110,7 +111,7 @@ class _Ahead:
         self.rounds: list[_Planned] = []
 
     def gather(self, request: DrawRequest, games: int, rng: random.Random) -> list[Roster]:
-        """Who is seated in the next games; those who rest change from game to game."""
+        """Who is seated in the next games. Different people rest in each game."""
         record = self.record.copy()
         rosters: list[Roster] = []
         for _ in range(games):
@@ -149,7 +150,9 @@ def _finish_schedule(
 def _spread_numbers(
     request: DrawRequest, planned: list[_Planned], record: Record, rng: random.Random
 ) -> list[list[int]]:
-    """Table numbers balanced over all the rounds at once; nothing if somebody is fixed to a table, or a design decides."""
+    """Table numbers balanced over all rounds together. Empty if somebody is fixed to a table, or if a design
+    decides.
+    """
     sizes = {each.roster.tables for each in planned}
     is_fixed = any(player.fixed_table is not None for player in request.players)
     is_balanced = all(table_order(each.request) is TableOrder.BALANCED for each in planned)

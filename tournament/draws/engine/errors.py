@@ -1,8 +1,8 @@
-"""Why a draw cannot be made at all; a constraint that merely cannot be met is an `Unmet`, not an error."""
+"""Why a draw cannot be made at all. A single wish that cannot be met is an `Unmet`, not an error."""
 
 
 class DrawError(Exception):
-    """Base of every refusal. `code` is stable, `values` carries the figures a message needs."""
+    """The base of every refusal. `code` is stable; `values` holds the figures for the message."""
 
     code = "draw_error"
 
@@ -12,13 +12,13 @@ class DrawError(Exception):
 
 
 class TooFewPlayersError(DrawError):
-    """Fewer than four people: `players` says how many."""
+    """Fewer than four people; `players` is their number."""
 
     code = "too_few_players"
 
 
 class TooManyPlayersError(DrawError):
-    """More people than a draw is made for: `players` says how many, `most` how many are allowed."""
+    """More people than a draw can handle; `players` is their number and `most` the limit."""
 
     code = "too_many_players"
 
@@ -66,13 +66,13 @@ class NeedsResultsError(DrawError):
 
 
 class UnknownPlayerError(DrawError):
-    """A seat holds, or a question names, a player who is not in the draw: `player`."""
+    """A seat or a question refers to a player who is not in the draw: `player`."""
 
     code = "unknown_player"
 
 
 class InvalidFileError(DrawError):
-    """A file of players, rounds or clubs cannot be read: `what` is wrong, perhaps with its `line` or `round`."""
+    """A file of players, rounds or clubs cannot be read: `what` is wrong, with its `line` or `round` where known."""
 
     code = "invalid_file"
 

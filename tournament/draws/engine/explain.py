@@ -1,4 +1,4 @@
-"""Why a round looks as it does: table by table, and for every constraint that is not met."""
+"""Explanations of a round: table by table, and the reason for each constraint that is not met."""
 
 from collections import Counter
 from itertools import combinations
@@ -18,13 +18,17 @@ from tournament.draws.engine.types import (
 )
 
 MOST_LOOKS = 12_000
-"""For as many unmet constraints of a round the cheapest exchange is worked out as this many looks at a table allow."""
+"""How many looks at a table may be spent on finding the cheapest exchanges for a round's unmet constraints."""
 MOST_APART = 50_000
-"""With more pairs kept apart no exchange is worked out: to read them once more for each round takes longer than a draw."""
+"""With more pairs kept apart than this, no exchanges are worked out: evaluating the pairs for each round would take
+longer than the draw.
+"""
 
 
 def least_same_group_pairs(members: int, tables: int) -> int:
-    """The fewest pairs of a club that meet in one round: its members spread over the tables as evenly as can be."""
+    """The smallest possible number of pairs from one club at a round's tables, with its members spread as evenly as
+    possible.
+    """
     each, over = divmod(members, tables)
     return over * (each + 1) * each // 2 + (tables - over) * each * (each - 1) // 2
 
@@ -63,7 +67,7 @@ def _explain_seat(
 
 
 class UnmetFinder:
-    """Finds the unmet constraints of one round and their reasons."""
+    """Finds the unmet constraints of one round and the reasons for them."""
 
     def __init__(
         self,
@@ -133,7 +137,7 @@ class UnmetFinder:
         return False
 
     def _new_opponents(self, player: Player) -> int:
-        """How many people are seated whom this player has not met."""
+        """How many of the people seated this player has not met yet."""
         if player.is_house:
             return len(self._rules.seated) - 1
         if player.id not in self._new:
@@ -144,7 +148,7 @@ class UnmetFinder:
         return self._new[player.id]
 
     def _cheapest_exchange(self, one: Player, other: Player) -> Exchange | None:
-        """The exchange of one of two players with somebody elsewhere that costs least and does not seat them together."""
+        """The cheapest exchange of one of two players with somebody at another table that separates the two."""
         self._exchanges += 1
         looks = self._exchanges * 2 * len(self._tables)
         if looks > MOST_LOOKS or self._rules.apart_pairs > MOST_APART:

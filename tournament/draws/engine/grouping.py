@@ -1,9 +1,9 @@
 """Search for the cheapest tables of one round.
 
-Everything that speaks for or against two people at one table, the difference in rank included, is one number, so that
-the cost of a round is the sum of those numbers over the pairs at its tables. The search exchanges two seats at a time:
-descents on the true costs, and between them annealing runs on costs that are compressed, so that an aversion worth
-thousands of places in rank can still be crossed on the way to something better.
+Everything for or against two people at one table, including their difference in rank, is one number, so the cost of a
+round is the sum of these numbers over the pairs at its tables. The search exchanges two seats at a time. It alternates
+descents on the true costs with annealing runs on compressed costs, so that it can pass through a clash that is worth
+thousands of places in rank on the way to a better round.
 """
 
 import random
@@ -13,28 +13,28 @@ from tournament.draws.engine.budget import Budget
 from tournament.draws.engine.chance import acceptance, below
 
 Matrix = list[list[int]]
-"""Cost of every two players, by their positions; symmetric, zero on the diagonal."""
+"""The cost of every two players, by their positions; symmetric, with zeros on the diagonal."""
 
 PORTION = 200
-"""Steps asked for at a time: one look at the clock each."""
+"""How many steps are requested at a time, with one look at the clock each."""
 WALK_STAGES = ((15, 1200), (22, 760), (30, 480), (38, 300), (46, 190), (54, 120), (60, 70))
-"""Annealing: (most that a clash may count, in places of rank; temperature in hundredths of a place)."""
+"""Annealing stages: (the highest cost of a clash, in places of rank; the temperature in hundredths of a place)."""
 WINDOW_TABLES = 6
-"""How far an annealing step looks for a seat to exchange with, in tables."""
+"""How many tables away an annealing step may look for a seat to exchange with."""
 NEAR_TABLES = 12
-"""How far a descent looks for a player without a clash."""
+"""How many tables away a descent looks for a player without a clash."""
 WHOLE_WALK_PLAYERS = 20
-"""Larger rounds are walked through in windows, a few tables at a time; smaller ones as a whole."""
+"""Larger rounds are searched in windows of a few tables at a time, smaller ones as a whole."""
 WINDOW_RUNS = 4
-"""So many runs through the windows to one through the whole, less one."""
+"""There is one run over the whole round after this many runs over the windows, minus one."""
 WINDOW_PORTIONS = 2
-"""Length of each stage of a walk in a window, in portions."""
+"""The length of each annealing stage in a window, in portions."""
 LEAST_RANK_DIFFERENCES = 10
-"""Sum of the places between every two of four neighbours in the ranking."""
+"""The sum of the rank differences between every two of four neighbours in the ranking."""
 
 
 class Tables:
-    """The tables of a round under search: players are positions in a roster, costs those of one matrix."""
+    """The tables of a round during the search. Players are positions in a roster, and costs come from one matrix."""
 
     def __init__(self, line: list[int], costs: Matrix) -> None:
         self.line = line
@@ -56,7 +56,7 @@ class Tables:
         return self.line[4 * table : 4 * table + 4]
 
     def recount(self, table: int) -> None:
-        """Bring up to date what each of the four costs with the other three."""
+        """Update what each of the four costs with the other three."""
         first, second, third, fourth = members = self.members(table)
         for player in members:
             row = self.costs[player]
@@ -67,7 +67,7 @@ class Tables:
         return sum(self.own[player] for player in self.members(table)) // 2
 
     def replace(self, spots: Sequence[int], players: Sequence[int]) -> None:
-        """Put players, who sat on these spots in another order, on the spots one by one."""
+        """Place players in these spots one by one; the same players held them before in another order."""
         for spot, player in zip(spots, players, strict=True):
             self.line[spot] = player
             self.home[player] = spot // 4
@@ -106,9 +106,10 @@ def best_exchange(tables: Tables, player: int, table: int) -> tuple[int, int]:
 def descend(
     tables: Tables, clash_rows: Sequence[Mapping[int, int]], budget: Budget, *, is_far: bool = True
 ) -> None:
-    """Make exchanges that lower the cost until there is none left, or the budget is spent.
+    """Make exchanges that lower the cost until there are none left or the budget is spent. One step is one exchange
+    considered.
 
-    One step is one exchange considered. Everybody looks at near tables; who has a clash, at all if `is_far`.
+    Everybody looks at nearby tables. Players with a clash look further; with `is_far`, at all tables.
     """
     count = len(tables.line) // 4
     waiting = sorted(range(len(tables.line)), key=lambda player: (-tables.own[player], player))
@@ -129,7 +130,7 @@ def descend(
 
 
 def _is_misplaced(tables: Tables, row: Mapping[int, int], here: int) -> bool:
-    """Whether a player at a table has a clash there, or belongs together with somebody elsewhere."""
+    """Whether a player at a table has a clash there, or belongs together with somebody at another table."""
     return any((tables.home[other] == here) == (cost > 0) for other, cost in row.items())
 
 
@@ -138,7 +139,7 @@ def _tables_by_distance(here: int, count: int, reach: int) -> list[int]:
 
 
 def anneal(tables: Tables, temperature_x100: int, steps: int, budget: Budget, rng: random.Random) -> bool:
-    """Exchange seats of near tables at random, taking a loss with the chance of the temperature.
+    """Exchange seats of nearby tables at random, accepting a loss with the probability that the temperature gives.
 
     One step is one exchange considered. Returns whether the budget allowed all the steps.
     """
@@ -174,8 +175,8 @@ def anneal(tables: Tables, temperature_x100: int, steps: int, budget: Budget, rn
 class Problem:
     """What a round costs: the clashes of pairs, and for every pair the places of rank between them times a weight.
 
-    clash_rows: for each player the others he or she clashes with, and the cost; less than nothing for two who belong
-    together. band: (tables, cost) for players whose natural tables are further apart.
+    clash_rows: for each player, the others they clash with and the cost; negative for two who belong together. band:
+    (tables, cost) for players whose natural tables are further apart than that.
     """
 
     def __init__(
@@ -197,7 +198,9 @@ class Problem:
         return self._costs(lambda cost: cost)
 
     def walk_costs(self, most: int) -> Matrix:
-        """Costs for a walk: a clash counts at most `most` places of rank, the lightest at least half as much."""
+        """Costs for annealing: a clash counts at most `most` places of rank, and the lightest one at least half as
+        much.
+        """
         limit = most * max(1, self.rank_weight)
 
         def cut(cost: int) -> int:
@@ -207,7 +210,7 @@ class Problem:
         return self._costs(cut)
 
     def part(self, members: Sequence[int]) -> "Problem":
-        """The same for some of the players, who are numbered anew in the order given."""
+        """The same problem for some of the players, who are renumbered in the order given."""
         index = {member: position for position, member in enumerate(members)}
         rows = [
             {index[other]: cost for other, cost in self.clash_rows[member].items() if other in index}
@@ -217,7 +220,9 @@ class Problem:
 
     @property
     def least_cost(self) -> int:
-        """No tables can cost less: neighbours in the ranking, everybody who is fixed together, together."""
+        """A lower bound for the cost of any tables: neighbours in the ranking together, and everybody who is fixed to a
+        table together.
+        """
         together = sum(cost for row in self.clash_rows for cost in row.values() if cost < 0) // 2
         return together + LEAST_RANK_DIFFERENCES * self.rank_weight * (len(self.places) // 4)
 
@@ -252,11 +257,10 @@ class Problem:
 def find_tables(
     start: list[int], problem: Problem, budget: Budget, rng: random.Random, *, most_steps: int | None = None
 ) -> list[int]:
-    """The cheapest tables found within the budget, from a start: a line of positions, four to a table.
+    """The cheapest tables found within the budget, starting from a line of positions, four to a table.
 
-    With `most_steps` it begins no further run once it has used that many.
-
-    Ends early when nothing can be gained: no clash, and neighbours in the ranking at every table.
+    Once `most_steps` are used, no further run is started. The search ends early when nothing can be gained: there is no
+    clash, and every table has neighbours in the ranking.
     """
     least = problem.least_cost
     best = Tables(list(start), problem.costs())
@@ -277,7 +281,7 @@ def find_tables(
 
 
 def _improve_whole(best: Tables, problem: Problem, portions: int, budget: Budget, rng: random.Random) -> None:
-    """Walk from the tables as they are, then down; keep the result if it is cheaper."""
+    """Anneal from the current tables, then descend; keep the result if it is cheaper."""
     trial = Tables(list(best.line), best.costs)
     _walk(trial.line, problem, portions * PORTION, budget, rng)
     trial = Tables(trial.line, best.costs)
@@ -295,7 +299,7 @@ def _walk(line: list[int], problem: Problem, steps: int, budget: Budget, rng: ra
 
 
 def _improve_windows(best: Tables, problem: Problem, budget: Budget, rng: random.Random) -> None:
-    """Walk among a few tables around every table that could be cheaper."""
+    """Anneal among a few tables around each table that could be cheaper."""
     block = LEAST_RANK_DIFFERENCES * problem.rank_weight
     for table in range(len(best.line) // 4):
         if budget.is_spent:
@@ -305,7 +309,7 @@ def _improve_windows(best: Tables, problem: Problem, budget: Budget, rng: random
 
 
 def _tables_around(best: Tables, problem: Problem, table: int, rng: random.Random) -> list[int]:
-    """Near tables, and those around the natural tables of the four, who may have strayed far."""
+    """The nearby tables, and those around the natural tables of the four players, who may be far from theirs."""
     count = len(best.line) // 4
     around = {table}
     for player in best.members(table):

@@ -1,7 +1,7 @@
-"""An event as plain data, for files: players by number, rounds of tables, clubs.
+"""An event as plain data for files: players by number, rounds of tables, and clubs.
 
-The form is {"players": [...], "rounds": [[[e, s, w, n], ...], ...], "clubs": {"1": "..."}}. House players, where there are any,
-are listed under "house"; those who rest, round by round, under "sitting_out".
+The form is {"players": [...], "rounds": [[[e, s, w, n], ...], ...], "clubs": {"1": "..."}}. House players are listed
+under "house", if there are any, and those who rest under "sitting_out", round by round.
 """
 
 import csv
@@ -17,7 +17,7 @@ MOST_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class EventFile:
-    """Players in order of rank, house players last; the rounds so far; the clubs by player; who has left."""
+    """Players in order of rank, house players last; the rounds so far; the clubs by player; and who has left."""
 
     players: tuple[Player, ...]
     rounds: tuple[RoundHistory, ...]
@@ -26,9 +26,9 @@ class EventFile:
 
 
 def read_clubs(text: str, known: Iterable[int]) -> dict[int, str]:
-    """Player -> club from a CSV file with the columns player and club, in letters of any size.
+    """Player -> club, from a CSV file with the columns player and club, in upper or lower case.
 
-    The columns may stand in any order, with others, and be parted by commas, semicolons or tabs. Raises InvalidFileError.
+    The columns may be in any order and among others, separated by commas, semicolons or tabs. Raises InvalidFileError.
     """
     heading = text.partition("\n")[0]
     delimiter = max(",;\t", key=heading.count)
@@ -54,12 +54,13 @@ def _read_club_rows(rows: Any, player_column: int, club_column: int, known: set[
 
 
 def _whole_number(text: str) -> int:
-    """The number that a text of digits means; 0 for another text, and for more digits than any number has."""
+    """The number that a text of digits stands for; 0 for any other text, and for more digits than a number has."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0
 
 
 def read_event(data: object) -> EventFile:
-    """Read an event from decoded JSON. Numbers at the tables that are neither players nor house players have left.
+    """Read an event from decoded JSON. Numbers at the tables that are neither players nor house players belong to
+    people who left.
 
     Raises InvalidFileError.
     """
@@ -87,9 +88,8 @@ def read_event(data: object) -> EventFile:
 def write_event(
     players: Sequence[int], clubs: Mapping[int, str], rounds: Sequence[Draw], taken: Iterable[int] = ()
 ) -> dict[str, Any]:
-    """The plain data of drawn rounds.
-
-    House players that the engine added get the numbers after the highest of all players and those `taken` by others.
+    """The plain data of drawn rounds. House players that the engine added get the numbers after the highest one of all
+    players and of `taken`.
     """
     highest = max([*players, *taken])
     form: dict[str, Any] = {
@@ -110,7 +110,7 @@ def write_event(
 
 
 def event_text(form: Mapping[str, Any]) -> str:
-    """The rounds of a written event as lines of text, table by table, East first."""
+    """The rounds of such an event as lines of text, table by table, East first."""
     lines: list[str] = []
     for number, tables in enumerate(form["rounds"], start=1):
         lines.append(f"Round {number}")

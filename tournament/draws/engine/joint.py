@@ -1,7 +1,8 @@
-"""Local search over several rounds at once: who meets whom, as seldom and as well chosen as can be.
+"""Local search over several rounds at once: who meets whom, with as few repeats and clashes as possible.
 
-Tabu search with annealing: take two people who clash somewhere, move one of them out of a round in which they meet by the best
-exchange of seats in that round, and take a loss now and then. The costs are small whole numbers made from the weights.
+This is tabu search with annealing: take two people who clash, move one of them out of a round in which they meet by the
+best exchange of seats in that round, and accept a loss from time to time. The costs are small whole numbers made from
+the weights.
 """
 
 import random
@@ -13,22 +14,22 @@ from tournament.draws.engine.chance import acceptance, below
 from tournament.draws.engine.grouping import Matrix
 
 PORTION = 50
-"""Moves between two looks at the budget."""
+"""How many moves are made between two looks at the budget."""
 REPEAT_UNITS = 4
-"""A repeat meeting in the units of the walk."""
+"""The cost of a repeat meeting in the units of the search."""
 STRICT_REPEAT_UNITS = 16
-"""The same in a walk that keeps repeats and other clashes in proportion; it moves less freely."""
+"""The same in a search that keeps repeats and other clashes in proportion; it moves less freely."""
 LEAST_UNITS = 2
 MOST_REPEATS = 4
-"""No clash counts more than so many repeats in a walk."""
+"""In the search, no clash counts more than this many repeats."""
 TEMPERATURE_X100 = 130
 TENURE = 5
 TENURE_SPAN = 10
 SAMPLED_TABLES = 25
-"""How many tables of a round are looked at for an exchange."""
+"""How many tables of a round are considered for an exchange."""
 SMALL_SEATS = 1000
 COUNTING_PORTIONS = 20
-"""The true cost is counted whenever the best is bettered in a small schedule, else every so many portions."""
+"""In a small schedule the true cost is computed at each new best result, otherwise once in this many portions."""
 
 Line = list[int]
 
@@ -36,9 +37,9 @@ Line = list[int]
 class MeetingCosts:
     """What the meetings of a schedule cost. Players are numbered from 0.
 
-    rows: for each player the others a meeting with whom costs something, whatever happened before, and how much; less
-    than 0 for two who belong together. met: how often a pair has met already, the lower number first. free: players
-    whose repeat meetings cost nothing.
+    rows: for each player, the others whom a meeting with costs something regardless of what happened before, and how
+    much; negative for two who belong together. met: how often a pair has already met, the lower number first. free:
+    players whose repeat meetings cost nothing.
     """
 
     def __init__(
@@ -59,23 +60,23 @@ class MeetingCosts:
         self.repeat_units = repeat_units
 
     def strict(self) -> "MeetingCosts":
-        """The same for a walk that keeps the weights in proportion."""
+        """The same for a search that keeps the weights in proportion."""
         return MeetingCosts(
             self.size, self.repeat, self.rows, self.met, self.free, repeat_units=STRICT_REPEAT_UNITS
         )
 
     def total(self, lines: Sequence[Line]) -> int:
-        """The cost of all rounds: repeats, and every meeting of two who clash."""
+        """The cost of all rounds: repeats, and every meeting of two people who clash."""
         return self.clashes(lines) + self.repeat * self.repeats(lines)
 
     def clashes(self, lines: Sequence[Line]) -> int:
-        """The cost of all meetings of two who clash."""
+        """The cost of all meetings of people who clash."""
         if not self.has_clashes:
             return 0
         return sum(self.rows[one].get(other, 0) for line in lines for one, other in _pairs_of(line))
 
     def repeats(self, lines: Sequence[Line]) -> int:
-        """How many meetings are not the first of their pair, but for those that are free or belong together."""
+        """How many meetings are not the first of their pair, except for players who are free or belong together."""
         times = dict(self.met)
         repeats = 0
         for pair in (pair for line in lines for pair in _pairs_of(line)):
@@ -86,7 +87,7 @@ class MeetingCosts:
         return repeats
 
     def with_rounds(self, lines: Sequence[Line]) -> "MeetingCosts":
-        """The same after more rounds."""
+        """The costs after some more rounds."""
         met = dict(self.met)
         for line in lines:
             for pair in _pairs_of(line):
@@ -94,7 +95,7 @@ class MeetingCosts:
         return MeetingCosts(self.size, self.repeat, self.rows, met, self.free, self.repeat_units)
 
     def unit_matrix(self) -> Matrix:
-        """The clashes of all pairs in the units of a walk, within limits that let it move."""
+        """The clashes of all pairs in the units of the search, within limits that keep it moving."""
         heaviest = self.repeat or max((abs(cost) for row in self.rows for cost in row.values()), default=1)
         most, sizes = MOST_REPEATS * self.repeat_units, {}
         for cost in {cost for row in self.rows for cost in row.values()}:
@@ -114,7 +115,7 @@ def _pairs_of(line: Line) -> Iterator[tuple[int, int]]:
 
 
 class _Walk:
-    """The state of a search: the lines of all rounds, and what it costs to add or take away a meeting."""
+    """The state of a search: the lines of all rounds, and what it costs to add or remove a meeting."""
 
     def __init__(self, lines: Sequence[Line], costs: MeetingCosts) -> None:
         self.lines = [list(line) for line in lines]
@@ -167,7 +168,7 @@ class _Walk:
                 self._conflict_at[last] = hole
 
     def rounds_together(self, one: int, other: int) -> list[int]:
-        """The rounds in which two players sit at one table."""
+        """The rounds in which two players share a table."""
         return [
             number
             for number, home in enumerate(self.homes)
@@ -199,9 +200,11 @@ def improve_rounds(
     *,
     most_steps: int | None = None,
 ) -> list[Line]:
-    """The cheapest rounds found from a start, each a line of players, four to a table; they change places within a round.
+    """The cheapest rounds found, starting from rounds that are lines of players, four to a table. Players change places
+    within a round.
 
-    Ends at a cost of `least`, after about `most_steps`, or with the budget. One step of the budget is one exchange considered.
+    The search ends at a cost of `least`, after about `most_steps`, or with the budget. One step of the budget is one
+    exchange considered.
     """
     if budget.grant(1) < 1:
         return [list(line) for line in lines]
@@ -248,9 +251,10 @@ def _take_step(
 def _best_partner(
     walk: _Walk, number: int, player: int, tabu: tuple[list[int], int, int], rng: random.Random
 ) -> tuple[int, int]:
-    """The best player of a round to exchange seats with: (change, player), or a player of -1 if all are tabu.
+    """The best player of a round to exchange seats with: (change, player), or -1 as the player if all are tabu.
 
-    `tabu` holds until which step each player must not move, the step, and the cost under which that does not count.
+    `tabu` holds the step until which each player must not move, the current step, and the cost below which that is
+    ignored.
     """
     until, step, best_units = tabu
     line, spot = walk.lines[number], walk.homes[number][player]

@@ -1,4 +1,4 @@
-"""Schedules known beforehand: who meets whom without a repeat, for any number of tables and rounds that has been solved."""
+"""Known schedules in which nobody meets twice, for every number of tables and rounds that has been solved."""
 
 import random
 from dataclasses import dataclass
@@ -11,12 +11,14 @@ Quad = tuple[int, int, int, int]
 Rounds = list[list[Quad]]
 Moves = tuple[int, int, int, int]
 STRAIGHT_FACTORS = (0, 1, 2, 3, 4)
-"""Moves by these multiples of the game, the tables' own first, suit any number of tables of four times the rounds."""
+"""Moves by these multiples of the game, after those for the tables themselves, work for any number of tables that is
+four times the rounds.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownRounds:
-    """Rounds of numbered places to which players can be assigned at will.
+    """Rounds of numbered places to which players can be assigned freely.
 
     has_groups: places with neighbouring numbers form groups of equal size whose members never meet.
     """
@@ -27,10 +29,10 @@ class KnownRounds:
 
 @dataclass(frozen=True, slots=True)
 class BaseRound:
-    """A round that makes `rounds` rounds without a repeat by turning.
+    """A round that produces `rounds` rounds without a repeat by rotation.
 
-    Player p under rounds x orbits is number p % rounds of orbit p // rounds and moves on by one each round, around its
-    orbit; the players above stay as they are.
+    A player p below rounds x orbits is number p % rounds of orbit p // rounds and moves on by one each round, around
+    that orbit. The players above stay where they are.
     """
 
     orbits: int
@@ -39,12 +41,12 @@ class BaseRound:
 
     @property
     def has_groups(self) -> bool:
-        """Whether everybody is on an orbit and no two of an orbit meet."""
+        """Whether everybody is on an orbit and no two players of an orbit meet."""
         seats = [[int(player) // self.rounds for player in table.split("-")] for table in self.text.split()]
         return all(len(set(table)) == 4 and max(table) < self.orbits for table in seats)
 
     def turn(self, by: int) -> list[Quad]:
-        """The tables after so many turns."""
+        """The tables after this many rotations."""
         moving = self.orbits * self.rounds
 
         def turned(player: int) -> int:
@@ -58,21 +60,22 @@ class BaseRound:
 
 @dataclass(frozen=True, slots=True)
 class ShiftRounds:
-    """Moves of four groups that bring no repeat, and no second visit to a table (but for four tables).
+    """Moves of four groups that bring no repeat and, except with four tables, no second visit to a table.
 
-    In a round group g stands moves[g] tables to the right of where it began. Two groups never bring the same two people
-    together twice exactly when the differences of their moves are different in every round (a partial difference
-    matrix); and nobody comes to a table twice when each group's moves are.
-
-    A table's number is read in digits whose bases are `factors`, and moves add digit by digit; one factor is plain
-    counting round the tables. moves: for each round how far groups one to four stand from where they began.
+    In a round, group g sits moves[g] tables to the right of where it started. Two groups never bring the same two
+    people together twice exactly when the differences of their moves are different in every round (a partial difference
+    matrix). Nobody visits a table twice when the moves of each group are all different. A table's number is read in
+    digits whose bases are `factors`, and moves are added digit by digit; a single factor is plain counting around the
+    tables. moves: for each round, how far groups one to four are from where they started.
     """
 
     factors: tuple[int, ...]
     moves: tuple[Moves, ...]
 
     def round(self, number: int, tables: int) -> list[Quad]:
-        """The tables of a round (0 for the first), in the order of their numbers; group g has the places from g x tables."""
+        """The tables of a round (0 for the first) in the order of their numbers; group g has the places from g x tables
+        on.
+        """
         move = self.moves[number]
         return [
             quad_of([group * tables + self._minus(table, move[group]) for group in range(4)])
@@ -94,12 +97,12 @@ def quad_of(players: list[int]) -> Quad:
 
 
 def base_rounds(tables: int) -> list[BaseRound]:
-    """The base rounds of the catalogue for a number of tables, that with most rounds first."""
+    """The base rounds of the catalogue for a number of tables; those with the most rounds come first."""
     return [BaseRound(orbits, rounds, text) for count, orbits, rounds, text in BASE_ROUNDS if count == tables]
 
 
 def shift_rounds(tables: int, rounds: int) -> ShiftRounds | None:
-    """Shifts for so many rounds: of the catalogue, or straight ones if there are tables enough."""
+    """Shifts for this many rounds: from the catalogue, or straight ones if there are enough tables."""
     if not tables:
         return None
     if tables in SHIFTS:
@@ -122,9 +125,9 @@ def _moves(text: str) -> Moves:
 
 
 def known_rounds(tables: int, rounds: int, rng: random.Random) -> list[KnownRounds]:
-    """What is known for so many tables and rounds, best first, all its rounds in an order chosen by lot.
+    """The known schedules for this many tables and rounds, best first, each with all its rounds in random order.
 
-    Where there are more rounds than wanted, none of them brings a repeat: any of them may be taken.
+    Where there are more rounds than wanted, none of them has a repeat, so any of them may be taken.
     """
     found: list[KnownRounds] = []
     shifts = shift_rounds(tables, rounds)
@@ -143,7 +146,7 @@ def known_rounds(tables: int, rounds: int, rng: random.Random) -> list[KnownRoun
 
 
 def read_schedule(tables: int, rounds: int) -> Rounds:
-    """A schedule of the catalogue, which must have it."""
+    """A schedule of the catalogue. It must be there."""
     return [_read_line(line) for line in SCHEDULES[tables, rounds].split()]
 
 
@@ -153,7 +156,7 @@ def _read_line(text: str) -> list[Quad]:
 
 
 def longest_known(tables: int, at_most: int, rng: random.Random) -> list[KnownRounds]:
-    """The longest schedules that are no longer than wanted: of those with groups who never meet, and of the others."""
+    """The longest schedules that are not longer than wanted, with and without groups whose members never meet."""
     found: list[KnownRounds] = []
     shifts = next((s for rounds in range(at_most, 0, -1) if (s := shift_rounds(tables, rounds))), None)
     if shifts is not None:

@@ -1,8 +1,10 @@
-"""High-to-High in a small field: of equally good rounds, one after which the next rounds can still be free of repeats.
+"""High-to-High in a small field: among equally good rounds, choose one after which the next rounds can still be free of
+repeats.
 
-With few tables the pairs that have not met run out, and the cheapest round now may leave no good one later. So the rounds to
-come are sketched by local search, as if drawn ahead, and the round is chosen again among those that leave the sketch
-free. The round now never has more repeats or clashes for it; what it may cost is spread in the ranking.
+With few tables the pairs that have not met run out, and the cheapest round now may leave no good one for later. The
+coming rounds are therefore sketched by local search as if they were drawn ahead, and the round is chosen among those
+that keep the sketch free of repeats. This never adds repeats or clashes to the current round; it only costs some
+nearness in the ranking.
 """
 
 import random
@@ -19,27 +21,27 @@ from tournament.draws.engine.pairs import PairRules
 MOST_TABLES = 12
 MOST_ROUNDS = 3
 FIRST_STEPS = 1_000
-"""Steps of the search for the round itself, for each player, before anything else is tried."""
+"""Steps of the search for the round itself, per player, before anything else is tried."""
 SKETCH_STEPS = 3_000
-"""Steps of the search for one sketch, for each player."""
+"""Steps of the search for one sketch, per player."""
 TRIES = 5
-"""How often a round with so many free rounds after it is sought, before fewer will do."""
+"""How often a round followed by the full number of rounds without a repeat is sought, before fewer are accepted."""
 PLACINGS = 100
-"""How many ways to take the places of a known schedule are compared."""
+"""How many assignments of players to a known schedule are compared."""
 FREE_ROUNDS = {2: 1, 3: 1, 5: 5}
-"""Tables -> rounds free of repeats that are possible at the most, where counting opponents promises more."""
+"""For each number of tables, how many rounds without a repeat are possible, where counting opponents suggests more."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A round, and as many rounds after it as were found without a repeat."""
+    """A round, and the rounds found after it without a repeat."""
 
     line: Line
     sketch: list[Line]
 
 
 def find_with_future(start: Line, rules: PairRules, rounds: int, budget: Budget, rng: random.Random) -> Line:
-    """The tables of a round after which so many more are to come."""
+    """The tables of a round that is to be followed by this many more."""
     problem = rules.problem()
     first = find_tables(start, problem, budget, rng, most_steps=FIRST_STEPS * len(start))
     search = _Search(problem, rules.meeting_costs(), budget, rng)
@@ -58,7 +60,7 @@ class _Search:
         self._true_costs = problem.costs()
 
     def free_rounds_at_most(self) -> int:
-        """How many more rounds can be free of repeats at the most: somebody then has nobody new to meet."""
+        """At most how many more rounds can be free of repeats: after that, somebody has nobody new to meet."""
         met = [0] * self._costs.size
         for pair in self._costs.met:
             for player in pair:
@@ -75,7 +77,7 @@ class _Search:
         return self._costs.repeats([line])
 
     def choice(self, first: Line, wanted: int) -> _Choice:
-        """The round given, or another that costs little more now, with the longest sketch of those tried."""
+        """The given round, or another one that costs little more now and has the longest sketch of those tried."""
         for rounds in range(wanted, 0, -1):
             if self._budget.is_spent:
                 break
@@ -94,7 +96,9 @@ class _Search:
         return None if after.repeats(sketch) else _Choice(line, sketch)
 
     def _from_known(self, first: Line, rounds: int) -> _Choice | None:
-        """After one round: a known schedule that begins with it, its places taken so that some next round costs little."""
+        """After one round: a known schedule that starts with it, with its places assigned so that a next round costs
+        little.
+        """
         played = self._only_round()
         tables = len(first) // 4
         known = known_rounds(tables, rounds + 2, self._rng) if played else []
@@ -114,7 +118,7 @@ class _Search:
         return _Choice(line, best[1:]) if self._is_worth_it(line, first) else None
 
     def _only_round(self) -> list[list[int]]:
-        """The tables of the round played, if everybody has played that one and no other; else nothing."""
+        """The tables of the round played, if everybody has played exactly that one; otherwise nothing."""
         mates: dict[int, set[int]] = {player: {player} for player in range(self._costs.size)}
         for one, other in self._costs.met:
             mates[one].add(other)
@@ -127,7 +131,9 @@ class _Search:
         return self._cost_now(line) - self._cost_now(first) < self._costs.repeat
 
     def _another(self, first: Line, rounds: int) -> _Choice | None:
-        """Another round, no worse now but for its spread, with a sketch of so many rounds, if one is found from the lot."""
+        """Another round that is no worse now except for its spread in the ranking, with a sketch of this many rounds,
+        if one is found from a random order.
+        """
         lines = self._search([shuffled(self._rng, first) for _ in range(1 + rounds)], self._costs)
         if self._costs.repeats(lines):
             return None
@@ -136,7 +142,7 @@ class _Search:
         return _Choice(line, lines[1:]) if self._is_worth_it(line, first) else None
 
     def polished(self, best: _Choice) -> Line:
-        """The round improved with the rest of the budget: as the sketch allows, and with new sketches for other rounds."""
+        """The round improved with the rest of the budget, within its sketch and with new sketches for other rounds."""
         steps = FIRST_STEPS * len(best.line)
         while (
             best.sketch and not self._budget.is_spent and self._cost_now(best.line) > self._problem.least_cost
@@ -157,7 +163,7 @@ class _Search:
         return Tables(list(line), self._true_costs).total
 
     def _improved(self, line: Line, sketch: list[Line], most_steps: int | None) -> Line:
-        """A round improved as if everybody had already met the opponents of the sketch."""
+        """A round improved as if everybody had already met the opponents in the sketch."""
         rows = [dict(row) for row in self._problem.clash_rows]
         for future in sketch:
             for spot in range(0, len(future), 4):

@@ -1,4 +1,4 @@
-"""What a draw method is like. Everybody who treats methods differently asks these traits, never for a method's name."""
+"""What a draw method is like. Code that treats methods differently asks for these traits, never for a method's id."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,23 +6,20 @@ from dataclasses import dataclass
 from tournament.draws.engine.designs import Grid, LineGame
 
 NextTables = Callable[[LineGame], Grid]
-"""How a design moves the players on from the tables of the game before, whichever design made those."""
+"""How a design moves the players on from the tables of the previous game, whichever design made those."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Method:
     """One draw method. `label` and `description` are in English; screens translate them.
 
-    needs_results: the standings decide, so that every earlier round must be closed.
-    seats_by_rank: the leaders sit at the first table, and places between two players count.
-    keeps_line: the players move on from one line, and games are counted from the first round.
-    next_tables: for methods that can continue a line where another one left it.
-    prescribes_meetings: the method leaves no choice of who meets.
-    prescribes_tables: it says at which table, too.
-    draws_as_schedule: several rounds drawn at once are drawn as one schedule.
-    settings: which of the event's draw settings the method uses.
-    better_round, better_schedule: the id of the method to offer in place of this one when a round, or several rounds
-    drawn at once, repeat more meetings than they need.
+    needs_results: the standings decide, so every earlier round must be closed. seats_by_rank: the leaders sit at the
+    first table, and differences in rank count. keeps_line: the players move on from one line, and games are counted
+    from the first round. next_tables: for methods that can continue a line where another one left it.
+    prescribes_meetings: the method leaves no choice of who meets whom. prescribes_tables: it also prescribes the
+    tables. draws_as_schedule: several rounds drawn at once are drawn as one schedule. settings: which of the event's
+    draw settings the method uses. better_round, better_schedule: the id of the method to offer instead when a round, or
+    several rounds drawn at once, have more repeats than necessary.
     """
 
     id: str
@@ -44,12 +41,12 @@ class Method:
 
     @property
     def continues_line(self) -> bool:
-        """Whether a plan may change to this method, and from it, without starting a new line."""
+        """Whether a plan may change to and from this method without starting a new line."""
         return self.next_tables is not None
 
     @property
     def stands_alone(self) -> bool:
-        """Whether rounds of other methods must be drawn apart from its own."""
+        """Whether rounds of other methods must be drawn separately from its own."""
         return self.keeps_line and not self.continues_line
 
     @property
@@ -59,5 +56,5 @@ class Method:
 
 
 def gettext_noop(text: str) -> str:
-    """Mark a text for the translators."""
+    """Mark a text for translation."""
     return text

@@ -11,7 +11,7 @@ Quad = tuple[int, int, int, int]
 
 MOST_TRIES = 80
 TRY_SEATS = 10_000
-"""Up to this size (rounds squared times tables squared) the numbering of a schedule has all its tries."""
+"""Up to this size (rounds squared times tables squared) a schedule is numbered with the full number of attempts."""
 
 
 def number_tables(
@@ -22,10 +22,10 @@ def number_tables(
     *,
     balanced: bool,
 ) -> tuple[int, ...]:
-    """A table number for every table, given in the order wanted: people fixed to a table get it, then visits decide.
+    """A table number for every table, in the order wanted: people fixed to a table get it, then visits decide.
 
-    When more than one group wants a number, the one with most people fixed to it gets it. Unless `balanced`, the other
-    groups take the other numbers in order.
+    When several groups want a number, the one with most people fixed to it gets it. Unless `balanced`, the other groups
+    take the other numbers in order.
     """
     given = _fixed_numbers(tables, numbers, players)
     free = [number for number in numbers if number not in given.values()]
@@ -56,7 +56,7 @@ def _fixed_numbers(
 def _least_visited(
     tables: list[Quad], open_tables: list[int], free: list[int], record: Record
 ) -> dict[int, int]:
-    """Assign numbers, all different, and exchange while that lowers the number of visits before."""
+    """Assign different numbers, and exchange them as long as that lowers the number of earlier visits."""
     column = {number: index for index, number in enumerate(free)}
     visits = [[0] * len(free) for _ in open_tables]
     for row, table in zip(visits, (tables[index] for index in open_tables), strict=True):
@@ -69,7 +69,9 @@ def _least_visited(
 
 
 def match_least(visits: list[list[int]], start: list[int]) -> list[int]:
-    """A column for every row, all different, with a small sum of visits: exchanges of two until none helps."""
+    """A different column for every row, with a small sum of visits: columns are exchanged in pairs until no exchange
+    helps.
+    """
     chosen = list(start)
     rows = range(len(chosen))
     improved = True
@@ -92,16 +94,18 @@ def match_least(visits: list[list[int]], start: list[int]) -> list[int]:
 
 
 STEEPNESS = 1 << 20
-"""So many third visits weigh as much as one pair of visits: of schedules with equal pairs the most even is the best."""
+"""How many third visits weigh as much as one pair of visits: among schedules with equal pairs, the most even one is
+best.
+"""
 
 
 def _price(visits: int) -> int:
-    """What one more visit costs where somebody has been so often: its pairs with them, then how often it recurs."""
+    """The cost of one more visit after this many: the new pairs of visits, then how often it recurs."""
     return STEEPNESS * visits + visits * (visits - 1) // 2
 
 
 class _Visits:
-    """Who has been at which table how often, in some rounds drawn ahead and in those before them."""
+    """How often everybody has been at each table, in rounds drawn ahead and in those before them."""
 
     def __init__(self, rounds: list[list[Quad]], numbers: tuple[int, ...], record: Record) -> None:
         self._rounds = rounds
@@ -115,13 +119,13 @@ class _Visits:
                     counts[column[sat.table]] += 1
 
     def add(self, number: int, chosen: list[int], change: int = 1) -> None:
-        """Count a round at the columns chosen for its tables, or take it out."""
+        """Count a round with the columns chosen for its tables, or subtract it."""
         for table, column in zip(self._rounds[number], chosen, strict=True):
             for player in table:
                 self._counts[player][column] += change
 
     def of_round(self, number: int) -> list[list[int]]:
-        """For each table of a round, and each column, what one more visit of its four costs."""
+        """For each table of a round and each column, the cost of one more visit of its four players."""
         prices = [_price(visits) for visits in range(1 + max(map(max, self._counts.values())))]
         rows = {player: [prices[count] for count in counts] for player, counts in self._counts.items()}
         return [
@@ -130,7 +134,9 @@ class _Visits:
         ]
 
     def cost(self) -> int:
-        """Pairs of visits of one player to one table; of equally many, the fewer to one and the same table."""
+        """Pairs of visits of one player to one table; for equal numbers of pairs, fewer visits to the same table are
+        better.
+        """
         return sum(
             STEEPNESS * comb(count, 2) + comb(count, 3)
             for row in self._counts.values()
@@ -142,10 +148,11 @@ class _Visits:
 def number_rounds(
     rounds: list[list[Quad]], numbers: tuple[int, ...], record: Record, rng: random.Random
 ) -> list[list[int]]:
-    """Numbers for the tables of rounds drawn ahead, so that people come to as many different tables as can be.
+    """Numbers for the tables of rounds drawn ahead, so that people play at as many different tables as possible.
 
-    Every round has as many tables as there are numbers. Rounds are matched to the numbers in turn, each against all others, until
-    none gets better; then one round is dealt anew, for a number of tries that depends on the size alone.
+    Every round has as many tables as there are numbers. The rounds are matched to the numbers one after another, each
+    against all others, until none improves. Then one round is numbered anew, for a number of attempts that depends only
+    on the size.
     """
     visits = _Visits(rounds, numbers, record)
     chosen = [list(range(len(numbers))) for _ in rounds]

@@ -13,7 +13,7 @@ SHARED_ATTRIBUTES = (Clash.TEAM, Clash.CLUB, Clash.COUNTRY)
 
 
 class PairRules:
-    """The pair costs of one round for a roster in order of rank."""
+    """The costs of all pairs in one round, for a roster in order of rank."""
 
     def __init__(self, request: DrawRequest, record: Record, seated: tuple[Player, ...]) -> None:
         self.seated = seated
@@ -31,11 +31,11 @@ class PairRules:
 
     @property
     def rank_weight(self) -> int:
-        """Cost of one place of difference; nothing unless the method goes by rank."""
+        """The cost of one place of difference in rank; 0 unless the method seats by rank."""
         return self._weights.rank if self._by_rank else 0
 
     def clashes(self, one: Player, other: Player) -> tuple[Clash, ...]:
-        """Everything that speaks against seating two people together."""
+        """All reasons against seating two people together."""
         found: list[Clash] = []
         if self._meets_again(one, other):
             found.append(Clash.REPEAT)
@@ -47,7 +47,7 @@ class PairRules:
         return tuple(found)
 
     def _static_clashes(self, one: Player, other: Player) -> list[Clash]:
-        """The clashes that do not depend on the rounds played."""
+        """The clashes that do not depend on earlier rounds."""
         found = [kind for kind in SHARED_ATTRIBUTES if shared(one, other, kind)]
         if one.is_house and other.is_house:
             found.append(Clash.HOUSE)
@@ -72,12 +72,16 @@ class PairRules:
         return self._place[player]
 
     def weight(self, one: Player, other: Player) -> int:
-        """The cost of seating two people together, apart from their difference in rank; less than 0 if they belong together."""
+        """The cost of seating two people together, apart from their difference in rank; negative if they belong
+        together.
+        """
         weight = self._weight_but_band(one, other)
         return weight + (self._weights.band if self._is_out_of_band(one, other) else 0)
 
     def meeting_costs(self) -> MeetingCosts:
-        """What meetings cost over several rounds, for a search: who has met, and the clashes whatever happened."""
+        """The cost of meetings over several rounds, for a search: who has met, and the clashes that do not depend on
+        that.
+        """
         place = self._place
         met = {
             (min(place[one], place[other]), max(place[one], place[other])): len(rounds)
@@ -88,9 +92,10 @@ class PairRules:
         return MeetingCosts(len(self.seated), self._weights.repeat, self._static_rows(), met, free)
 
     def _static_rows(self) -> list[dict[int, int]]:
-        """For everybody the others who clash with him or her whatever happened before, and the cost.
+        """For everybody, the others they clash with regardless of earlier rounds, and the cost.
 
-        Made group by group: a club may be as large as the field, and its pairs too many to be asked one by one.
+        This is computed group by group: a club can be as large as the field, and it has too many pairs to look at one
+        by one.
         """
         rows: list[dict[int, int]] = [{} for _ in self.seated]
         for members, weight in self._groups():
@@ -107,7 +112,7 @@ class PairRules:
         return rows
 
     def _groups(self) -> Iterator[tuple[list[int], int]]:
-        """Positions of those who share something, and what two of them at one table cost."""
+        """Positions of players who share something, and the cost of two of them at one table."""
         for kind in SHARED_ATTRIBUTES:
             groups: dict[str, list[int]] = defaultdict(list)
             for position, player in enumerate(self.seated):
@@ -120,7 +125,9 @@ class PairRules:
             yield house, self._weights.house
 
     def _fix(self, rows: list[dict[int, int]]) -> None:
-        """Two who are fixed to different tables clash; two who are fixed to one belong together, whatever else."""
+        """Two players fixed to different tables clash; two fixed to the same one belong together, whatever else is
+        true.
+        """
         weight = self._weights.fixed
         at_table: dict[int, list[int]] = defaultdict(list)
         for position, player in enumerate(self.seated):
@@ -173,7 +180,7 @@ class PairRules:
 
 @lru_cache(maxsize=2)
 def _sorted_pairs(pairs: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """The pairs, the lower number first; kept, as every round of a schedule asks for the same."""
+    """The pairs, with the lower number first. Kept, because every round of a schedule needs the same ones."""
     return frozenset(pair_key(*pair) for pair in pairs)
 
 
@@ -186,11 +193,11 @@ def _sum_of(row: dict[int, int], more: dict[int, int]) -> dict[int, int]:
 
 
 def shared(one: Player, other: Player, kind: Clash) -> bool:
-    """Whether two players have the same club, team or country; an empty text matches nothing."""
+    """Whether two players have the same club, team or country. An empty text matches nothing."""
     value = getattr(one, kind.value)
     return bool(value) and value == getattr(other, kind.value)
 
 
 def is_fixed_together(one: Player, other: Player) -> bool:
-    """Whether two players are fixed to the same table, so that they meet whatever else speaks against it."""
+    """Whether two players are fixed to the same table, so that they meet in spite of any clash."""
     return one.fixed_table is not None and one.fixed_table == other.fixed_table

@@ -10,10 +10,10 @@ _PART = re.compile(r"(?P<method>[a-z-]+)\s+(?P<first>\d{1,3})(?:\s*[-–]\s*(?P<
 
 
 def parse_plan(text: str, rounds: int) -> tuple[PlanStep, ...]:
-    """Read a plan that covers rounds 1 to `rounds` without gap or overlap, in order.
+    """Read a plan that covers rounds 1 to `rounds` in order, without a gap or an overlap.
 
-    Methods are written by their ids, in upper or lower case; a space or an underscore may stand for a hyphen.
-    Raises InvalidPlanError.
+    Methods are written by their ids, in upper or lower case, with hyphens, spaces or underscores. Raises
+    InvalidPlanError.
     """
     steps: list[PlanStep] = []
     for part in text.split(","):

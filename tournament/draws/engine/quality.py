@@ -1,4 +1,4 @@
-"""How good the rounds of an event are, in figures, beside the least that is possible or the best that is known."""
+"""The quality of an event's rounds in figures, beside the theoretical minimum or the best known values."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,10 +21,11 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayerQuality:
-    """One player's event. winds: games as East, South, West, North. opponents: different people met.
+    """The event of one player.
 
-    repeats: meetings beyond the first with each. most_visits: games at the table visited most.
-    opponent_rank_x100: mean rank of the opponents, in hundredths, rounded; 0 without a game.
+    winds: games as East, South, West, North. opponents: how many different people were met. repeats: meetings after the
+    first one with each of them. most_visits: games at the table visited most. opponent_rank_x100: the mean rank of the
+    opponents in hundredths, rounded; 0 without a game.
     """
 
     player: int
@@ -40,9 +41,10 @@ class PlayerQuality:
 
 @dataclass(frozen=True, slots=True)
 class RoundQuality:
-    """One round: repeats, same-club meetings, and the ranks' spread (places from best to worst at a table).
+    """One round: repeats, meetings within a club, and the spread of ranks (places from the best to the worst at a
+    table).
 
-    The spread is None when the ranking before the round is not known; 3 is the least.
+    The spread is None when the ranking before the round is not known; 3 is the minimum.
     """
 
     round: int
@@ -54,14 +56,14 @@ class RoundQuality:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """The figures of an event. House players count for winds and tables of others, but not as opponents.
+    """The figures of an event. House players count for the winds and tables of others, but not as opponents.
 
-    meetings[i][j]: how often players[i] and players[j] met. excess_meetings: meetings beyond the first, over all pairs;
-    excess_lower_bound: no rounds with these games can have fewer; excess_best_known: what the engine reaches for such
-    a field and number of rounds, None when that is not tabled. wind_excess: squared wind counts above the least;
-    wind_unbalanced: players whose winds differ by more than 1; wind_block_repeats: winds had twice within games 1-4,
-    5-8, .... table_repeat_visits: games at a table visited before. opponent_rank_sd_x100: standard deviation over the
-    players of their opponents' mean rank, in hundredths.
+    meetings[i][j]: how often players[i] and players[j] met. excess_meetings: meetings after the first, over all pairs;
+    excess_lower_bound: no rounds with these games can have fewer; excess_best_known: what the engine reaches for such a
+    field and number of rounds, None when no such schedule is listed. wind_excess: squared wind counts above the
+    minimum; wind_unbalanced: players whose winds differ by more than 1; wind_block_repeats: winds that came twice
+    within games 1-4, 5-8, .... table_repeat_visits: games at a table visited before. opponent_rank_sd_x100: the
+    standard deviation, over the players, of their opponents' mean rank, in hundredths.
     """
 
     players: tuple[int, ...]
@@ -96,7 +98,8 @@ def quality_report(
     """The quality of an event's rounds. Seated ids that are not among the players are house players.
 
     round_tables: the table numbers of each round, when they are not 1, 2, 3, .... rankings: the ids in order of rank
-    before each round, where known (an empty one where not). also_met: as in `DrawRequest`. Raises InvalidHistoryError.
+    before each round; empty for a round where they are not known. also_met: as in `DrawRequest`. Raises
+    InvalidHistoryError.
     """
     record = Record.of_history(rounds, round_tables)
     for meeting in also_met:
@@ -141,7 +144,7 @@ def quality_report(
 
 
 def _met(record: Record, ids: tuple[int, ...]) -> dict[int, dict[int, int]]:
-    """For each of the players, how often he or she met each of the others, if at all."""
+    """For each player, how often they met each of the others, if at all."""
     met: dict[int, dict[int, int]] = {player: {} for player in ids}
     for (one, other), times in record.meetings.items():
         if one in met and other in met:
@@ -166,12 +169,12 @@ def _player_line(record: Record, player: int, met: dict[int, int], mean_rank: Fr
 
 
 def _rounded(value: Fraction) -> int:
-    """The nearest whole number, the higher one of two."""
+    """The nearest whole number; halves are rounded up."""
     return floor(value + Fraction(1, 2))
 
 
 def _mean_rank(met: dict[int, int], rank: dict[int, int]) -> Fraction:
-    """The mean rank of a player's opponents, counting each meeting; 0 without any."""
+    """The mean rank of a player's opponents, counted once for each meeting; 0 without any."""
     if not met:
         return Fraction(0)
     return Fraction(sum(times * rank[other] for other, times in met.items()), sum(met.values()))
@@ -187,12 +190,14 @@ def _deviation_x100(values: list[Fraction]) -> int:
 
 
 def _excess_bound(matrix: tuple[tuple[int, ...], ...]) -> int:
-    """Whoever had more meetings than there are others to meet, met some again; each repeat counts for two."""
+    """Somebody with more meetings than there are others to meet must have met some of them again; each repeat counts
+    for two people.
+    """
     return -(-sum(max(0, sum(row) - (len(matrix) - 1)) for row in matrix) // 2)
 
 
 def _best_known(rounds: Sequence[RoundHistory], people: int) -> int | None:
-    """The fewest repeats the engine reaches, when everybody plays every round and nobody else does."""
+    """The fewest repeats that the engine reaches, when everybody plays every round and nobody else does."""
     tables = people // 4
     if not rounds or people % 4 or any(len(each) != tables for each in rounds):
         return None
@@ -200,7 +205,7 @@ def _best_known(rounds: Sequence[RoundHistory], people: int) -> int | None:
 
 
 def best_known_excess(tables: int, rounds: int) -> int | None:
-    """The fewest repeat meetings known to the engine for so many full tables and rounds; None when not tabled."""
+    """The fewest repeat meetings known to the engine for this many full tables and rounds; None when not listed."""
     if shift_rounds(tables, rounds) or any(base.rounds >= rounds for base in base_rounds(tables)):
         return 0
     if (tables, rounds) in SCHEDULES:
@@ -219,7 +224,7 @@ def _all_pairs(rounds: Sequence[RoundHistory], also_met: Sequence[tuple[int, int
 
 
 def _same_pairs(pairs: Iterable[Pair], people: list[Player]) -> Counter[Clash]:
-    """How often two of one club, team or country met."""
+    """How often two members of one club, team or country met."""
     known = {player.id: player for player in people}
     return Counter(
         kind

@@ -8,7 +8,7 @@ from tournament.draws.engine.types import DrawRequest, RoundHistory, Seating
 
 WINDS = 4
 BLOCK_GAMES = 4
-"""Within each so many games of a player every wind should come once."""
+"""Within each block of this many games, a player should have every wind once."""
 
 
 class Sat(NamedTuple):
@@ -25,7 +25,7 @@ def pair_key(one: int, other: int) -> tuple[int, int]:
 
 
 class Record:
-    """The rounds played, looked up by player and by pair. Players unknown to a draw do no harm."""
+    """The rounds played, looked up by player and by pair. Players who are not in the draw may occur."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -42,7 +42,9 @@ class Record:
 
     @classmethod
     def of_history(cls, history: Sequence[RoundHistory], numbers: Sequence[tuple[int, ...]] = ()) -> "Record":
-        """Rounds in order; `numbers` their table numbers, or nothing for 1, 2, 3, .... Raises InvalidHistoryError."""
+        """Append rounds in order. `numbers` are their table numbers; empty for 1, 2, 3, .... Raises
+        InvalidHistoryError.
+        """
         if numbers and len(numbers) != len(history):
             raise InvalidHistoryError(round=len(numbers))
         record = cls()
@@ -63,7 +65,7 @@ class Record:
                     self._meetings.setdefault(pair_key(player, opponent), []).append(self.rounds)
 
     def add_meeting(self, one: int, other: int, round_number: int) -> None:
-        """Two players met in a round besides those who sit together in it. Raises InvalidHistoryError."""
+        """Add a meeting of two players in a round in which they do not sit together."""
         if one == other or not 1 <= round_number <= self.rounds:
             raise InvalidHistoryError(round=round_number)
         met = self._meetings.setdefault(pair_key(one, other), [])
@@ -72,7 +74,7 @@ class Record:
             met.sort()
 
     def copy(self) -> "Record":
-        """The same rounds, to which others can be added."""
+        """A copy to which more rounds can be added."""
         twin = Record()
         twin.rounds = self.rounds
         twin._meetings = {pair: list(rounds) for pair, rounds in self._meetings.items()}
@@ -97,7 +99,7 @@ class Record:
         return len(self.sat(player))
 
     def last_rest(self, player: int) -> int:
-        """The last round in which a player had no game; 0 if there was none."""
+        """The last round in which a player did not play; 0 if there was none."""
         played = {sat.round_number for sat in self.sat(player)}
         return next((number for number in range(self.rounds, 0, -1) if number not in played), 0)
 
@@ -109,7 +111,7 @@ class Record:
         return (counts[0], counts[1], counts[2], counts[3])
 
     def block_winds(self, player: int) -> frozenset[int]:
-        """The winds a player has had in the block of four games that is under way."""
+        """The winds that a player has had in the current block of four games."""
         games = self.sat(player)
         return frozenset(sat.wind for sat in games[len(games) - len(games) % BLOCK_GAMES :])
 

@@ -1,6 +1,7 @@
-"""Which player takes which place of a known schedule: who meets is given up to names, and the names are free.
+"""Which player takes which place of a known schedule. The schedule says who meets whom up to names, and the names are
+free to choose.
 
-Two players exchange their places as a whole, so that the number of repeat meetings never changes.
+Two players exchange their places as a whole, so the number of repeat meetings never changes.
 """
 
 import random
@@ -13,7 +14,7 @@ from tournament.draws.engine.grouping import Matrix
 from tournament.draws.engine.known import Rounds
 
 PORTION = 20
-"""Moves between two looks at the budget."""
+"""How many moves are made between two looks at the budget."""
 SAMPLED_PARTNERS = 60
 TEMPERATURE_X100 = 50
 TENURE = 4
@@ -32,7 +33,7 @@ def meeting_times(rounds: Rounds, size: int) -> Matrix:
 
 
 class _Naming:
-    """Players at places, and what their clashes cost."""
+    """The players at their places, and what their clashes cost."""
 
     def __init__(self, times: Matrix, clashes: Sequence[Mapping[int, int]], place: list[int]) -> None:
         self.times = times
@@ -46,7 +47,7 @@ class _Naming:
         return sum(weight * row[place[mate]] for mate, weight in self.clashes[player].items())
 
     def change(self, one: int, other: int) -> int:
-        """The change of cost if two players exchange their places."""
+        """The change of cost if two players exchange places."""
         place, clashes = self.place, self.clashes
         here, there = self.times[place[one]], self.times[place[other]]
         total = 0
@@ -74,10 +75,10 @@ def assign_places(
     budget: Budget,
     rng: random.Random,
 ) -> tuple[int, list[int]]:
-    """The best place found for every player, with its cost, from a start: (cost, place by player).
+    """The best assignment of places found, with its cost, from a start: (cost, place by player).
 
-    clashes: for each player the others with whom a meeting costs, and how much. Ends at a cost of `least`, after about
-    `most_steps`, or with the budget. One step of the budget is one exchange considered.
+    clashes: for each player, the others with whom a meeting costs something, and how much. The search ends at a cost of
+    `least`, after about `most_steps`, or with the budget. One step of the budget is one exchange considered.
     """
     naming = _Naming(times, clashes, list(start))
     best, best_total = list(start), naming.total

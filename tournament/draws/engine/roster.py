@@ -1,4 +1,4 @@
-"""Who is seated this round: everybody in order of rank, filled up with house players or cut by those who rest."""
+"""Who is seated in a round: everybody in order of rank, with house players added or with some people resting."""
 
 import random
 from collections.abc import Iterable
@@ -23,13 +23,15 @@ from tournament.draws.engine.types import (
 )
 
 LARGEST_FIELD = 2_000
-"""Players for whom a draw stays quick: memory grows with the square of their number."""
+"""Up to this many players a draw stays fast; memory grows with the square of their number."""
 MOST_ROUNDS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The people of one round. `seated` is in order of rank, house players last, and a multiple of four long."""
+    """The people of one round. `seated` is in order of rank with house players last, and its length is a multiple of
+    four.
+    """
 
     seated: tuple[Player, ...]
     resting: tuple[int, ...]
@@ -46,7 +48,7 @@ SEATS = 4
 
 
 def check_size(people: int) -> None:
-    """Raises TooFewPlayersError or TooManyPlayersError for a number of people that cannot be drawn."""
+    """Raises TooFewPlayersError or TooManyPlayersError when this many people cannot be drawn."""
     if people < 4:
         raise TooFewPlayersError(players=max(people, 0))
     if people > LARGEST_FIELD:
@@ -65,7 +67,7 @@ def check_request(request: DrawRequest) -> None:
             raise DuplicatePlayerError(player=player.id)
         seen.add(player.id)
     people = sum(not player.is_house for player in request.players)
-    # Two who are tied play off at a table that house players fill.
+    # A play-off of two players is completed with house players.
     fills_a_table = people >= FEWEST_IN_PLAY_OFF and len(request.players) >= SEATS
     check_size(max(people, SEATS) if fills_a_table else people)
     for pair in request.apart:
@@ -89,7 +91,7 @@ def _check_settings(request: DrawRequest) -> None:
 
 
 def table_numbers(request: DrawRequest, tables: int) -> tuple[int, ...]:
-    """The numbers of the tables that are played, in order. Raises TooFewTablesError."""
+    """The numbers of the tables in use, in order. Raises TooFewTablesError."""
     if not request.table_numbers:
         return tuple(range(1, tables + 1))
     if len(request.table_numbers) < tables:
@@ -98,7 +100,7 @@ def table_numbers(request: DrawRequest, tables: int) -> tuple[int, ...]:
 
 
 def gather(request: DrawRequest, record: Record, rng: random.Random) -> Roster:
-    """Decide who is seated. House players given and not needed rest, too."""
+    """Decide who is seated. House players who are not needed rest as well."""
     people = in_line(player for player in request.players if not player.is_house)
     house = in_line(player for player in request.players if player.is_house)
     left_over = len(people) % 4
@@ -113,7 +115,7 @@ def gather(request: DrawRequest, record: Record, rng: random.Random) -> Roster:
 
 
 def in_line(players: Iterable[Player]) -> list[Player]:
-    """Players in order of rank, house players last; of equal rank, in the order given."""
+    """Players in order of rank, house players last; players of equal rank in the order given."""
     return sorted(players, key=lambda player: (player.is_house, player.rank))
 
 
@@ -127,10 +129,10 @@ def _new_house_players(request: DrawRequest, count: int) -> list[Player]:
 def _choose_resting(
     people: list[Player], count: int, method: Method, record: Record, rng: random.Random
 ) -> tuple[int, ...]:
-    """Those who have played most rest first, and of those the ones who rested longest ago.
+    """The people who rest: those who have played most, and among them those who rested longest ago.
 
-    The last tie is settled from the bottom of the ranking in High-to-High, else by lot. Nobody rests twice before all
-    have rested once; a late arrival, who has played less, plays on.
+    A remaining tie is settled from the bottom of the ranking in High-to-High, otherwise by lot. Nobody rests twice
+    before everybody has rested once. Late arrivals have played fewer games, so they play on.
     """
     order = people[::-1] if method.seats_by_rank else shuffled(rng, people)
     order.sort(key=lambda player: (-record.games(player.id), record.last_rest(player.id)))

@@ -1,7 +1,9 @@
-"""Team-mates at different tables, exactly: wherever a draw leaves a choice, no two of them meet who need not.
+"""Team-mates at different tables, exactly: wherever a draw leaves a choice, team-mates meet only where it cannot be
+avoided.
 
-The members of a team spread over the tables as evenly as can be, which is possible for all teams at once: dealt round the
-tables one team after another, they do. From any tables of a round some exchange of two seats leads there.
+The members of a team are spread over the tables as evenly as possible. All teams can be spread at once, for example by
+dealing the players round the tables team by team. From any tables of a round, some sequence of exchanges of two seats
+leads to such tables.
 """
 
 from collections import Counter
@@ -12,20 +14,19 @@ from tournament.draws.engine.pairs import PairRules
 from tournament.draws.engine.types import Clash, Player, Weights
 
 MOST_LOOKS = 200
-"""Of so many exchanges that part two team-mates the cheapest is taken."""
+"""The cheapest of this many exchanges that separate two team-mates is taken."""
 NOT_TO_BREAK = (Clash.APART, Clash.FIXED, Clash.BAND)
-"""What the organizer asked for by name; no exchange adds to it."""
+"""Clashes that the organizer named explicitly. No exchange may add one."""
 
 
 def come_first(weights: Weights) -> bool:
-    """Whether keeping team-mates apart outweighs a repeated meeting, as it does unless the organizer says otherwise."""
+    """Whether keeping team-mates apart outweighs a repeated meeting, as it does by default."""
     return weights.team > weights.repeat
 
 
 def part_team_mates(groups: list[Quad], rules: PairRules) -> list[Quad]:
-    """The tables of a round with as few meetings of team-mates as exchanges of two seats can leave.
-
-    Players who are fixed to a table stay where they are.
+    """The tables of a round with as few meetings of team-mates as exchanges of two seats can achieve. Players who are
+    fixed to a table stay there.
     """
     if len({player.team for player in rules.seated} - {""}) == 0 or len(groups) < 2:
         return groups
@@ -42,7 +43,7 @@ def part_team_mates(groups: list[Quad], rules: PairRules) -> list[Quad]:
 
 
 def _part(tables: list[list[Player]], here: int, player: Player, rules: PairRules) -> bool:
-    """Move a player away from team-mates by the cheapest exchange; whether there was one."""
+    """Move a player away from team-mates by the cheapest exchange. Returns whether there was one."""
     best: tuple[int, int, Player] | None = None
     looks = 0
     for there in sorted(range(len(tables)), key=lambda index: (abs(index - here), index)):
@@ -63,7 +64,9 @@ def _part(tables: list[list[Player]], here: int, player: Player, rules: PairRule
 
 
 def _helps(one: Player, other: Player, here: list[Player], there: list[Player], rules: PairRules) -> bool:
-    """Whether exchanging two players of different tables leaves fewer meetings of team-mates, and breaks nothing named."""
+    """Whether exchanging two players of different tables reduces the meetings of team-mates without adding a named
+    clash.
+    """
     left, right = _without(one, here), _without(other, there)
     before = _mates(one, left) + _mates(other, right)
     if _mates(one, right) + _mates(other, left) >= before:
@@ -103,9 +106,9 @@ def _without(player: Player, table: Sequence[Player]) -> list[Player]:
 
 
 def line_by_teams(line: Sequence[int], team_of: dict[int, str]) -> list[int]:
-    """A line whose four equal groups hold teams whole as far as they fit: who is in one group never meets in Turnup.
+    """A line whose four equal groups keep teams whole as far as possible: members of one group never meet in Turnup.
 
-    Larger teams come first, each into the group with most room; within a group the order of the line is kept.
+    Larger teams are placed first, each in the group with most room. Within a group the order of the line is kept.
     """
     room = [len(line) // 4 + (index < len(line) % 4) for index in range(4)]
     groups: list[list[int]] = [[], [], [], []]
@@ -125,7 +128,7 @@ def line_by_teams(line: Sequence[int], team_of: dict[int, str]) -> list[int]:
 def deal_by_rank(seated: Sequence[Player]) -> list[list[Player]]:
     """Players in order of rank at tables of four: each table takes the next ones of whom no two are team-mates.
 
-    A player is passed over only for the sake of that: a team too large to be kept apart spreads as evenly as can be, and
+    A player is passed over only for that reason. A team too large to be kept apart is spread as evenly as possible, and
     nobody is taken so early that a later table could not be filled.
     """
     waiting = list(seated)
@@ -139,10 +142,11 @@ def deal_by_rank(seated: Sequence[Player]) -> list[list[Player]]:
 
 
 def _next_table(waiting: Sequence[Player], left: int) -> list[Player]:
-    """The next table of so many: from each team as many as even spreading asks for, then the best placed others.
+    """The next table, with this many left to fill: as many of each team as an even spread requires, then the players
+    placed best.
 
-    A team of whom m wait has m // left at this table at least, and one more at the most; the one more is free to come
-    at any of the tables left, so whoever is placed best has it.
+    A team with m players left puts at least m // left at this table, and at most one more. That additional player may
+    sit at any of the remaining tables, so whoever is placed best is taken.
     """
     sizes = Counter(_team(player) for player in waiting)
     due = {team: count // left for team, count in sizes.items()}

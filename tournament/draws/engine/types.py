@@ -1,4 +1,4 @@
-"""The values that go into a draw and come out of it. Everything is frozen; players are named by their integer ids."""
+"""The input and output values of a draw. All are frozen; players are named by their integer ids."""
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -9,7 +9,7 @@ from tournament.draws.engine.method import Method
 Seating = tuple[int, int, int, int]
 """Player ids in the order East, South, West, North."""
 RoundHistory = tuple[Seating, ...]
-"""One round: its tables in order. Table numbers are index + 1 unless they are given beside it."""
+"""One round: its tables in order. Table numbers are index + 1 unless they are given separately."""
 
 FIRST_HOUSE_ID = -1
 """House players that the engine adds get the ids -1, -2, -3."""
@@ -30,22 +30,22 @@ class WindMode(StrEnum):
 
     ASSIGNED = "assigned"
     AT_TABLE = "at-table"
-    """The players draw the wind tiles; the order of a seating means nothing and winds cost nothing."""
+    """The players draw the wind tiles, so the order within a table has no meaning and winds cost nothing."""
 
 
 class TableOrder(StrEnum):
-    """What a table's number follows."""
+    """What decides the number of a table."""
 
     BALANCED = "balanced"
-    """Everybody sits at as many different tables as can be."""
+    """Everybody plays at as many different tables as possible."""
     BY_RANK = "by-rank"
     """The best ranked sit at the first table."""
     BY_METHOD = "by-method"
-    """High-to-High by rank; Turnup and Jump as designed; the others balanced."""
+    """High-to-High by rank; Turnup and Jump as designed; all others balanced."""
 
 
 class Clash(StrEnum):
-    """Why two people had better not sit at one table."""
+    """Why two people should not share a table."""
 
     REPEAT = "repeat"
     RECENT_REPEAT = "recent-repeat"
@@ -57,36 +57,37 @@ class Clash(StrEnum):
     FIXED = "fixed"
     """Both are fixed to a table, but not to the same one."""
     BAND = "band"
-    """Their natural tables in the ranking are further apart than the band is wide."""
+    """Their natural tables in the ranking are further apart than the width of the band."""
 
 
 class Reason(StrEnum):
     """Why a constraint is not met."""
 
     UNAVOIDABLE = "unavoidable"
-    """No draw can meet it: proven by counting."""
+    """No draw can meet it, which counting proves."""
     FIXED_TABLE = "fixed-table"
     """Both are fixed to the same table."""
     COSTS_MORE = "costs-more"
     """Every single exchange of two seats that would help costs at least as much elsewhere."""
     NOT_EXAMINED = "not-examined"
-    """The round has more flaws, or more pairs kept apart, than exchanges are worked out for."""
+    """The round has too many flaws, or too many pairs are kept apart, to work out exchanges."""
     DESIGN = "design"
     """The method prescribes it: Turnup, Jump, or High-to-High as printed."""
     NOT_FOUND = "not-found"
-    """The search ended first: more time, or a swap by hand, may help."""
+    """The search ended before it was met: more time, or a swap by hand, may help."""
     TABLE_FULL = "table-full"
     """More people are fixed to the table than it has seats."""
     NO_SUCH_TABLE = "no-such-table"
-    """The table is not in play this round."""
+    """The table is not in use in this round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody to be seated. Equal texts in `club`, `team` or `country` clash; the empty text never does.
+    """A person to be seated.
 
-    `rank` is the seed for drawn-ahead methods and the place in the standings for High-to-High; players of equal rank
-    keep the order in which they are given.
+    Equal texts in `club`, `team` or `country` clash; empty texts never do. `rank` is the seed for methods that are
+    drawn ahead, and the place in the standings for High-to-High. Players of equal rank keep the order in which they are
+    given.
     """
 
     id: int
@@ -139,7 +140,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """One stretch of an event's plan: rounds `first` to `last` are drawn by `method`."""
+    """One part of an event's plan: rounds `first` to `last` are drawn by `method`."""
 
     method: Method
     first: int
@@ -213,7 +214,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The cheapest exchange of two seats that would remove a flaw: the round's total cost as it is and with it."""
+    """The cheapest exchange of two seats that would remove a flaw: the total cost of the round without and with it."""
 
     first: int
     second: int
@@ -239,11 +240,12 @@ class Unmet:
 
 @dataclass(frozen=True, slots=True)
 class SeatReason:
-    """Why one player sits here: the ranking, and what the seat does for the balance of winds and tables.
+    """Why one player sits here: the ranking, and how the seat balances winds and tables.
 
-    place: 1 for the best ranked. tables_moved: how far from the natural table of the ranking, negative for up.
-    winds_before: how often he or she sat East, South, West, North. wind: 0 to 3. wind_debt: how many fewer times than
-    the most frequent wind this one was sat. table_visits_before: earlier games at this table.
+    place: 1 for the best ranked. tables_moved: the distance from the player's natural table in the ranking, negative
+    towards the first table. winds_before: how often the player sat East, South, West, North. wind: 0 to 3. wind_debt:
+    how many times fewer than their most frequent wind the player sat on this one. table_visits_before: earlier games at
+    this table.
     """
 
     player: int
@@ -284,7 +286,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Several rounds drawn ahead; `cost` is the sum of the rounds' costs, each after those before it."""
+    """Several rounds drawn ahead. `cost` is the sum of the rounds' costs, each after the rounds before it."""
 
     rounds: tuple[Draw, ...]
     steps: int

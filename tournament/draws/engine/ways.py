@@ -1,8 +1,8 @@
-"""Ways to look for the best rounds, and how several of them share a budget.
+"""Ways of searching for the best rounds, and how they share a budget.
 
-No way is best everywhere: a known schedule is hard to beat where its rounds are needed to the last, and a search from the
-lot finds at once what no known schedule allows when there are clubs and room. So all are tried a little, the better
-half a little longer, and so on.
+No way is always the best. A known schedule is hard to beat when all its rounds are needed, while a search from a random
+order quickly finds what no known schedule allows when there are clubs and plenty of room. Therefore all ways are tried
+for a short time, the better half for longer, and so on.
 """
 
 import random
@@ -15,11 +15,11 @@ from tournament.draws.engine.known import KnownRounds
 from tournament.draws.engine.relabel import assign_places, meeting_times
 
 FIRST_STEPS = 20_000
-"""Steps that every way has in the first pass; each pass has twice as many as the one before."""
+"""The steps of each way in the first pass. Every pass has twice as many as the one before."""
 
 
 class Way(Protocol):
-    """Rounds that can be improved for a while, and again; `cost` is never higher than before."""
+    """Rounds that can be improved step by step. `cost` never rises."""
 
     @property
     def cost(self) -> int:
@@ -32,11 +32,11 @@ class Way(Protocol):
         raise NotImplementedError
 
     def improve(self, steps: int) -> None:
-        """Use about so many steps of the budget to lower the cost."""
+        """Use about this many steps of the budget to lower the cost."""
 
 
 def best_of(ways: Sequence[Way], least: int, budget: Budget) -> list[Line]:
-    """The cheapest rounds that are found, or the first that cost no more than `least`."""
+    """The cheapest rounds that are found, or the first ones that cost no more than `least`."""
     left, steps = list(ways), FIRST_STEPS
     while True:
         before = budget.steps
@@ -52,7 +52,7 @@ def best_of(ways: Sequence[Way], least: int, budget: Budget) -> list[Line]:
 
 
 class FreeWay:
-    """Local search over rounds at once: all of them, or those after some that stay as they are."""
+    """Local search over several rounds at once: all of them, or those after some that do not change."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class FreeWay:
         self._rng = rng
 
     def improve(self, steps: int) -> None:
-        """Search on from the best rounds so far."""
+        """Continue the search from the best rounds so far."""
         moving = self.lines[len(self._fixed) :]
         lines = improve_rounds(moving, self._costs, self._least, self._budget, self._rng, most_steps=steps)
         cost = self._fixed_cost + self._costs.total(lines)
@@ -83,7 +83,9 @@ class FreeWay:
 
 
 class PlacedWay:
-    """A known schedule: who takes which place, and, where more rounds are known than wanted, which are played."""
+    """A known schedule: who takes which place and, where more rounds are known than wanted, which of them are
+    played.
+    """
 
     def __init__(
         self,
@@ -107,7 +109,7 @@ class PlacedWay:
         self._least = least - (self.cost - costs.clashes(self.lines))
 
     def improve(self, steps: int) -> None:
-        """Exchange places, then take the rounds that suit them best."""
+        """Exchange places, then choose the rounds that suit the players best."""
         if not self._costs.has_clashes:
             return
         times = meeting_times([self._known[number] for number in self._chosen], self._costs.size)
@@ -127,7 +129,7 @@ class PlacedWay:
             self.lines, self.cost = lines, cost
 
     def _choose_rounds(self) -> None:
-        """The cheapest rounds, those chosen before if they are as good."""
+        """The cheapest rounds; the ones chosen before if they are equally cheap."""
         player_at = inverse(self._places)
         price = [
             self._costs.clashes([[player_at[place] for table in tables for place in table]])
@@ -144,7 +146,7 @@ class PlacedWay:
 
 
 def inverse(order: list[int]) -> list[int]:
-    """Where each number stands in an order of 0, 1, 2, ...."""
+    """The position of each number in a permutation of 0, 1, 2, ...."""
     places = [0] * len(order)
     for place, player in enumerate(order):
         places[player] = place

@@ -1,9 +1,9 @@
 """Who sits East, South, West and North.
 
-For rounds drawn ahead: split the schedule into each player's games 1-4, 5-8, and so on. The graph of players and tables, a
-line for each seat, then has at most four lines at every node, so it has a proper colouring of its lines with four
-colours (Koenig 1916): the colours are the winds, and nobody has a wind twice in a block. For one round after rounds that
-are already played, every table takes the best of its 24 orders.
+For rounds drawn ahead, each player's games are split into blocks 1-4, 5-8, and so on. In the graph of players and
+tables, with an edge for each seat, every node then has at most four edges, so the edges can be coloured with four
+colours (Koenig 1916). The colours are the winds, and nobody has a wind twice in a block. For one round after rounds
+that are already played, each table takes the best of its 24 orders.
 """
 
 import random
@@ -19,10 +19,10 @@ Node = tuple[int, int]
 
 
 def best_seating(table: Iterable[int], record: Record, rng: random.Random | None) -> Seating:
-    """The order of four players that balances their winds best; equals are settled by lot, or by the order given.
+    """The order of four players that balances their winds best; ties are settled by lot, or by the order given.
 
-    Least is the sum over the players of how often they have had the wind before, then the number of winds that come a
-    second time in a player's block of four games.
+    Minimized are first the sum over the players of how often they have had the wind before, then the number of winds
+    that would occur twice in a player's block of four games.
     """
     players = tuple(table)
     counts = [record.winds(player) for player in players]
@@ -40,10 +40,10 @@ def best_seating(table: Iterable[int], record: Record, rng: random.Random | None
 
 
 def seat_rounds(rounds: tuple[tuple[Seating, ...], ...], record: Record) -> tuple[tuple[Seating, ...], ...]:
-    """Seat rounds drawn ahead: no player has a wind twice within a block of four games of his or her own.
+    """Seat rounds drawn ahead: no player has a wind twice within a block of four games.
 
     After rounds already played, rounds are seated one by one as long as somebody is inside a block. The first round
-    keeps the order of its seats if it is not changed by later ones.
+    keeps the order of its seats as long as later ones do not change it.
     """
     ahead = record.copy()
     seated: list[tuple[Seating, ...]] = []
@@ -76,7 +76,7 @@ def _in_order(table: Seating, winds: list[int]) -> Seating:
 
 
 class _Colouring:
-    """Colours for the lines of a graph in two halves, line by line, with one path of changes where needed."""
+    """Colours for the edges of a bipartite graph, edge by edge, recolouring one path where needed."""
 
     def __init__(self) -> None:
         self.colours: list[int] = []
@@ -85,7 +85,7 @@ class _Colouring:
         self._right: dict[Node, list[int]] = {}
 
     def add(self, left: Node, right: Node) -> None:
-        """Add a line between two nodes, neither of which has four already."""
+        """Add an edge between two nodes, neither of which has four yet."""
         line = len(self.colours)
         at_left = self._left.setdefault(left, [-1] * WINDS)
         at_right = self._right.setdefault(right, [-1] * WINDS)
@@ -100,7 +100,7 @@ class _Colouring:
         at_left[colour] = at_right[colour] = line
 
     def _free(self, colour: int, other: int, right: Node) -> None:
-        """Free a colour at a right-hand node: exchange two colours along the path that begins there."""
+        """Free a colour at a right-hand node by exchanging two colours along the path that starts there."""
         path: list[int] = []
         line = self._right[right][colour]
         while line >= 0:

@@ -1,4 +1,6 @@
-"""The organizer's desk of one round's draw, as the page shows it: seats to touch, reasons, versions, what a swap costs."""
+"""The organizer's desk for the draw of one round, as the page shows it: seats, reasons, versions, and what a swap
+costs.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,9 +18,10 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat that can be touched. `is_chosen`: for the swap that is looked at; `has_wish`: somebody's wish is not met.
+    """A seat that can be selected.
 
-    Players who sit out or stand by can be selected too and have no `wind`.
+    `is_chosen`: selected for the swap that is being considered; `has_wish`: a wish of somebody here is not met. Players
+    who sit out or stand by can be selected too and have no `wind`.
     """
 
     entry: Entry
@@ -38,7 +41,7 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapSide:
-    """One of the two who would change places; without table and wind for somebody who sits out or stands by."""
+    """One of the two who would change places. Without table and wind for somebody who sits out or stands by."""
 
     entry: Entry
     table: int | None = None
@@ -60,7 +63,7 @@ class CostChange:
 
 @dataclass(frozen=True, slots=True)
 class SwapPreview:
-    """What an exchange of two seats would cost; `rows` holds the flaws that change, `total` the whole cost."""
+    """What an exchange of two seats would cost. `rows` holds the flaws that change, `total` the whole cost."""
 
     one: SwapSide
     other: SwapSide
@@ -106,7 +109,7 @@ def desk_standby(round_: Round, chosen: Collection[int]) -> list[DeskSeat]:
 
 
 def chosen_sides(tables: Sequence[DeskTable], rests: Sequence[DeskSeat]) -> list[SwapSide]:
-    """Who is chosen, in the order of the tables, and those who sit out last."""
+    """Who is selected, in the order of the tables; those who sit out come last."""
     seated = [
         SwapSide(seat.entry, table.number, seat.wind)
         for table in tables
@@ -117,9 +120,10 @@ def chosen_sides(tables: Sequence[DeskTable], rests: Sequence[DeskSeat]) -> list
 
 
 def swap_preview(event: Event, draw: Draw, sides: Sequence[SwapSide]) -> SwapPreview | None:
-    """What it would cost to exchange these two; None for draws of an older release, and unless they are two.
+    """What it would cost to exchange these two. None for draws of an older release, and unless exactly two are
+    selected.
 
-    Two who both sit out have nothing to exchange.
+    Two players who both sit out have nothing to exchange.
     """
     if len(sides) != 2 or not draw.settings or not any(side.table for side in sides):
         return None
@@ -138,7 +142,7 @@ def swap_preview(event: Event, draw: Draw, sides: Sequence[SwapSide]) -> SwapPre
 
 @dataclass(frozen=True, slots=True)
 class VersionLine:
-    """A version of a draw with its figures; `same_as` is the version that seats everybody as this one does."""
+    """A version of a draw with its figures. `same_as` is the version that seats everybody in the same way."""
 
     draw: Draw
     figures: tuple[Figure, ...]
@@ -171,7 +175,7 @@ def undo_version(draw: Draw | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ComparedSeat:
-    """A seat of one of two versions; `moved` when the other version has somebody else there."""
+    """A seat of one of two versions. `moved` when the other version has somebody else there."""
 
     entry: Entry | None
     wind: Wind
@@ -205,7 +209,7 @@ def compared_tables(left: Draw, right: Draw) -> list[ComparedTable]:
 
 
 def compared_rests(left: Draw, right: Draw) -> list[tuple[int, list[Entry]]]:
-    """By version who sits out, where two versions differ in that."""
+    """Who sits out in each of two versions, if they differ in that."""
     if set(left.sitting_out) == set(right.sitting_out):
         return []
     names = Entry.objects.in_bulk([*left.sitting_out, *right.sitting_out])

@@ -1,4 +1,4 @@
-"""By which method a round was drawn, for everybody who reads its seats."""
+"""The method by which a round was drawn, for everybody who reads its seats."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class DrawnBy:
 
 
 def drawn_by(round_: Round) -> DrawnBy | None:
-    """The method behind the newest version, and what became of it since; None without a draw. One query."""
+    """The method behind the newest version, and what was changed since; None without a draw. One query."""
     rows = list(round_.draws.order_by("version").values_list("pk", "kind", "parent", "method"))
     if not rows:
         return None

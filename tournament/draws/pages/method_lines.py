@@ -1,4 +1,4 @@
-"""The methods as somebody chooses between them: the recommended one first, a line on each, and what to expect."""
+"""The methods to choose from: the recommended one first, each with a line of explanation and what to expect."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from tournament.draws.methods import method_description, method_label
 
 @dataclass(frozen=True, slots=True)
 class MethodLine:
-    """One method on offer. `expected` says how often people will meet again; empty where nobody can know."""
+    """One method on offer. `expected` says how many repeat meetings to expect; empty where that is not known."""
 
     method: Method
     is_recommended: bool
@@ -27,8 +27,11 @@ class MethodLine:
 
 
 def method_lines(recommended: Method, *, number: int, last: int, players: int) -> list[MethodLine]:
-    """Every method, the recommended one first. `number` is the round to draw, `last` the last one that can be drawn at
-    once, `players` how many the draw seats."""
+    """Every method, the recommended one first.
+
+    `number` is the round to draw, `last` the last one that can be drawn at once, `players` how many the draw
+    seats.
+    """
     others = [method for method in all_methods() if method is not recommended]
     return [
         MethodLine(method, method is recommended, _expected(method, number, last, players))
@@ -49,14 +52,14 @@ def _expected(method: Method, number: int, last: int, players: int) -> str:
 
 
 def _of_schedule(last: int, players: int) -> str:
-    """What the best known schedule of all rounds has; a schedule that is not tabled is searched for."""
+    """What the best known schedule of all rounds has. If none is listed, one is searched for."""
     known = None if players % 4 else best_known_excess(players // 4, last)
     if known is None:
         return _("As few repeats as can be found for rounds 1 to %(last)s.") % {"last": last}
     if not known:
         return _("Nobody meets twice in rounds 1 to %(last)s.") % {"last": last}
     return ngettext(
-        "About %(known)s meeting repeats in rounds 1 to %(last)s; fewer are not known.",
-        "About %(known)s meetings repeat in rounds 1 to %(last)s; fewer are not known.",
+        "About %(known)s meeting repeats in rounds 1 to %(last)s; no schedule with fewer is known.",
+        "About %(known)s meetings repeat in rounds 1 to %(last)s; no schedule with fewer is known.",
         known,
     ) % {"known": known, "last": last}

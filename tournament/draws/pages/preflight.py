@@ -1,6 +1,6 @@
-"""What to check before a round is drawn, one sentence each: what stops the draw, possible mistakes, things to know.
+"""What to check before a round is drawn, one sentence each: obstacles, possible mistakes, and notes.
 
-`draws` knows neither penalties nor standings: apps on its right add what they have to say when they are ready.
+`draws` knows neither penalties nor standings. Apps further right add their checks when they are ready.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournament.core.listing import listed
 from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
+from tournament.draws.errors import PlayOffFirst
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
@@ -36,7 +37,7 @@ from tournament.registration.models import Entry
 
 
 class Severity(StrEnum):
-    """STOP: the draw is refused. WARNING: it can be drawn, but look first. INFO: good to know."""
+    """STOP: the draw is refused. WARNING: it can be drawn, but check this first. INFO: good to know."""
 
     STOP = "stop"
     WARNING = "warning"
@@ -56,26 +57,27 @@ class Check:
 
 
 CheckSource = Callable[[Event, Round, Method], Iterable[Check]]
-"""What an app on the right has to say before a draw: called with event, round and method."""
+"""The checks of an app further right before a draw: called with event, round and method."""
 
 _sources: list[CheckSource] = []
 
 
 def add_check_source(source: CheckSource) -> None:
-    """Ask `source` before every draw from now on; adding it twice changes nothing."""
+    """Ask `source` before every draw from now on. Adding it again changes nothing."""
     if source not in _sources:
         _sources.append(source)
 
 
 def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> list[Check]:
-    """Everything worth a sentence before this round is drawn by this method, the weightiest first.
+    """Everything to know before this round is drawn by this method, the most severe first.
 
-    `last` is the last of the rounds that are to be drawn at once; 0 for this round alone.
+    `last` is the last of the rounds to be drawn at once; 0 for this round only.
     """
     settings = settings_of(event)
     field = field_of(event, settings)
     checks = [
         *_player_checks(event, round_, field),
+        *_play_off_checks(event, max(last, round_.number), field),
         *_round_checks(event, round_, method),
         *_later_checks(event, max(last, round_.number)),
         *_check_in_checks(event, field),
@@ -101,7 +103,7 @@ def _seated_sentence(field: Field) -> str:
             )
             % counts
         )
-    # With house players there are two tables at least.
+    # With house players there are at least two tables.
     return (
         ngettext(
             "%(people)s players and %(house)s house player sit at %(tables)s tables.",
@@ -117,8 +119,8 @@ def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
     entries_url = reverse("registration:entry-list", args=[event.slug])
     if people < field.fewest:
         sentence = ngettext(
-            "%(count)s player is in; a draw needs at least 4.",
-            "%(count)s players are in; a draw needs at least 4.",
+            "%(count)s player is in the event; a draw needs at least 4.",
+            "%(count)s players are in the event; a draw needs at least 4.",
             people,
         ) % {"count": people}
         yield Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
@@ -164,8 +166,16 @@ def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
 
 
 def _house_url(event: Event, round_: Round, name: str) -> str:
-    """Where house players are added or removed; the way back leads to this draw."""
+    """Where house players are added or removed. The way back leads to this draw."""
     return f"{reverse(f'registration:{name}', args=[event.slug])}?round={round_.number}"
+
+
+def _play_off_checks(event: Event, last: int, field: Field) -> Iterator[Check]:
+    if field.play_off is not None and last > field.play_off:
+        refusal = PlayOffFirst(play_off=field.play_off, number=last)
+        url = reverse("draws:round-detail", args=[event.slug, field.play_off])
+        label = _("Round %(number)s") % {"number": field.play_off}
+        yield Check(Severity.STOP, refusal.code, str(refusal), url, label)
 
 
 def _round_checks(event: Event, round_: Round, method: Method) -> Iterator[Check]:
@@ -187,7 +197,7 @@ def _round_checks(event: Event, round_: Round, method: Method) -> Iterator[Check
 
 
 def _later_checks(event: Event, last: int) -> Iterator[Check]:
-    """Drawn rounds after number `last`: a new draw of this round does not know who meets there."""
+    """Drawn rounds after number `last`: a new draw of this round does not take into account who meets there."""
     later = event.rounds.filter(number__gt=last, seats__isnull=False).distinct().order_by("number")
     numbers = list(later.values_list("number", flat=True))
     if numbers:
@@ -249,7 +259,7 @@ def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
 
 
 def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
-    """Who came or left since this round was drawn, or else since the round before it was."""
+    """Who came or left since this round was drawn, or otherwise since the previous round was drawn."""
     own = current_draw(round_) if round_.state == RoundState.DRAWN else None
     before = event.rounds.filter(number__lt=round_.number, draws__isnull=False).order_by("-number").first()
     draw = own or (current_draw(before) if before else None)
@@ -283,7 +293,9 @@ def _drawn_ids(draw: Draw) -> set[int]:
 
 
 def _history_checks(event: Event, round_: Round, draw: Draw) -> Iterator[Check]:
-    """Whether the rounds before are not those that the draw saw; those drawn along with it are not counted."""
+    """Whether the earlier rounds differ from those that the draw saw. Rounds drawn together with it are not
+    compared.
+    """
     first = round_.number - (draw.ahead_index or 0)
     now = stored_history(seat_history(event, before=first))
     if all(now.get(name, []) == draw.inputs.get(name, []) for name in ("history", "also_met")):

@@ -15,14 +15,16 @@ from tournament.registration.models import Entry
 LABEL_EVERY = 10
 LABELS_MOST = 12
 LABEL_SIZE_PART = 40
-"""A label is as high as this part of the picture, so that it can be read however many players there are."""
+"""The height of a label as a part of the picture, so that it is readable for any number of players."""
 LEVELS = 3
-"""Pairs that met once, twice, and three times or more are drawn in shades of their own."""
+"""Pairs that met once, twice, and three times or more have different shades."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One figure of the event. `least` is what no draw can beat, `known` the best that was ever found, if told."""
+    """One figure of the event. `least` is a lower bound for every draw, `known` the best value ever found; None where
+    not given.
+    """
 
     label: str
     value: str
@@ -32,7 +34,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's row: the people met, by round, and how evenly winds and tables came."""
+    """A player's row: the people met, by round, and how balanced winds and tables were."""
 
     entry: Entry
     quality: PlayerQuality
@@ -43,7 +45,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round's row; the spread is empty where the ranking before it had no say."""
+    """A round's row. The spread is empty if the ranking played no part."""
 
     quality: RoundQuality
     number: int
@@ -69,7 +71,7 @@ class MatrixLabel:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Who met whom, one unit a cell; the first player stands at the top and at the left, beyond a margin."""
+    """Who met whom, one unit per cell. The first player is at the top and at the left, beyond a margin."""
 
     size: int
     margin: int
@@ -94,7 +96,7 @@ class QualityPage:
 
 
 def quality_page(event: Event, *, public_only: bool) -> QualityPage | None:
-    """The quality of all rounds that are drawn, or with `public_only` published; None when there are none."""
+    """The quality of all drawn rounds, or with `public_only` of the published ones; None when there are none."""
     history = seat_history(event, before=ROUNDS_MAX + 1, public_only=public_only)
     if not history.rounds:
         return None
@@ -131,7 +133,7 @@ def _current_draws(event: Event, numbers: Sequence[int]) -> dict[int, Draw]:
 
 
 def _ranking(draw: Draw | None) -> list[int]:
-    """The standings that a draw was made from; nothing where they had no say."""
+    """The standings that a draw was made from; empty if they played no part."""
     if draw is None or not method_of_id(draw.method).needs_results:
         return []
     players = draw.inputs.get("players", [])
@@ -155,7 +157,7 @@ def _round_lines(quality: Quality, draws: Mapping[int, Draw], numbers: Sequence[
 
 
 def _met_by_player(history: SeatHistory) -> dict[int, list[int]]:
-    """By entry id the players met, round by round; a repeated meeting appears again."""
+    """The players met, round by round, by entry id. Repeated meetings appear again."""
     met: dict[int, list[int]] = {}
     for place, tables in enumerate(history.rounds, start=1):
         seated = [pair for four in tables.values() for pair in permutations(four, 2)]

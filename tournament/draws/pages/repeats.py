@@ -1,4 +1,4 @@
-"""How many meetings of a drawn round repeat, what is possible, and the method that does better."""
+"""How many meetings of a drawn round are repeats, how few are possible, and which method does better."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,9 +20,9 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A better method for rounds `first` to `last`; `seen` is the newest version of the first one.
+    """A better method for rounds `first` to `last`. `seen` is the newest version of the first one.
 
-    for_teams: what it does better is to keep team-mates apart, and nothing else.
+    for_teams: its only advantage is that it keeps team-mates apart.
     """
 
     method: Method
@@ -47,7 +47,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TeamMates:
-    """Pairs of team-mates at one table: in a round, in the rounds drawn with it, and how many of those no draw avoids."""
+    """Pairs of team-mates at one table: in a round, in the rounds drawn with it, and how many no draw can avoid."""
 
     here: int
     together: int
@@ -78,10 +78,10 @@ class TeamMates:
 class Repeats:
     """Meetings of two people who had met before: in round `number`, up to it, and in the rounds drawn with it.
 
-    Rounds `first` to `last` were drawn at once and are in the same state, or are this round alone; `together` are
-    their repeats. `least` is how many no draw of these rounds can avoid after those before them, by counting alone.
-    `known` is what the best known schedule has, None where that is not known. House players count as nobody. `mates` is None in an event
-    without teams.
+    Rounds `first` to `last` were drawn at once and are in the same state, or are this round only; `together` are their
+    repeats. `least` is how many no draw of these rounds can avoid after the earlier ones, by counting alone. `known` is
+    what the best known schedule has, None where that is not known. House players do not count. `mates` is None in an
+    event without teams.
     """
 
     number: int
@@ -97,7 +97,7 @@ class Repeats:
 
     @property
     def sentence(self) -> str:
-        """Empty where nobody can have met before and there are no teams."""
+        """Empty if nobody can have met before and there are no teams."""
         mates = self.mates.sentence if self.mates else ""
         return f"{self._repeated()} {mates}".strip()
 
@@ -145,7 +145,7 @@ class Repeats:
         return _("The best schedule known repeats %(known)s.") % {"known": self.known}
 
     def _forced(self) -> str:
-        """By counting alone: such a draw need not exist."""
+        """This is by counting alone; such a draw may not exist."""
         if not self.least:
             return _("By counting alone, none has to repeat.")
         return ngettext(
@@ -182,7 +182,7 @@ def repeats_of(event: Event, round_: Round) -> Repeats:
 
 
 def _drawn_at_once(round_: Round, draws: Mapping[int, Draw]) -> tuple[int, int]:
-    """The first and the last of the rounds in a row that were drawn with this one and are as open to a new draw."""
+    """The first and last of the consecutive rounds that were drawn with this one and can be redrawn in the same way."""
     draw = draws.get(round_.number)
     first = last = round_.number
     if draw is None or draw.ahead_index is None:
@@ -236,7 +236,7 @@ def _mates(
 
 
 def _least(rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int]) -> int:
-    """Everybody who plays in the scope meets somebody new only as long as there is somebody left to meet."""
+    """How many repeats cannot be avoided, because everybody runs out of new people to meet."""
     people = {pk for number in scope for four in rounds[number] for pk in four}
     before = {pair for number in rounds if number < min(scope, default=0) for pair in _pairs(rounds[number])}
     met = sum(one in people and other in people for one, other in before)
@@ -253,7 +253,7 @@ def _known(rounds: Mapping[int, Sequence[Sequence[int]]], scope: Sequence[int]) 
 
 
 def _offer(found: Repeats, round_: Round, draws: Mapping[int, Draw]) -> Offer | None:
-    """The better method, where fewer repeats may be had and nobody has seen the seats."""
+    """The better method, if fewer repeats are possible and nobody has seen the seats."""
     draw = draws.get(round_.number)
     possible = found.least if found.known is None else found.known
     has_mates = found.mates is not None and found.mates.together > found.mates.least

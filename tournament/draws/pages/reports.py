@@ -1,4 +1,6 @@
-"""The report of a draw in words: its cost, the wishes it does not meet and why, and why each four sit together."""
+"""The report of a draw in words: its cost, the wishes it does not meet and why, and why each four sit
+together.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -99,7 +101,7 @@ class TableStory:
 
 
 def figures(cost: Stored) -> list[Figure]:
-    """The flaws that occur, and those that are always asked for; the total comes last."""
+    """The flaws that occur, and those that are always shown. The total comes last."""
     return [
         Figure(code, str(label), cost.get(code, 0))
         for code, label in COST_LABELS.items()
@@ -217,7 +219,7 @@ def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
         winds = {"east": east, "south": south, "west": west, "north": north}
         parts.append(_("winds so far E %(east)s, S %(south)s, W %(west)s, N %(north)s") % winds)
     if seat.get("wind_debt"):
-        parts.append(_("owed this wind: %(count)s behind the most frequent") % {"count": seat["wind_debt"]})
+        parts.append(_("due this wind: %(count)s behind the most frequent") % {"count": seat["wind_debt"]})
     if seat["table_visits_before"]:
         parts.append(
             ngettext(

@@ -1,4 +1,4 @@
-"""What to look at before a published round starts, and which of its tables can be redrawn."""
+"""What to check before a published round starts, and which of its tables can be redrawn."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,9 @@ from tournament.events.models import Event, Round
 
 @dataclass(frozen=True, slots=True)
 class RedrawableTable:
-    """A table that can be redrawn. `names` are the players there who do not play; with any, the table is preselected."""
+    """A table that can be redrawn. `names` are the players there who do not play; if there are any, the table is
+    preselected.
+    """
 
     number: int
     names: str

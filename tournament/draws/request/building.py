@@ -1,4 +1,4 @@
-"""The request for one round or several rounds at once, from the rows as they are now."""
+"""The request for one round or for several rounds at once, from the rows as they are now."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from tournament.draws.errors import (
     GroupNotFull,
     LaterRoundApart,
     LaterRoundNeedsResults,
+    PlayOffFirst,
     TooFewPlayers,
     UnfilledTable,
 )
@@ -46,7 +47,7 @@ from tournament.registration.queries import groups_playing
 
 @dataclass(frozen=True, slots=True)
 class DrawOrder:
-    """What somebody wants drawn: rounds `first` to `last` by a method, from entries in the order of the standings."""
+    """An order for a draw: rounds `first` to `last` by a method, from entries in the order of the standings."""
 
     first: int
     last: int
@@ -59,13 +60,14 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
     """The request for this order.
 
     Raises RoundStateRefusal, TooFewPlayers, UnfilledTable, EarlierRoundOpen, EarlierRoundMissing,
-    LaterRoundNeedsResults, LaterRoundApart, GroupNotFull.
+    LaterRoundNeedsResults, LaterRoundApart, PlayOffFirst, GroupNotFull.
     """
     settings = settings_of(event)
     field = field_of(event, settings)
     check_field(field)
     first = event.rounds.get(number=order.first)
     _check_rounds(event, order)
+    check_play_off(field.play_off, order.last)
     _check_before(first, order.method)
     plan = _plan_of_order(plan_of_rows(settings.plan, event.rounds_planned), order)
     ranked = _ranked(event, field, settings, order)
@@ -78,22 +80,25 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
             (pair.one_id, pair.other_id) for pair in kept_apart(event) if {pair.one_id, pair.other_id} <= here
         ],
         tables={fixed.entry_id: fixed.number for fixed in fixed_tables(event)},
-        groups=_groups(event, ranked),
+        groups=groups_of(event, ranked),
     )
     rounds = order.last - order.first + 1
     chosen = stored_settings(settings, method=order.method, plan=plan, rounds=rounds)
     return StoredRequest(inputs, {**chosen, "fill": field.fill.value}, order.seed)
 
 
-def _groups(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
-    """The ids of each group after a cut, where there are several; house players fill the last one."""
+def groups_of(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
+    """The ids of each group after a cut, if those who are drawn are of several. House players fill the last one.
+
+    Raises GroupNotFull.
+    """
     group_of = groups_playing(event)
-    if len(set(group_of.values())) < 2:
-        return []
-    last = max(group_of.values())
+    last = max((group_of[entry.pk] for entry in ranked if entry.pk in group_of), default=0)
     groups: dict[int, list[int]] = {}
     for entry in ranked:
         groups.setdefault(group_of.get(entry.pk, last), []).append(entry.pk)
+    if len(groups) < 2:
+        return []
     for number, ids in groups.items():
         if number != last and len(ids) % 4:
             raise GroupNotFull(group=number, count=len(ids))
@@ -110,6 +115,12 @@ def check_field(field: Field) -> None:
             missing=field.house_missing,
             surplus=len(field.people) % 4,
         )
+
+
+def check_play_off(play_off: int | None, number: int) -> None:
+    """A round after a play-off is not seated before it is closed. Raises PlayOffFirst."""
+    if play_off is not None and number > play_off:
+        raise PlayOffFirst(play_off=play_off, number=number)
 
 
 def _check_rounds(event: Event, order: DrawOrder) -> None:
@@ -130,7 +141,7 @@ def _check_before(first: Round, method: Method) -> None:
 
 
 def _plan_of_order(plan: Plan, order: DrawOrder) -> Plan:
-    """The event's plan where the engine needs it: several methods ahead, or designs that go on from each other."""
+    """The event's plan if the engine needs it: several methods ahead, or designs that continue each other."""
     follows = planned_method(plan, order.first) == order.method
     if order.last > order.first:
         if order.method.needs_results:
@@ -147,7 +158,7 @@ def _plan_of_order(plan: Plan, order: DrawOrder) -> Plan:
 
 
 def _ranked(event: Event, field: Field, settings: DrawSettings, order: DrawOrder) -> list[Entry]:
-    """Who is drawn, best first: by the standings, or in the line that the designs go on from."""
+    """Who is drawn, best first: by the standings, or in the line that the designs continue."""
     entries = {entry.pk: entry for entry in (*field.people, *field.house[: field.house_needed])}
     if order.method.keeps_line:
         line = standing_line(event, before=order.first) or _first_line(entries, settings, order)
@@ -157,7 +168,9 @@ def _ranked(event: Event, field: Field, settings: DrawSettings, order: DrawOrder
 
 
 def _first_line(entries: Mapping[int, Entry], settings: DrawSettings, order: DrawOrder) -> list[int]:
-    """The line that the organizer chose. A design of ours, which leaves room, keeps team-mates in one group of it."""
+    """The line that the organizer chose. Our own design leaves a choice and keeps team-mates in one group of
+    the line.
+    """
     line = list(entries)
     if settings.line == LineOrder.LOT:
         random.Random(order.seed).shuffle(line)
@@ -167,7 +180,9 @@ def _first_line(entries: Mapping[int, Entry], settings: DrawSettings, order: Dra
 
 
 def _filled(line: Sequence[int], here: Sequence[int]) -> list[int]:
-    """The line with those who are here; newcomers take the places of those who left, the others go to its end."""
+    """The line with those who are present. Newcomers take the places of those who left; the others are added at its
+    end.
+    """
     known, present = set(line), set(here)
     newcomers = [pk for pk in here if pk not in known]
     filled: list[int] = []

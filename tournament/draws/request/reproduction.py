@@ -1,4 +1,4 @@
-"""Stored draws: the request behind each version, and the same draw made again, byte for byte."""
+"""Stored draws: the request behind each version, and the same draw repeated byte for byte."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ def stored_request_of(draw: Draw) -> StoredRequest:
 
 
 def request_of_draw(event: Event, draw: Draw, newcomers: Iterable[Entry] = ()) -> DrawRequest:
-    """What a version of a round is measured by, after the rounds before it as they are now."""
+    """The request that measures a version of a round, with the earlier rounds as they are now."""
     return request_of_round(
         replace(stored_request_of(draw), inputs=inputs_with(draw, newcomers)),
         method=method_of_id(draw.method),
@@ -32,7 +32,7 @@ def request_of_draw(event: Event, draw: Draw, newcomers: Iterable[Entry] = ()) -
 
 
 def inputs_with(draw: Draw, entries: Iterable[Entry]) -> dict[str, Any]:
-    """The inputs of a version, and those who came later and are to take a seat in it."""
+    """The inputs of a version, with people added who came later and are to take a seat in it."""
     inputs: dict[str, Any] = draw.inputs
     known = {player["id"] for player in inputs["players"]}
     for entry in (entry for entry in entries if entry.pk not in known):
@@ -48,12 +48,12 @@ def stored_bytes(draw: Draw) -> bytes:
 
 
 def reproduced_bytes(draw: Draw) -> bytes:
-    """The same, made again from the version's inputs, settings, seed and steps, or from its parent.
+    """The same, repeated from the version's inputs, settings, seed and steps, or from its parent.
 
     Raises DrawError, and KeyError for what an older release stored in another form.
     """
     if draw.kind == DrawKind.DRAWN and draw.method == IMPORTED.id:
-        # Another program drew it: there is nothing to make again.
+        # Another program drew it, so there is nothing to repeat.
         return stored_bytes(draw)
     if draw.kind == DrawKind.DRAWN:
         ahead = draw.ahead_index is not None
@@ -77,10 +77,10 @@ def reproduced_bytes(draw: Draw) -> bytes:
 
 
 def _with_part(draw: Draw) -> list[list[int]]:
-    """The tables of a version some of which were redrawn; those are drawn again from their own stored request."""
+    """The tables of a version some of which were redrawn. Those are drawn again from their own stored request."""
     part = draw.inputs["part"]
     request = StoredRequest(part["inputs"], part["settings"], draw.seed)
-    (made,) = run_engine(request, step_limit=draw.steps)
+    (made,) = run_engine(request, step_limit=draw.steps, group_steps=part.get(GROUP_STEPS, ()))
     redrawn = dict(zip(sorted(part["settings"]["table_numbers"]), made.tables, strict=True))
     tables = zip(draw.table_numbers, draw.tables, strict=True)
     return [list(redrawn.get(number, four)) for number, four in tables]

@@ -1,4 +1,4 @@
-"""The engine at work on a stored request: it draws, appraises a seating, and says what an exchange would cost."""
+"""Running the engine on a stored request: drawing, appraising a seating, and comparing the cost of an exchange."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -9,12 +9,12 @@ from tournament.draws.queries import SeatedTable
 from tournament.draws.request.stored import Stored, StoredRequest, engine_request, group_requests
 
 GROUP_STEPS = "group_steps"
-"""The steps that each group took, in the report of a draw that was made by groups."""
+"""The key in the report of a draw by groups that holds the steps of each group."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineRound:
-    """One round as the engine drew it. `report` is what `appraise` gives."""
+    """One round as the engine drew it. `report` is what `appraise` returns."""
 
     tables: tuple[SeatedTable, ...]
     sitting_out: tuple[int, ...]
@@ -30,10 +30,11 @@ def run_engine(
     ahead: bool = False,
     group_steps: Sequence[int] = (),
 ) -> list[EngineRound]:
-    """Let the engine draw one round, or with `ahead` all rounds of the request; after a cut each group by itself.
+    """Let the engine draw one round, or with `ahead` all rounds of the request. After a cut each group is drawn
+    separately.
 
-    `group_steps` are the steps of each group, in place of a limit for all. Bounded by steps the answer is the same on every machine; the clock only decides when to stop.
-    Raises DrawError.
+    `group_steps` are the steps of each group, instead of one limit for all. Limited by steps, the answer is the same on
+    every machine; the clock only decides when to stop. Raises DrawError.
     """
     if stored.inputs.get("groups"):
         return _in_groups(
@@ -55,7 +56,9 @@ def _in_groups(
     ahead: bool,
     group_steps: Sequence[int],
 ) -> list[EngineRound]:
-    """Each group at tables of its own, the first group at the first tables. The report keeps the steps of each."""
+    """Each group at tables of its own, the first group at the first tables. The report keeps the steps of
+    each.
+    """
     parts = group_requests(stored)
     drawn = [
         run_engine(

@@ -1,4 +1,4 @@
-"""A request for a draw as it is stored beside the draw, and as the engine takes it."""
+"""A request for a draw, as it is stored with the draw and as the engine takes it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -24,10 +24,10 @@ Stored = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class StoredRequest:
-    """All that a draw depends on, in a form that JSON can hold: the engine draws from nothing else.
+    """Everything that a draw depends on, as JSON. The engine draws from nothing else.
 
-    `inputs` has players (best first), history and the pairs kept apart; `settings` has the method, the number of
-    rounds and everything the organizer chose. With the seed and the number of steps they make the same draw again.
+    `inputs` has players (best first), history and the pairs kept apart; `settings` has the method, the number of rounds
+    and everything the organizer chose. With the seed and the number of steps they produce the same draw again.
     """
 
     inputs: Stored
@@ -44,9 +44,9 @@ def stored_inputs(
     tables: Mapping[int, int],
     groups: Sequence[Sequence[int]] = (),
 ) -> Stored:
-    """The people, who come in the order of rank, and what was before; `tables` are fixed tables by entry.
+    """The people in order of rank, and the earlier rounds. `tables` are fixed tables by entry.
 
-    `groups` are the ids of players who are drawn among themselves, where a cut made several groups.
+    `groups` are the ids of players who are drawn among themselves, after a cut into several groups.
     """
     stored = {
         "players": [_stored_player(entry, method, tables.get(entry.pk)) for entry in ranked],
@@ -59,15 +59,15 @@ def stored_inputs(
 
 
 def with_player(inputs: Stored, entry: Entry, *, method: Method, table: int | None) -> Stored:
-    """The inputs with somebody who came after the draw, last in the line."""
+    """The inputs with somebody who came after the draw, at the end of the line."""
     return {**inputs, "players": [*inputs["players"], _stored_player(entry, method, table)]}
 
 
 def stored_history(history: SeatHistory) -> Stored:
-    """Rounds as JSON holds them.
+    """Rounds as JSON.
 
-    The numbers of their tables stand beside them where they are not 1, 2, 3, …, and so do the meetings of people who
-    gave up a seat, where there are any.
+    Their table numbers are added where they are not 1, 2, 3, …, and so are the meetings of people who gave up a seat,
+    if there are any.
     """
     rounds = history.rounds
     stored: Stored = {"history": [[list(four) for four in tables.values()] for tables in rounds]}
@@ -79,9 +79,9 @@ def stored_history(history: SeatHistory) -> Stored:
 
 
 def _stored_player(entry: Entry, method: Method, table: int | None) -> Stored:
-    """What is known of a player, without what is empty.
+    """What is known of a player, without empty values.
 
-    A design has a place in its line for everybody, so that a house player takes the place of whom it replaces.
+    A design has a place in its line for everybody, so a house player takes the place of the player whom it replaces.
     """
     player: Stored = {"id": entry.pk}
     for name in ("club", "team", "country"):
@@ -95,7 +95,7 @@ def _stored_player(entry: Entry, method: Method, table: int | None) -> Stored:
 
 
 def stored_settings(settings: DrawSettings, *, method: Method, plan: Plan, rounds: int) -> Stored:
-    """What the organizer chose. `plan` is empty when one method draws all the rounds."""
+    """The organizer's choices. `plan` is empty when one method draws all the rounds."""
     return {
         "method": method.id,
         "plan": rows_of_plan(plan),
@@ -116,7 +116,7 @@ def stored_settings(settings: DrawSettings, *, method: Method, plan: Plan, round
 def engine_request(
     stored: StoredRequest, *, step_limit: int | None = None, seconds: float | None = None
 ) -> DrawRequest:
-    """The engine's request behind what is stored."""
+    """The engine's request from what is stored."""
     inputs, settings = stored.inputs, stored.settings
     return DrawRequest(
         players=tuple(_player(player, rank) for rank, player in enumerate(inputs["players"], start=1)),
@@ -148,7 +148,7 @@ def engine_request(
 def group_requests(stored: StoredRequest) -> list[StoredRequest]:
     """The requests of the groups, each with its players and the numbers of its tables, in order.
 
-    The tables of the hall are dealt out from the lowest number on. A fixed table in another group's part is no wish.
+    The tables of the hall are assigned from the lowest number on. A fixed table that another group uses is ignored.
     """
     players = {player["id"]: player for player in stored.inputs["players"]}
     groups = [[players[entry_id] for entry_id in ids] for ids in stored.inputs["groups"]]
@@ -181,12 +181,12 @@ def _player(stored: Mapping[str, Any], rank: int) -> Player:
 
 
 def _tables(inputs: Stored) -> tuple[tuple[int, ...], ...]:
-    """The table numbers of the rounds before; none where they are 1, 2, 3, …"""
+    """The table numbers of the earlier rounds; empty where they are 1, 2, 3, …"""
     return tuple(tuple(numbers) for numbers in inputs.get("history_tables", ()))
 
 
 def _meetings(inputs: Stored) -> tuple[tuple[int, int, int], ...]:
-    """Who met besides those who sit in the history together."""
+    """Who met besides those who sit together in the history."""
     return tuple((one, other, round_number) for one, other, round_number in inputs.get("also_met", ()))
 
 
@@ -195,7 +195,9 @@ def _rounds(stored: Sequence[Sequence[Sequence[int]]]) -> tuple[tuple[SeatedTabl
 
 
 def request_of_round(stored: StoredRequest, *, method: Method, history: SeatHistory) -> DrawRequest:
-    """What one round is measured by, drawn alone or with others: the stored request, with the earlier rounds as they are now."""
+    """The request that measures one round, drawn alone or with others: the stored one, with the earlier rounds as they
+    are now.
+    """
     before = stored_history(history)
     return replace(
         engine_request(stored),

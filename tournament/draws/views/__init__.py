@@ -1,1 +1,1 @@
-"""Pages of draws: `rounds` and the desk of a round, `versions` and their quality, `settings`."""
+"""Pages of draws: a round and its desk, versions, quality, settings."""

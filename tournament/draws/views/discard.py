@@ -18,13 +18,13 @@ from tournament.events.models import Round
 from tournament.events.round_posts import act_on_round, get_round
 
 WHOLE_SCHEDULE = "schedule"
-"""What a form says in its field `what` when the rounds drawn together go or come back together."""
+"""The value of the field `what` when the rounds drawn together are discarded or restored together."""
 
 
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_discard(request: EventRequest, number: int) -> HttpResponse:
-    """Say what discarding a draw means, and discard it."""
+    """Explain what discarding a draw means, and discard it."""
     if request.method == "POST":
         is_whole = request.POST.get("what") == WHOLE_SCHEDULE
         return act_on_round(request, number, discard_schedule if is_whole else discard_draw)

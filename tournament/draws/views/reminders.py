@@ -1,4 +1,4 @@
-"""Reminding the players of their seat: who would get it, what it says, and the one act that sends it."""
+"""Reminding the players of their seat: who would get it, what it says, and the act that sends it."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -20,14 +20,20 @@ from tournament.registration.mails import mail_for
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def reminders(request: EventRequest) -> HttpResponse:
-    """How many get the reminder and how it reads; a post sends it."""
+    """How many people get the reminder and how it reads. A post sends it."""
     event = request.event
     if request.method == "POST":
         try:
             asked = send_reminders(event, actor=request.user)
         except SeatsNotPublished as refusal:
             return refused(request, refusal)
-        _tell(request, asked, left=len(reminders_of(event).due))
+        if asked:
+            text = ngettext(
+                "%(count)s reminder is on its way.", "%(count)s reminders are on their way.", asked
+            )
+            messages.success(request, text % {"count": asked})
+        else:
+            messages.info(request, _("Everybody has been reminded already."))
         return redirect("draws:reminders", event.slug)
     found = reminders_of(event)
     example = found.due[0] if found.due else None
@@ -36,24 +42,7 @@ def reminders(request: EventRequest) -> HttpResponse:
         "can": request.can,
         "reminders": found,
         "due": len(found.due),
-        "mail": mail_for(example.sign_up, MailKind.REMINDER, seat=example.seat) if example else None,
+        "mail": mail_for(example.sign_up, MailKind.REMINDER) if example else None,
         "mail_kind": MailKind.REMINDER.value,
     }
     return render(request, "draws/reminders.html", context)
-
-
-def _tell(request: EventRequest, asked: int, *, left: int) -> None:
-    """What became of the mails: who was due before and still is got none."""
-    sent = max(0, asked - left)
-    if asked:
-        text = ngettext("%(count)s reminder is sent.", "%(count)s reminders are sent.", sent)
-        messages.success(request, text % {"count": sent})
-    else:
-        messages.info(request, _("Everybody has been reminded already."))
-    if left:
-        text = ngettext(
-            "%(count)s mail could not be sent. You can try again.",
-            "%(count)s mails could not be sent. You can try again.",
-            left,
-        )
-        messages.warning(request, text % {"count": left})

@@ -1,4 +1,4 @@
-"""Pages of a round: its tables for everybody, the desk of its draw for organizers; the search for a seat."""
+"""Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,19 +83,20 @@ from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.queries import search_entries
 from tournament.registration.queries.desk import entry_of_code, is_code
+from tournament.registration.queries.stages import waiting_play_off
 from tournament.standings.queries import ranked_entry_ids
 
 MATCHES_SHOWN = 12
 QUERY_MAX = 200
 SEATS_READ = 8
-"""So many chosen seats are read from an address; only two make a swap."""
+"""At most this many selected seats are read from an address; a swap needs two."""
 
 
 @event_page
 @kept("by")
 @require_safe
 def round_now(request: EventRequest) -> HttpResponse:
-    """The round that matters now, for whoever can see it; what will be here until then."""
+    """The round that matters now, if the reader can see it; otherwise a page that says what will be here."""
     is_staff = request.role is not None
     current = current_round(request.event, public_only=not is_staff)
     if current is not None:
@@ -116,7 +117,8 @@ def round_detail(request: EventRequest, number: int) -> HttpResponse:
 def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawForm:
     event = request.event
     plan = plan_of_rows(settings_of(event).plan, event.rounds_planned)
-    return DrawForm(round_, plan, list(event.rounds.order_by("number")), data)
+    rounds = list(event.rounds.order_by("number"))
+    return DrawForm(round_, plan, rounds, data, play_off=waiting_play_off(event))
 
 
 def _method_lines(event: Event, form: DrawForm, round_: Round) -> list[MethodLine]:
@@ -127,7 +129,7 @@ def _method_lines(event: Event, form: DrawForm, round_: Round) -> list[MethodLin
 
 
 def _waiting(request: EventRequest) -> int:
-    """How many drawn rounds can be published at once; 0 where it is not more than one."""
+    """How many drawn rounds can be published at once; 0 if there is only one."""
     waiting = request.event.rounds.filter(state=RoundState.DRAWN).count() if request.can.organize else 0
     return waiting if waiting > 1 else 0
 
@@ -174,7 +176,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
 
 
 def _repeats(request: EventRequest, round_: Round) -> Repeats | None:
-    """For the staff, as long as the seats can be drawn otherwise."""
+    """For the staff, as long as the seats can still be redrawn."""
     is_open = round_.state in (RoundState.DRAWN, RoundState.PUBLISHED)
     return repeats_of(request.event, round_) if request.role is not None and is_open else None
 
@@ -211,7 +213,9 @@ def _course_context(
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A discarded draw that can be restored; `together` are the other rounds of its schedule that were discarded too."""
+    """A discarded draw that can be restored. `together` are the other rounds of its schedule that were discarded with
+    it.
+    """
 
     version: int
     method: str
@@ -231,7 +235,7 @@ def is_drawable(round_: Round) -> bool:
 
 
 def _winds_url(request: EventRequest, round_: Round) -> str:
-    """Where the staff enters the winds that were drawn at the tables; empty where the draw gives them."""
+    """Where the staff enters the winds drawn at the tables; empty where the draw gives them."""
     is_open = round_.state in (RoundState.PUBLISHED, RoundState.RUNNING)
     if not (is_open and request.can.referee) or settings_of(request.event).winds != Winds.AT_TABLE:
         return ""
@@ -251,7 +255,7 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
     """Draw or redraw a round; with `through`, all rounds up to that one."""
     round_ = get_round(request, number)
     if not is_drawable(round_):
-        # There is no form on the page that could show the reason.
+        # The page has no form that could show the reason.
         return refused(request, state_refusal(round_))
     form = _draw_form(request, round_, request.POST)
     if form.is_valid():
@@ -278,7 +282,7 @@ def round_draw(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
-    """Redraw some tables of a round; all others stay as they are."""
+    """Redraw some tables of a round. All others stay as they are."""
     round_ = get_round(request, number)
     form = TablesForm(round_, request.POST)
     if not form.is_valid():
@@ -301,7 +305,7 @@ def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_safe
 def draw_desk(request: EventRequest, number: int) -> HttpResponse:
-    """Everything about one round's draw: what to check, the seats to swap, reasons, versions."""
+    """Everything about the draw of one round: checks, seats to swap, reasons, versions."""
     return _desk_page(request, get_round(request, number))
 
 
@@ -413,7 +417,7 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 @event_page
 @require_safe
 def seat_search(request: EventRequest) -> HttpResponse:
-    """Find my seat: a name, a number or the code of a badge, and the answer as a place card."""
+    """Find my seat: by a name, a number or the code of a badge; the answer is a place card."""
     query = request.GET.get("q", "").strip()[:QUERY_MAX]
     staff = request.role is not None
     if is_code(query):

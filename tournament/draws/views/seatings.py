@@ -1,4 +1,4 @@
-"""Seats of a round as a file: out for other programs, and in from them, with a preview before they are kept."""
+"""Seats of a round as a file: exported for other programs, and imported from them with a preview."""
 
 from io import BytesIO
 
@@ -63,7 +63,7 @@ def _sheet(tables: dict[int, list[Entry]], resting: list[Entry]) -> Sheet:
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seating_import(request: EventRequest, number: int) -> HttpResponse:
-    """Read the seats of a round from a file, show what they are like, and keep them when they were looked at."""
+    """Read the seats of a round from a file, preview them, and save them after that."""
     event, round_ = request.event, get_round(request, number)
     form = SeatingForm(sent(request), request.FILES or None, initial={"seen": newest_version(round_)})
     context = {"event": event, "can": request.can, "round": round_, "form": form}

@@ -48,7 +48,7 @@ def draw_settings(request: EventRequest) -> HttpResponse:
             effect = save_or_show(event, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What they saved is known now: the next press saves over it.
+            # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(settings_of(event), form.written))
         else:
             if effect is None:
@@ -97,7 +97,7 @@ def pair_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def pair_remove(request: EventRequest) -> HttpResponse:
-    """Let two players share a table again. A pair that is gone already was released by an earlier press."""
+    """Let two players share a table again. If the pair is gone, an earlier press released it."""
     pair = kept_apart(request.event).filter(pk=_posted_key(request)).first()
     if pair:
         release_pair(pair, actor=request.user)
@@ -107,7 +107,7 @@ def pair_remove(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def table_fix(request: EventRequest) -> HttpResponse:
-    """Give a player a table for all rounds to come."""
+    """Give a player a table for all later rounds."""
     form = FixTableForm(request.event, request.POST)
     if form.is_valid():
         try:
@@ -122,7 +122,7 @@ def table_fix(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def table_free(request: EventRequest) -> HttpResponse:
-    """Let a player sit anywhere again. A table that is gone already was freed by an earlier press."""
+    """Let a player sit anywhere again. If the fixed table is gone, an earlier press removed it."""
     fixed = fixed_tables(request.event).filter(pk=_posted_key(request)).first()
     if fixed:
         free_table(fixed, actor=request.user)
@@ -130,5 +130,5 @@ def table_free(request: EventRequest) -> HttpResponse:
 
 
 def _posted_key(request: EventRequest) -> int:
-    """The key of the row that the form names; 0, which nothing has, for anything else."""
+    """The key of the row that the form names; 0, which no row has, for anything else."""
     return read_number(request.POST.get("id", ""), digits=KEY_DIGITS) or 0

@@ -72,7 +72,7 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
 @event_page
 @require_safe
 def draw_quality(request: EventRequest) -> HttpResponse:
-    """How good the draws are; the public sees published rounds only."""
+    """How good the draws are. The public sees published rounds only."""
     page = quality_page(request.event, public_only=request.role is None)
     return render(
         request, "draws/quality.html", {"event": request.event, "can": request.can, "quality": page}

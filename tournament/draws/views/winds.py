@@ -21,7 +21,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class WindField:
-    """One wind of a table: the name of its field, and who is chosen."""
+    """One wind of a table: the name of its field, and who is selected."""
 
     name: str
     wind: Wind
@@ -30,7 +30,7 @@ class WindField:
 
 @dataclass(frozen=True, slots=True)
 class WindTable:
-    """A table whose winds can be entered: its four people and a field for each wind."""
+    """A table whose winds can be entered: its four players and a field for each wind."""
 
     number: int
     entries: tuple[Entry, ...]
@@ -40,7 +40,7 @@ class WindTable:
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def winds_edit(request: EventRequest, number: int) -> HttpResponse:
-    """Enter the winds of all tables at once; tables at which a hand is recorded are left out."""
+    """Enter the winds of all tables at once, except for tables at which a hand is recorded."""
     round_ = get_round(request, number)
     rows = seated_tables(round_)
     refusal = None
@@ -69,7 +69,7 @@ def _name(table: Table, wind: int) -> str:
 
 
 def _posted(data: QueryDict, table: Table) -> list[int]:
-    """The four chosen entries, 0 for an unknown one; a table that was not sent keeps its winds."""
+    """The four selected entries, 0 for an unknown one. A table that was not sent keeps its winds."""
     texts = [data.get(_name(table, wind), str(seat.entry_id)) for wind, seat in enumerate(table.seats.all())]
     return [read_number(text, digits=KEY_DIGITS) or 0 for text in texts]
 

@@ -13,8 +13,8 @@ def record(
 ) -> AuditEntry:
     """Add one row. `data` must fill the verb's sentence: a missing word raises KeyError here, not on a page.
 
-    What we say in `data` is a code, a number or a `Phrase`; texts are names, and what a person typed. `actor_name`
-    names who acted without an account.
+    Our own words in `data` are codes, numbers or `Phrase`s; texts are names and what a person typed. `actor_name` names
+    somebody who acted without an account.
     """
     data = {name: to_store(value) for name, value in data.items()}
     if isinstance(actor_name, Phrase):

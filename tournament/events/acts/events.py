@@ -14,6 +14,7 @@ from tournament.core.names import clean_texts
 from tournament.events.acts.audit import record
 from tournament.events.acts.exactly_once import is_same_content, remember
 from tournament.events.changes import changes_of, names_of
+from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
 from tournament.events.errors import (
     AlreadyStaff,
@@ -91,10 +92,10 @@ def free_slug(name: str) -> str:
 
 
 def create_event(*, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None) -> Event:
-    """Create an event with its planned rounds, once for a key; the actor becomes its organizer.
+    """Create an event with its planned rounds, once per key; the actor becomes its organizer.
 
-    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` does, and
-    FormUsed when the key was used for something else.
+    Rounds, minutes and ranking that `fields` leave out are those of the rulebook. Raises what `check_tie_breaks` and
+    `check_cut_plan` do, and FormUsed when the key was used for something else.
     """
     while True:
         made = _event_made_before(client_key, fields)
@@ -126,6 +127,7 @@ def _create_event(
 ) -> Event:
     event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
     check_tie_breaks(event)
+    check_cut_plan(event.cut_after, event.cut_size, event.rounds_planned)
     event.save()
     remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
@@ -138,13 +140,14 @@ def _create_event(
 def change_event(
     event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
-    """Change settings of an event; `seen` is `once.mark_of` what the person saw of these fields.
+    """Change settings of an event; `seen` is `seen.mark_of` what the person saw of these fields.
 
-    What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the
-    guards of finished results raise.
+    What changes the results of closed rounds needs a reason (`finished`): raises ChangeNeedsReason, and what the guards
+    of finished results raise.
 
-    Raises what `check_tie_breaks` does, RoundsAlreadyDrawn when drawn rounds would be cut off, ChangedMeanwhile when somebody came first,
-    EventFinished where rounds would be planned after the end. Whether the ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    Raises what `check_tie_breaks` and `check_cut_plan` do, RoundsAlreadyDrawn when drawn rounds would be cut off,
+    ChangedMeanwhile when somebody came first, EventFinished where rounds would be planned after the end. Whether the
+    ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
     fields = clean_texts(fields)
@@ -161,6 +164,7 @@ def change_event(
     # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
     get_ruleset(locked.ruleset)
     check_tie_breaks(locked)
+    check_cut_plan(locked.cut_after, locked.cut_size, locked.rounds_planned)
     locked.save(update_fields=changed)
     if "rounds_planned" in changed:
         fit_rounds(locked)
@@ -217,7 +221,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
 
 @transaction.atomic
 def remove_staff(staff: Staff, *, actor: User) -> None:
-    """Take away a role. Doing it again changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
+    """Take away a role. A repeat changes nothing. Raises LastOrganizer: somebody must be able to run the event."""
     event = lock(staff.event)
     others = event.staff.filter(role=Role.ORGANIZER).exclude(pk=staff.pk)
     if staff.role == Role.ORGANIZER and not others.exists():

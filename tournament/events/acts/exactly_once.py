@@ -1,4 +1,6 @@
-"""Every post is carried out once: the same key with the same content gets the first answer again, other content is refused."""
+"""Every post is carried out once: the same key with the same content gets the first answer again; other content is
+refused.
+"""
 
 import hashlib
 import json
@@ -27,28 +29,30 @@ def made_before(event: Event, kind: str, client_key: UUID | None, content: objec
 
 
 def remember(event: Event, kind: str, client_key: UUID | None, made: Model, content: object) -> None:
-    """Remember what the form with this key has made, and of which content. Does nothing without a key."""
+    """Remember what the form with this key has made, and its content. Does nothing without a key."""
     if client_key:
         SentForm.objects.create(client_key=client_key, event=event, kind=kind, made_id=made.pk)
         keep_content(event, client_key, kind, content)
 
 
 def is_same_content(client_key: UUID, act: str, content: object) -> bool:
-    """Whether `act` was done under this key with the same content.
+    """Whether `act` was done under this key with the same content. Call only for a key that was used.
 
-    Call only for a key that something was done under. Where nobody kept the content at the time, it counts as the same.
+    If nobody stored the content at the time, it counts as the same.
     """
     kept = dict(SentContent.objects.filter(client_key=client_key).values_list("act", "digest"))
     return not kept or kept.get(act) == digest_of(content)
 
 
 def keep_content(event: Event, client_key: UUID, act: str, content: object) -> None:
-    """Keep what was sent under this key. Call in the transaction of the act."""
+    """Store what was sent under this key. Call in the transaction of the act."""
     SentContent.objects.create(client_key=client_key, act=act, digest=digest_of(content), event=event)
 
 
 def digest_of(content: object) -> str:
-    """The SHA-256 of what a person entered, in hex; `content` may hold dataclasses, and rows, which stand for their keys."""
+    """The SHA-256 of what a person entered, in hex. `content` may hold dataclasses, and rows, which are represented by
+    their keys.
+    """
     text = json.dumps(content, sort_keys=True, default=_plain)
     return hashlib.sha256(text.encode()).hexdigest()
 

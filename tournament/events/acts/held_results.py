@@ -13,7 +13,7 @@ from tournament.events.models import Round
 
 @transaction.atomic
 def publish_results(round_: Round, *, actor: User) -> Round:
-    """Show the results of a closed round to everybody, whatever the event holds back. Doing it again changes nothing.
+    """Show the results of a closed round to everybody, whatever the event holds back. A repeat changes nothing.
 
     Raises RoundStateRefusal.
     """

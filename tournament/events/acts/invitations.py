@@ -1,8 +1,8 @@
-"""Invitations: a link by which somebody joins the staff of an event, with an account of theirs or a new one.
+"""Invitations: a link by which somebody joins the staff of an event, with an existing account or a new one.
 
 The token in the address is made from the invitation's nonce with the site's secret, so that an organizer can show the
-link again; the row keeps only the token's hash. An invitation works once, for a week, and as long as whoever made it
-is an organizer of the event.
+link again; the row stores only the token's hash. An invitation works once, for a week, and as long as the person who
+made it is an organizer of the event.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ WORKS_FOR = timedelta(days=7)
 
 
 def token_of(invitation: Invitation) -> str:
-    """The token in the invitation's address; empty where the site's secret has changed since it was made."""
+    """The token in the invitation's address; empty if the site's secret has changed since it was made."""
     token = _make_token(invitation.nonce)
     return token if _hash(token) == invitation.token_hash else ""
 
@@ -64,7 +64,7 @@ def is_open(invitation: Invitation) -> bool:
 
 
 def open_invitations(event: Event) -> QuerySet[Invitation]:
-    """The event's invitations that nobody has accepted or withdrawn and that have not expired, the latest first."""
+    """The event's invitations that have been neither accepted nor withdrawn and have not expired, the latest first."""
     waiting = event.invitations.filter(withdrawn_at__isnull=True, accepted_at__isnull=True)
     organizers = event.staff.filter(role=Role.ORGANIZER).values("user")
     return waiting.filter(expires_at__gt=timezone.now(), made_by__in=organizers).order_by("-pk")
@@ -72,7 +72,7 @@ def open_invitations(event: Event) -> QuerySet[Invitation]:
 
 @transaction.atomic
 def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID | None = None) -> Invitation:
-    """Make an invitation for somebody, called `name` in the list of the staff; once for a key. Raises FormUsed."""
+    """Make an invitation for somebody, called `name` in the list of the staff; once per key. Raises FormUsed."""
     locked = lock(event)
     content = {"role": role.value, "name": name}
     if made_id := made_before(locked, INVITATION_FORM, client_key, content):
@@ -94,7 +94,7 @@ def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID
 
 @transaction.atomic
 def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
-    """Revoke the link. Doing it again changes nothing. Raises InvitationOver when it was accepted before."""
+    """Revoke the link. A repeat changes nothing. Raises InvitationOver if it was accepted before."""
     event = lock(invitation.event)
     standing = Invitation.objects.get(pk=invitation.pk)
     if standing.accepted_at:
@@ -106,7 +106,7 @@ def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
 
 @transaction.atomic
 def accept_invitation(invitation: Invitation, *, user: User) -> Staff:
-    """Join the staff; an account that is not saved yet is made with it. Raises InvitationOver, AlreadyStaff."""
+    """Join the staff. An account that is not saved yet is created too. Raises InvitationOver, AlreadyStaff."""
     event = lock(invitation.event)
     standing = Invitation.objects.get(pk=invitation.pk)
     if not is_open(standing):

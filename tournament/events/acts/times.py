@@ -1,4 +1,4 @@
-"""Planning when rounds begin. Nothing starts by itself: calendars, reminders and players read it."""
+"""Planning when rounds begin. Nothing starts by itself; calendars, reminders and players use these times."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,7 +19,7 @@ from tournament.events.seen import mark_of_times
 def plan_times(
     event: Event, *, actor: User, times: Mapping[int, datetime | None], seen: str = ""
 ) -> list[int]:
-    """Note when the rounds of these numbers begin, or that nobody knows (None). Returns the rounds that changed.
+    """Save when the rounds with these numbers begin, or that this is not known (None). Returns the rounds that changed.
 
     `seen` is `mark_of_times` of what the person saw. Raises ChangedMeanwhile.
     """

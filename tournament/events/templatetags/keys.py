@@ -1,4 +1,4 @@
-"""The help sheet of the keys."""
+"""The help sheet of keyboard shortcuts."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class KeyRow:
 def key_groups(
     event: Event | None = None, can: Can | None = None
 ) -> list[tuple[ShortcutGroup, list[KeyRow]]]:
-    """The keys that this person can use, those of the event only on its pages."""
+    """The shortcuts that this person can use; those of an event only on its pages."""
     may_enter = not event or (can or NOBODY).referee
     groups = (ANYWHERE, *([IN_EVENT] if event else []), *([AT_TABLE] if may_enter else []))
     return [

@@ -6,7 +6,7 @@ the audit of the house where the event was played.
 """
 
 import zoneinfo
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
 from uuid import UUID
@@ -18,6 +18,7 @@ from django.db import DatabaseError, transaction
 from penalties.queries import event_rule_book
 from penalties.verification import ledger_faults
 from tournament.accounts.models import User
+from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
 from tournament.draws.engine import Weights
 from tournament.draws.plans import plan_of_rows
@@ -59,6 +60,8 @@ from tournament.play.verification import hand_faults
 
 Json = Mapping[str, Any]
 IMPORT_FORM = "import"
+CHECK = 3
+"""How much work it is to check a round by the rules, where 1 is to write it into the database or into a document."""
 _MISFITS = (
     ValidationError,
     DatabaseError,
@@ -77,10 +80,18 @@ _MISFITS = (
 """What rows raise that do not fit together, and code that meets what no act of ours could have written."""
 
 
-def import_event(document: Json, *, owner: User, slug: str = "", client_key: UUID | None = None) -> Event:
+def import_event(
+    document: Json,
+    *,
+    owner: User,
+    slug: str = "",
+    client_key: UUID | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> Event:
     """Make the event of a document that `reading.read_document` gave, once for a key; `owner` becomes its organizer.
 
-    With `slug` it gets that address in place of its own. Raises AddressTaken, AddressWrong, DocumentBroken,
+    With `slug` it gets that address in place of its own. `tell` is told how many parts are done: the rounds are written,
+    written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken,
     DocumentDiffers, and FormUsed when the key was used for something else.
     """
     content = {"digest": document["digest"], "slug": slug}
@@ -95,7 +106,7 @@ def import_event(document: Json, *, owner: User, slug: str = "", client_key: UUI
         raise AddressTaken(slug=slug)
     try:
         with transaction.atomic():
-            event = _import(document, owner, slug)
+            event = _import(document, owner, slug, tell)
             remember(event, IMPORT_FORM, client_key, event, content)
     except _MISFITS as error:
         raise DocumentBroken(what=_said(error)) from error
@@ -119,18 +130,20 @@ def _said(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _import(document: Json, owner: User, slug: str) -> Event:
+def _import(document: Json, owner: User, slug: str, tell: Tell) -> Event:
+    rounds = len(document["rounds"])
+    parts = (2 + CHECK) * rounds
     event = _event(document["event"], owner, slug)
     people = write_people(event, document)
     write_settings(event, document["event"]["settings"], people)
-    write_rounds(event, document, owner, people)
+    write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)
     record(event, owner, Verb.EVENT_IMPORTED, digest=document["digest"])
     Event.objects.filter(pk=event.pk).update(revision=document["revision"])
     event = Event.objects.get(pk=event.pk)
-    _check_same(event, document, slug)
-    _check_sound(event)
+    _check_same(event, document, slug, lambda done, _rounds: tell(rounds + done, parts))
+    _check_sound(event, lambda checked: tell(2 * rounds + CHECK * checked, parts))
     return event
 
 
@@ -177,11 +190,11 @@ def _finish(event: Event, document: Json) -> None:
         Event.objects.filter(pk=event.pk).update(finished_at=finished_at, finished_by=event.created_by)
 
 
-def _check_same(event: Event, document: Json, slug: str) -> None:
+def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     """Keep what we have no place for, and raise DocumentDiffers unless the rest comes out as it went in."""
     wanted = {**document, "event": {**document["event"], "id": slug}}
     try:
-        parts = parts_to_keep(wanted, event_document(event, full=True))
+        parts = parts_to_keep(wanted, event_document(event, full=True, tell=tell))
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:
@@ -191,7 +204,7 @@ def _check_same(event: Event, document: Json, slug: str) -> None:
             raise DocumentDiffers(place="extensions")
 
 
-def _check_sound(event: Event) -> None:
+def _check_sound(event: Event, tell: Callable[[int], None]) -> None:
     """Raise DocumentBroken where the rows claim what the rules do not say: no act of ours would have written them."""
     settings = settings_of(event)
     plan_of_rows(settings.plan, event.rounds_planned)
@@ -200,7 +213,7 @@ def _check_sound(event: Event) -> None:
     for draw in (draw for round_ in event.rounds.all() for draw in round_.draws.all()):
         if draw.settings:
             engine_request(stored_request_of(draw))
-    faults = chain(seat_faults(event), hand_faults(event), ledger_faults(event))
+    faults = chain(seat_faults(event), hand_faults(event, tell), ledger_faults(event))
     fault = next(faults, None)
     if fault:
         raise DocumentBroken(what=fault.rstrip("."))

@@ -5,7 +5,7 @@ a round is written while it is planned, runs while its hands are written, and ge
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -59,14 +59,18 @@ class TableRows:
     newest: dict[int, Hand] = field(default_factory=dict)
 
 
-def write_rounds(event: Event, document: Json, owner: User, people: People) -> None:
-    """Write all rounds; the one that runs comes last, for only one can run."""
+def write_rounds(
+    event: Event, document: Json, owner: User, people: People, tell: Callable[[int], None]
+) -> None:
+    """Write all rounds; the one that runs comes last, for only one can run. `tell` is told how many are written."""
     rounds = {round_.number: round_ for round_ in event.rounds.all()}
     said_rounds = document["rounds"]
     if [said["number"] for said in said_rounds] != sorted(rounds):
         raise ValueError("the rounds are not those that the event plans")
-    for said in sorted(said_rounds, key=lambda said: said["state"] == RoundState.RUNNING):
+    in_order = sorted(said_rounds, key=lambda said: said["state"] == RoundState.RUNNING)
+    for done, said in enumerate(in_order, start=1):
         _RoundRows(rounds[said["number"]], said, owner, people).write()
+        tell(done)
     for stage in document["stages"]:
         _write_stage(event, stage, owner, people)
 

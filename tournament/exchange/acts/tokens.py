@@ -1,4 +1,4 @@
-"""Tokens of the API: made, noted when they are used, revoked."""
+"""API tokens: made, noted when they are used, revoked."""
 
 import secrets
 from collections.abc import Collection

@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.listing import listed
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.standings.exports.sheets import Column, Sheet, Value, table_points_number
@@ -135,15 +136,15 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
     if numbers:
         found.append(
             ngettext(
-                "%(count)s player has no EMA number: %(names)s. They are reported as no members.",
-                "%(count)s players have no EMA number: %(names)s. They are reported as no members.",
+                "%(count)s player has no EMA number: %(names)s. They are reported as non-members.",
+                "%(count)s players have no EMA number: %(names)s. They are reported as non-members.",
                 len(numbers),
             )
             % {"count": len(numbers), "names": _names(numbers)}
         )
     nowhere = [row for row in ranked if not row.entry.country]
     if nowhere:
-        found.append(_("No country is known of %(names)s.") % {"names": _names(nowhere)})
+        found.append(_("No country is known for %(names)s.") % {"names": _names(nowhere)})
     if event.starts_on is None:
         found.append(_("The event has no date. Set its first and last day in the settings."))
     if not facts.country:
@@ -154,7 +155,7 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
 
 
 def _names(rows: list[StandingRow]) -> str:
-    return ", ".join(str(row.entry) for row in rows)
+    return listed(row.entry for row in rows)
 
 
 def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -> Sheet:

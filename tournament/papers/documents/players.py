@@ -21,10 +21,21 @@ BADGES_ON_PAGE = 8
 CARDS_ON_PAGE = 4
 
 
+LONG_NAME = 34
+VERY_LONG_NAME = 70
+"""From so many letters on, both names together, a name is set smaller to leave room for the rest of the badge."""
+
+
 @dataclass(frozen=True, slots=True)
 class Badge:
     entry: Entry
     qr: SafeString
+
+    @property
+    def length(self) -> str:
+        """The class of the name's size; empty for a name of ordinary length."""
+        letters = len(self.entry.name) + len(self.entry.name_zh)
+        return "very-long" if letters >= VERY_LONG_NAME else "long" if letters >= LONG_NAME else ""
 
 
 @dataclass(frozen=True, slots=True)

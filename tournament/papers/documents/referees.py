@@ -146,7 +146,7 @@ OPEN_TABLES = Document(
 TABLE_LINKS = Document(
     "table-links",
     gettext_lazy("Table-link cards"),
-    gettext_lazy("Four to a page: the codes that open the tables of the round to their scorers."),
+    gettext_lazy("Four to a page: the codes with which scorers open the tables of the round."),
     link_sheets,
     of_round=True,
     role=Role.ORGANIZER,

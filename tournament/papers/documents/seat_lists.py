@@ -62,7 +62,7 @@ def sheets_by_table(order: Order) -> Iterator[Sheet]:
 BY_NAME = Document(
     "seats-by-name",
     gettext_lazy("Seats by name"),
-    gettext_lazy("Every player with table and wind, in the order of the alphabet."),
+    gettext_lazy("Every player with table and wind, in alphabetical order."),
     sheets_by_name,
     of_round=True,
 )

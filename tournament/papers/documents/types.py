@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 
@@ -30,7 +29,7 @@ class Sheet:
     """A stretch of pages: the template's `content`. With `fits_one_page` the text shrinks until one page is enough."""
 
     template: str
-    content: Any
+    content: object
     fits_one_page: bool = False
 
 

@@ -1,51 +1,29 @@
-"""`python -m tournament.papers.pdf FOLDER`: make the PDF of the sheets in the folder's `sheets.json`.
+"""`python -m tournament.papers.pdf FOLDER`: make the PDF of the sheets that the folder's order holds."""
 
-The folder tells how it goes: `progress` holds the number of sheets that are laid out, `paper.pdf` appears once it is
-whole, `failed` appears instead, with "libraries" or "error" in it.
-"""
-
-import fcntl
-import json
-import os
 import sys
-import traceback
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from tournament.core.jobs.process import NotMade, Tell, run
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.pdf.errors import LibrariesMissing
-from tournament.papers.pdf.folder import FAILED, PAPER, PROGRESS, SHEETS
-
-NICENESS = 10
+from tournament.papers.pdf.errors import LIBRARIES_MISSING, LibrariesMissing
 
 
 def main(folder: Path) -> int:
-    os.nice(NICENESS)
-    sheets = [Printed(**one) for one in json.loads((folder / SHEETS).read_text(encoding="utf-8"))]
-    # One at a time: many files that were asked for at once must not take the machine from the hall.
-    with (folder.parent / "turn.lock").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+    def make(order: Sequence[dict[str, Any]], tell: Tell) -> tuple[str, bytes]:
+        sheets = [Printed(**one) for one in order]
         try:
             content = write_pdf(
                 sheets,
                 cache=folder.parent / "fonts",
-                on_progress=lambda done: _put(folder / PROGRESS, str(done).encode()),
+                on_progress=lambda done: tell(done, len(sheets)),
             )
-        except LibrariesMissing:
-            _put(folder / FAILED, b"libraries")
-            return 1
-        except Exception:
-            _put(folder / FAILED, b"error")
-            traceback.print_exc()
-            return 1
-    _put(folder / PAPER, content)
-    return 0
+        except LibrariesMissing as error:
+            raise NotMade(LIBRARIES_MISSING) from error
+        return "paper.pdf", content
 
-
-def _put(path: Path, content: bytes) -> None:
-    """Write a file that is there as a whole or not at all."""
-    new = path.with_suffix(".new")
-    new.write_bytes(content)
-    new.replace(path)
+    return run(folder, make, turn="papers")
 
 
 if __name__ == "__main__":

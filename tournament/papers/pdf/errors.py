@@ -2,6 +2,8 @@
 
 LIBRARIES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 """The Debian packages with the libraries that lay out text."""
+LIBRARIES_MISSING = "libraries"
+"""What a job that found no libraries says."""
 
 
 class LibrariesMissing(Exception):  # noqa: N818 - it says what is so

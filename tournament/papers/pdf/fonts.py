@@ -6,11 +6,14 @@ from xml.sax.saxutils import escape
 
 FONTS = Path(__file__).resolve().parents[1] / "fonts"
 
+# Without its language a text gets the bold font wherever that has the characters. With it, Fontconfig would rather take
+# a regular font that holds all characters of the language; how one is drawn in a language is up to the font.
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>{fonts}</dir>
   <cachedir>{cache}</cachedir>
+  <match target="pattern"><edit name="lang" mode="assign"><string>und</string></edit></match>
   <alias><family>sans-serif</family><prefer>{families}</prefer></alias>
 </fontconfig>
 """

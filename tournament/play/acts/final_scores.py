@@ -55,7 +55,7 @@ def record_finals(
         expected_number=1,
         entered=entered,
         reason=reason,
-    )
+    ).hand
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ key, on (table, number) and on the version that is replaced hold even where a lo
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
+from tournament.core.loaded import load_none, load_rows
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acts.audit import record
@@ -45,12 +47,28 @@ from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
 from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
-from tournament.play.queries.tables import TableState, table_state
+from tournament.play.queries.tables import TableState, state_with, table_state
 
 HAND = "hand"
 CORRECTION = "hand_correction"
 TAKING_BACK = "hand_taking_back"
 """The acts by which the content of a form is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A hand that stands, and what its page need not read again.
+
+    `state` is the table with the hand, `stamp` the hand's entry in the audit, and `revision` the event's revision with
+    it; all are None where an earlier post recorded the hand. With `is_alone` nothing else happened in the event since
+    `table.round.event` was read.
+    """
+
+    hand: Hand
+    state: TableState | None = None
+    stamp: int | None = None
+    revision: int | None = None
+    is_alone: bool = False
 
 
 @transaction.atomic
@@ -64,7 +82,7 @@ def record_hand(
     link: TableLink | None = None,
     reason: str = "",
     late_reason: str = "",
-) -> Hand:
+) -> Recorded:
     """Record the next hand of a table, exactly once.
 
     `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made, and other
@@ -84,7 +102,7 @@ def record_hand(
     content = [expected_number, content_of(entered), reason.strip(), late_reason]
     repeated = first_answer(client_key, table, HAND, content)
     if repeated:
-        return repeated
+        return Recorded(repeated)
     round_ = _open_round(table, event, actor, link)
     state = _check_next_hand(event, table, entered, expected_number, reason)
     clock = _check_clock(event, table, round_, entered, late_reason)
@@ -102,8 +120,9 @@ def record_hand(
         reason=reason.strip() or (phrase("entered_anew") if replaced else ""),
     )
     keep_content(event, client_key, HAND, content)
+    load_none(hand, "acceptance", "late")
     _keep_lateness(hand, clock, late_reason)
-    record(
+    line = record(
         event,
         actor,
         _entry_verb(entered, link),
@@ -113,7 +132,8 @@ def record_hand(
         round=round_.number,
     )
     touch(event)
-    return hand
+    is_alone = event.revision == table.round.event.revision
+    return Recorded(hand, state_with(event, state, hand), line.pk, event.revision + 1, is_alone)
 
 
 def _clock_at(table: Table, event: Event, round_: Round) -> RoundClock | None:
@@ -315,7 +335,7 @@ def write_version(
         recorded_by=actor,
         link=link,
     )
-    HandWin.objects.bulk_create(
+    wins = HandWin.objects.bulk_create(
         HandWin(
             hand=hand,
             seat=win.seat,
@@ -332,6 +352,7 @@ def write_version(
         )
         for win in evaluation.wins
     )
+    load_rows(hand, "wins", wins)
     return hand
 
 

@@ -72,7 +72,7 @@ def record_sheet(
                 expected_number=expected_number + row,
                 entered=entered,
                 late_reason=LateReason.PAPER_SHEET,
-            )
+            ).hand
         recorded.append(hand)
     if paper_totals is not None and not accepts_difference:
         _check_totals(event, table, paper_totals)

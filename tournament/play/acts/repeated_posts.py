@@ -16,9 +16,11 @@ def first_answer(client_key: UUID, table: Table, act: str, content: object) -> H
     Raises KeyReused, or HandKeyReused where a hand stands that can be compared, when the key was used for a hand of
     another table, for another act, or with other content.
     """
-    hand = Hand.objects.filter(client_key=client_key).first()
-    if hand is None:
+    written = Hand.objects.filter(client_key=client_key)
+    # Nearly every key is new, and asking whether a row is there is cheaper than asking for the row.
+    if not written.exists():
         return None
+    hand = written.get()
     if hand.table_id != table.pk:
         raise KeyReused
     check_same(client_key, table, act, content, number=hand.number)

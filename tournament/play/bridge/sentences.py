@@ -60,7 +60,7 @@ def unpayable_sentence(error: scoring.InvalidWin) -> str:
 
 
 def contradiction_sentence(contradiction: scoring.Contradiction) -> str:
-    return _("“%(first)s” and “%(second)s” cannot stand in one hand.") % {
+    return _("“%(first)s” and “%(second)s” cannot occur in one hand.") % {
         "first": contradiction.first.name,
         "second": contradiction.second.name,
     }

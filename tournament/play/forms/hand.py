@@ -1,7 +1,7 @@
 """Forms of the table page: a hand, its correction, undoing it, closing the table."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal
+from tournament.core.forms import add_refusal, offer
 from tournament.draws.enums import Wind
 from tournament.events.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
@@ -130,23 +130,18 @@ class WorthForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.scope = scope
         self.seat_names = seat_names
-        self._offer("method", [(method.value, method.label) for method in scope.methods])
+        offer(self, "method", [(method.value, method.label) for method in scope.methods])
         is_quickest_allowed = EntryMethod.POINTS in scope.methods
         self.fields["method"].initial = EntryMethod.POINTS if is_quickest_allowed else scope.methods[0]
-        self._offer("flags", [(flag, flag_label(flag, scope.ruleset)) for flag in scope.flags])
+        offer(self, "flags", [(flag, flag_label(flag, scope.ruleset)) for flag in scope.flags])
         items = self.fields["items"]
         assert isinstance(items, ItemsField)  # noqa: S101 - tells the type checker
         items.names = frozenset(item.name for item in scope.items)
         seats = [("", _("Nobody")), *((str(seat), name) for seat, name in sorted(seat_names.items()))]
-        self._offer("liable", seats)
-        self._offer("same_turn_first", [("", _("Only the discarder")), *seats[1:]])
+        offer(self, "liable", seats)
+        offer(self, "same_turn_first", [("", _("Only the discarder")), *seats[1:]])
         self._leave_out(liable=scope.liability, same_turn_first=scope.same_turn_immunity)
         self._leave_out(bonus=scope.bonus_tiles)
-
-    def _offer(self, name: str, choices: Sequence[tuple[str, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        field.choices = choices
 
     def _leave_out(self, **wanted: bool) -> None:
         """Remove the fields that these rules do not use."""
@@ -175,6 +170,12 @@ class WorthForm(forms.Form):
         if self.is_bound or self.initial.keys() - UNSEEN_INITIAL:
             return None
         return (self.scope, self.initial.get("method"), self.prefix)
+
+    @property
+    def names_key(self) -> tuple[object, ...] | None:
+        """The same for the parts that name the players at the table."""
+        key = self.fresh_key
+        return None if key is None else (*key, *sorted(self.seat_names.items()))
 
     @property
     def ticks_key(self) -> tuple[object, ...] | None:
@@ -303,13 +304,13 @@ class HandForm(WorthForm):
         key = {"client_key": uuid4(), "expected_hand_number": hand_number}
         super().__init__(scope, seat_names, data, initial={**key, **(initial or {})})
         seats = [(str(wind.value), seat_names[wind]) for wind in Wind]
-        self._offer("outcome", [(each.value, outcome_label(each, scope.ruleset)) for each in scope.outcomes])
+        offer(self, "outcome", [(each.value, outcome_label(each, scope.ruleset)) for each in scope.outcomes])
         for name in ("winner", "also_won", "discarder"):
-            self._offer(name, seats)
+            offer(self, name, seats)
         self.fields["offender"].label = word(scope.ruleset, "offender")
-        self._offer("offender", [("", _("Nobody")), *seats])
+        offer(self, "offender", [("", _("Nobody")), *seats])
         fines = [(str(points), points) for points in scope.false_win.fines]
-        self._offer("fine_points", fines)
+        offer(self, "fine_points", fines)
         self._leave_out(also_won=scope.several_winners, fine_points=len(fines) > 1, late_reason=is_late)
         self.also_forms = {
             wind.value: WorthForm(

@@ -7,6 +7,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.forms import offer
 from tournament.draws.enums import Wind
 from tournament.play.enums import RotationKind
 from tournament.play.forms.hand import seat_field
@@ -133,10 +134,3 @@ class TakeBackForm(forms.Form):
 
     def __init__(self, data: Any = None, *, change: int | None = None) -> None:
         super().__init__(data, initial={"client_key": uuid4()}, auto_id=f"back_{change}_%s")
-
-
-def offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
-    """Give a field of choices its choices."""
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
-    field.choices = choices

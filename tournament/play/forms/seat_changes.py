@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.forms import offer
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.play.enums import Exchange
 from tournament.play.inputs import Newcomer
@@ -53,7 +54,20 @@ def grouped(groups: Groups) -> list[Any]:
     ]
 
 
-class SeatChangeForm(forms.Form):
+class NotedForm(forms.Form):
+    """What every change of a seat asks: a note, and whom the page showed on the seat."""
+
+    note = forms.CharField(
+        label=gettext_lazy("Note"),
+        max_length=NOTE_MAX,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    client_key = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class SeatChangeForm(NotedForm):
     """Who takes a seat, from which hand on, and whose result the hands, the place and the table points count for."""
 
     kind = forms.ChoiceField(
@@ -85,14 +99,6 @@ class SeatChangeForm(forms.Form):
         required=False,
     )
     withdraws = forms.BooleanField(required=False)
-    note = forms.CharField(
-        label=gettext_lazy("Note"),
-        max_length=NOTE_MAX,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -118,18 +124,13 @@ class SeatChangeForm(forms.Form):
             choices.append((_("Not in the event yet"), new))
         else:
             del self.fields["name"]
-        self._offer("entry", choices)
-        self._offer("kind", [(kind.value, kind.label) for kind in KINDS])
-        self._offer("from_number", hand_choices(last, next_number))
+        offer(self, "entry", choices)
+        offer(self, "kind", [(kind.value, kind.label) for kind in KINDS])
+        offer(self, "from_number", hand_choices(last, next_number))
         self.fields["withdraws"].label = _("%(name)s has left the event and gets no seat in later rounds") % {
             "name": sitting
         }
         self._entries = {str(entry.pk): entry for _heading, entries in groups for entry in entries}
-
-    def _offer(self, name: str, choices: list[Any]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -159,7 +160,7 @@ EXCHANGES = {
 }
 
 
-class ExchangeForm(forms.Form):
+class ExchangeForm(NotedForm):
     """The other player, since which hand the two sat wrong, and how that is put right."""
 
     other = forms.ChoiceField(label=gettext_lazy("The other player"), error_messages=NOT_FREE)
@@ -172,14 +173,6 @@ class ExchangeForm(forms.Form):
         initial=Receiver.FINISHES,
         widget=forms.RadioSelect,
     )
-    note = forms.CharField(
-        label=gettext_lazy("Note"),
-        max_length=NOTE_MAX,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -199,15 +192,10 @@ class ExchangeForm(forms.Form):
             "how": Exchange.STAY.value,
         }
         super().__init__(data, initial=initial)
-        self._offer("other", [("", "—"), *grouped(list(others.items()))])
-        self._offer("from_number", hand_choices(last, next_number))
-        self._offer("how", [(how.value, label) for how, label in EXCHANGES.items()])
+        offer(self, "other", [("", "—"), *grouped(list(others.items()))])
+        offer(self, "from_number", hand_choices(last, next_number))
+        offer(self, "how", [(how.value, label) for how, label in EXCHANGES.items()])
         self.fields["from_number"].label = _("At table %(number)s, in the wrong seat from") % {
             "number": table_number
         }
         self.fields["other_from_number"].label = _("At the other table, in the wrong seat from hand")
-
-    def _offer(self, name: str, choices: list[Any]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type checker
-        field.choices = choices

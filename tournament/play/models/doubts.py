@@ -13,7 +13,7 @@ from tournament.registration.models import Entry
 
 
 class HandDoubt(models.Model):
-    """A player says that a hand of theirs is recorded wrongly, from the own page; each version of a hand once.
+    """A player says that a hand of theirs is recorded wrongly, on their own page; each version of a hand once.
 
     Rows are only added.
     """

@@ -6,8 +6,8 @@ from tournament.play.models import RefereeCall
 
 
 def open_call(table: Table) -> RefereeCall | None:
-    """The call of a table that is not done, with who answered it; one query."""
-    return table.calls.filter(done_at__isnull=True).select_related("answered_by").first()
+    """The call of a table that is not done, with who answered it; one query while there is none."""
+    return table.calls.filter(done_at__isnull=True).prefetch_related("answered_by").first()
 
 
 def open_calls(round_: Round) -> dict[int, RefereeCall]:

@@ -16,9 +16,9 @@ def open_doubts() -> QuerySet[HandDoubt]:
 
 
 def doubts_at(table: Table) -> list[HandDoubt]:
-    """The open doubts of a table; one query."""
+    """The open doubts of a table; one query while there are none, and two more otherwise."""
     rows = HandDoubt.objects.filter(hand__table=table, answer__isnull=True)
-    return list(rows.select_related("entry", "hand").order_by("pk"))
+    return list(rows.prefetch_related("entry", "hand").order_by("pk"))
 
 
 def doubts_by_table(round_: Round) -> dict[int, int]:

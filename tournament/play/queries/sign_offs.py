@@ -95,8 +95,8 @@ def table_sign_offs(event: Event, table: Table, state: TableState) -> tuple[Seat
 
 
 def words_of(table: Table) -> list[Confirmation]:
-    """What the four have said of a table, the oldest first, with decisions; one query."""
-    return list(table.confirmations.select_related("decision__decided_by").order_by("pk"))
+    """What the four have said of a table, the oldest first, with decisions; one query while nobody has said anything."""
+    return list(table.confirmations.prefetch_related("decision__decided_by").order_by("pk"))
 
 
 def words_by_table(round_: Round) -> dict[int, list[Confirmation]]:

@@ -127,6 +127,13 @@ def state_of(
     )
 
 
+def state_with(event: Event, state: TableState, hand: Hand) -> TableState:
+    """The state of a table once a hand was added to it, or took the place of the hand with its number; no query."""
+    others = [one for one in state.hands if one.number != hand.number]
+    hands = sorted([*others, hand], key=lambda one: one.number)
+    return state_of(event, hands, state.repairs, state.changes)
+
+
 def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     """The state of every table of a round by table id, in four queries."""
     hands = (

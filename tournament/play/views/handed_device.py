@@ -72,7 +72,7 @@ def signoff_hand_round(request: EventRequest, number: int, table_number: int) ->
 def start_page(
     request: EventRequest, number: int, table_number: int, form: PinForm | None = None
 ) -> HttpResponse:
-    """How the four may confirm: on this device, or each on an own phone."""
+    """How the four may confirm: on this device, or on their own phones."""
     sitting = find_sitting(request, number, table_number)
     context = {
         "event": request.event,

@@ -59,7 +59,7 @@ def _url(request: LinkRequest, name: str, *args: object) -> str:
 @require_safe
 @by_link()
 def link_table(request: LinkRequest) -> HttpResponse:
-    """What the link opens: the table, or for a player the own sign-off."""
+    """What the link opens: the table, or for a player their own sign-off."""
     if request.link.seat is not None:
         return redirect(_url(request, "link-seat", request.link.seat))
     if is_up_to_date(request, request.link.table.round.event.revision):
@@ -144,7 +144,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
-        )
+        ).hand
     except HandConflict as conflict:
         sitting = _sitting(request)
         again, both = conflict_with(event, sitting, form, conflict, request.POST)
@@ -161,7 +161,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
     saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
         "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
+        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset),
     }
     return recorded(_after_act(request, saved), client_key)
 
@@ -270,7 +270,7 @@ def _can_call(sitting: Sitting) -> bool:
 
 
 def _check_seat(request: LinkRequest, seat: int) -> None:
-    """A table's link opens all four seats, a player's only the own one."""
+    """A table's link opens all four seats, a player's link only their own."""
     if seat not in range(4) or request.link.seat not in (None, seat):
         raise Http404
 

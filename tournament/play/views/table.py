@@ -23,7 +23,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
-from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
+from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate, planned_hands
 from tournament.play.bridge.offline_course import course_ahead
@@ -69,6 +69,7 @@ from tournament.play.views.table_context import (
     find_sitting,
     marked_seats,
     missing_words,
+    sitting_after,
 )
 
 
@@ -115,8 +116,10 @@ def _table_page(
     *,
     announcement: str = "",
     conflict: Conflict | None = None,
+    stamp: int | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    """`stamp` is the newest entry of the audit about the table, where it is known."""
     event = request.event
     may_enter = request.can.referee and sitting.accepts_hands
     last = sitting.state.last
@@ -160,7 +163,7 @@ def _table_page(
         "enters_finals": request.can.referee and sitting.is_free,
         "wants_finals": sitting.wants_finals,
         "announcement": announcement,
-        "stamp": table_stamp(event, sitting.round.number, sitting.table.number),
+        "stamp": stamp or table_stamp(event, sitting.round.number, sitting.table.number),
         "news": news_of(sitting.state, sitting.entries),
         "last_number": sitting.state.last.number if sitting.state.last else 0,
         "can_correct": can_correct(request, sitting),
@@ -196,7 +199,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         return not_recorded(_table_page(request, sitting, form, status=422), "form", form.first_fault)
     client_key = form.cleaned_data["client_key"]
     try:
-        hand = record_hand(
+        done = record_hand(
             sitting.table,
             actor=request.user,
             client_key=client_key,
@@ -213,7 +216,7 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
-    return recorded(_after_act(request, number, table_number, saved=hand.pk), client_key)
+    return recorded(_after_hand(request, sitting, done), client_key)
 
 
 def _conflict_page(
@@ -225,20 +228,29 @@ def _conflict_page(
     return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
 
 
-def _after_act(
-    request: EventRequest, number: int, table_number: int, *, saved: int | None = None
-) -> HttpResponse:
-    """The table as it stands now: the fragment for htmx, a redirect for a plain form; `saved` is a hand just recorded."""
+def _after_act(request: EventRequest, number: int, table_number: int) -> HttpResponse:
+    """The table as it stands now: the fragment for htmx, a redirect for a plain form."""
     if wants_partial(request):
         sitting = find_sitting(request, number, table_number)
-        announcement = _saved_sentence(sitting, saved)
-        return _table_page(request, sitting, _hand_form(request, sitting), announcement=announcement)
+        return _table_page(request, sitting, _hand_form(request, sitting))
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
 
 
-def _saved_sentence(sitting: Sitting, hand_id: int | None) -> str:
-    hand = next((hand for hand in sitting.state.hands if hand.pk == hand_id), None)
-    if hand is None:
+def _after_hand(request: EventRequest, sitting: Sitting, done: Recorded) -> HttpResponse:
+    """The table with the hand just recorded; what cannot have changed since `sitting` was read is not read again."""
+    if not wants_partial(request):
+        return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+    sitting = sitting_after(sitting, done) or find_sitting(
+        request, sitting.round.number, sitting.table.number
+    )
+    request.event.revision = done.revision or request.event.revision
+    announcement = _saved_sentence(sitting, done.hand)
+    form = _hand_form(request, sitting)
+    return _table_page(request, sitting, form, announcement=announcement, stamp=done.stamp)
+
+
+def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
+    if hand not in sitting.state.hands:
         return ""
     return _("Hand %(number)s saved: %(sentence)s.") % {
         "number": hand.number,

@@ -16,7 +16,8 @@ from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
-from tournament.events.queries import visible_rounds
+from tournament.events.queries import may_know_round
+from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
 from tournament.play.models import EntryRules
@@ -112,8 +113,12 @@ class Sitting:
 
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
-    rounds = visible_rounds(request.event, staff=request.role is not None).filter(number=number)
-    tables = Table.objects.filter(round__in=rounds.order_by(), number=table_number).select_related(
+    tables = Table.objects.filter(
+        may_know_round(staff=request.role is not None, round_is="round"),
+        round__event=request.event,
+        round__number=number,
+        number=table_number,
+    ).select_related(
         "closing__shortfall", "round__event__entry_rules", "round__event__clock_settings", "round__seal"
     )
     return sitting_of(get_object_or_404(tables))
@@ -131,6 +136,15 @@ def sitting_of(table: Table) -> Sitting:
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
         out_of_turn=_out_of_turn(table.round),
     )
+
+
+def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
+    """The table with a hand just recorded, without reading it again; None where more than the hand may have changed."""
+    if done.state is None or not done.is_alone or before.round.state != RoundState.RUNNING:
+        return None
+    after = replace(before)
+    vars(after).update(clock=before.clock, entry_rules=before.entry_rules, state=done.state)
+    return after
 
 
 def missing_words(sitting: Sitting) -> list[str]:

@@ -1,4 +1,4 @@
-"""Checking in one person, the person named by a code, or a whole club; and undoing it."""
+"""Checking in one person, the person named by a code, or a whole club; and undoing that."""
 
 from collections.abc import Collection
 
@@ -31,7 +31,7 @@ def check_in_code(event: Event, *, actor: User, code: str) -> Entry:
 
 @transaction.atomic
 def check_in_club(event: Event, *, actor: User, club: str) -> list[Entry]:
-    """Check in everybody of a club who is not here yet. Raises NobodyToCheckIn."""
+    """Check in everybody of a club who has not been checked in yet. Raises NobodyToCheckIn."""
     locked = lock(event)
     missing = locked.entries.filter(club=club, status=EntryStatus.REGISTERED, is_house=False)
     entries = list(missing.order_by("number")) if club else []
@@ -45,7 +45,7 @@ def check_in_club(event: Event, *, actor: User, club: str) -> list[Entry]:
 
 @transaction.atomic
 def undo_check_in(event: Event, *, actor: User, entry_ids: Collection[int]) -> list[Entry]:
-    """Take the check-in of these players back, where it still stands."""
+    """Undo the check-in of these players, unless their status has changed since."""
     locked = lock(event)
     here = locked.entries.filter(pk__in=entry_ids, status=EntryStatus.CHECKED_IN).order_by("number")
     entries = list(here)

@@ -1,4 +1,4 @@
-"""The settings of an event's desk, the questions of its sign-up page, the wording of its mails."""
+"""The settings of an event's desk, the questions of its sign-up page, and the wording of its mails."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,10 @@ QUESTION_FORM = "question"
 
 @transaction.atomic
 def change_desk(event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> DeskSettings:
-    """Change settings of the desk; more places go to the waiting list at once. Raises CapacityTooSmall, ChangedMeanwhile."""
+    """Change settings of the desk. New places are given to the waiting list at once.
+
+    Raises CapacityTooSmall, ChangedMeanwhile.
+    """
     locked = lock(event)
     desk = desk_of(locked)
     changed = [name for name, value in fields.items() if getattr(desk, name) != value]
@@ -52,7 +55,7 @@ def change_desk(event: Event, *, actor: User, fields: Mapping[str, Any], seen: s
 def add_question(
     event: Event, *, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None
 ) -> SignUpQuestion:
-    """Ask something on the sign-up page, once for a key. Raises FormUsed."""
+    """Add a question to the sign-up page, once per key. Raises FormUsed."""
     locked = lock(event)
     if made_id := made_before(locked, QUESTION_FORM, client_key, fields):
         return SignUpQuestion.objects.get(pk=made_id)
@@ -70,7 +73,7 @@ def add_question(
 
 @transaction.atomic
 def remove_question(question: SignUpQuestion, *, actor: User) -> None:
-    """Stop asking a question; answers already given are kept. Doing it again changes nothing."""
+    """Stop asking a question; answers already given are kept. A repeat changes nothing."""
     event = lock(question.event)
     removed = SignUpQuestion.objects.filter(pk=question.pk, is_asked=True).update(is_asked=False)
     if removed:
@@ -80,9 +83,9 @@ def remove_question(question: SignUpQuestion, *, actor: User) -> None:
 
 @transaction.atomic
 def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: str) -> None:
-    """Change the wording of a mail; without a subject and a text the usual wording is back.
+    """Change the wording of a mail. Without a subject and a text, the usual wording is restored.
 
-    Does nothing when the mail is worded so already.
+    Does nothing if the mail already has this wording.
     """
     locked = lock(event)
     rows = MailText.objects.filter(event=locked, kind=kind)
@@ -101,7 +104,7 @@ def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: 
 
 @transaction.atomic
 def let_in_by_desk(sign_up: SignUp, *, actor: User) -> SignUp:
-    """Let somebody in from the waiting list, whatever the capacity. Does nothing for somebody who is in already.
+    """Let somebody in from the waiting list, whatever the capacity. Does nothing for somebody who already has a place.
 
     Raises SignUpWithdrawn, PlayerEnteredTwice.
     """

@@ -1,4 +1,4 @@
-"""How an entry comes into an event: its number, its person, and what it must not share with another entry."""
+"""Creating an entry: its number, its person, and what it must not share with another entry."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -17,7 +17,7 @@ from tournament.registration.models import NUMBER_MAX, Entry, Player
 from tournament.registration.queries import next_number, numbers_and_names
 
 PLAYER_FIELDS = ("name", "name_zh", "federation_id")
-"""What an entry and the person behind it have in common."""
+"""The fields that an entry shares with the person behind it."""
 
 
 def given_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def check_named(entry: Entry) -> None:
 
 
 def numbered(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The rows, with a free number where none was given."""
+    """The rows, with a free number for each one that has none."""
     numbered = [dict(row) for row in rows]
     free = max([next_number(event) - 1, *(fields.get("number", 0) for fields in numbered)])
     for fields in numbered:
@@ -56,7 +56,9 @@ def check_apart(entries: Sequence[Entry]) -> None:
 
 
 def check_teams(entries: Sequence[Entry]) -> None:
-    """Raise TeamClash when a team has two captains, or two players at one place; who has no team has neither."""
+    """Raise TeamClash when a team has two captains, or two players in one place. Players without a team have
+    neither.
+    """
     captains: dict[str, Entry] = {}
     places: dict[tuple[str, int], Entry] = {}
     for entry in entries:
@@ -98,7 +100,7 @@ def _check_rows_apart(rows: Sequence[tuple[int, str, str, str]]) -> None:
 
 
 def person_key(person: Entry | Player) -> tuple[str, str, str]:
-    """What makes two rows the same person across events."""
+    """What identifies a person across events."""
     return (person.federation_id, person.name, person.name_zh)
 
 
@@ -108,9 +110,9 @@ def player_of(entry: Entry) -> Player:
 
 
 def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str, str], Player]:
-    """People known from other events: the same federation number and the same names.
+    """People known from other events: those with the same federation number and the same names.
 
-    Somebody who already plays in this event, under a number that was changed elsewhere since, is not entered again.
+    Somebody who already plays in this event, under a federation number that has changed elsewhere since, is left out.
     """
     federation_ids = {entry.federation_id for entry in entries} - {""}
     players = Player.objects.filter(federation_id__in=federation_ids).exclude(entries__event=event)
@@ -118,7 +120,7 @@ def known_players(event: Event, entries: Sequence[Entry]) -> dict[tuple[str, str
 
 
 def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
-    """Write an entry; without a number it gets the next free one. Call under the event's lock.
+    """Write an entry. Without a number it gets the next free one. Call under the event's lock.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
     """
@@ -138,7 +140,9 @@ def create_entry(event: Event, fields: Mapping[str, Any]) -> Entry:
 
 
 def check_unique(event: Event, entry: Entry) -> None:
-    """Look for the entry's number and federation number among the others. Raises NumberTaken, PlayerEnteredTwice."""
+    """Compare the entry's number and federation number with the other entries. Raises NumberTaken,
+    PlayerEnteredTwice.
+    """
     others = event.entries.exclude(pk=entry.pk)
     holder = others.filter(number=entry.number).first()
     if holder:

@@ -39,7 +39,7 @@ ENTRY_FORM = "entry"
 def add_entry(
     event: Event, *, actor: User, fields: Mapping[str, Any], client_key: UUID | None = None
 ) -> Entry:
-    """Enter a player, once for a key. Without a number the next free one is given.
+    """Enter a player, once per key. Without a number, the player gets the next free one.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, FormUsed.
     """
@@ -47,7 +47,7 @@ def add_entry(
     if made_id := made_before(locked, ENTRY_FORM, client_key, fields):
         made = Entry.objects.filter(pk=made_id).first()
         if made is None:
-            # What the form made was deleted since; the old page does not bring it back.
+            # The entry that the form made has been deleted since; the old page must not bring it back.
             raise FormUsed
         return made
     entry = create_entry(locked, fields)
@@ -59,12 +59,12 @@ def add_entry(
 
 @transaction.atomic
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
-    """Change an entry's number, names, club or country; `seen` is `seen.mark_of` what the person saw.
+    """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw.
 
     Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile.
     """
     event = lock(entry.event)
-    # Two organizers may edit at once: compare with what stands now, not with what the page was made of.
+    # Two organizers may edit at once: compare with the row as it is now, not with what the page showed.
     entry.refresh_from_db()
     fields = clean_texts(fields)
     changed = [name for name, value in fields.items() if getattr(entry, name) != value]
@@ -88,10 +88,10 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
 
 @transaction.atomic
 def delete_entry(entry: Entry, *, actor: User) -> None:
-    """Delete a player who has no seat and never played. Doing it again changes nothing. Raises EntryInUse.
+    """Delete a player who has no seat and never played. A repeat changes nothing. Raises EntryInUse.
 
-    Pairs kept apart and a fixed table of the player fall with the entry. The person is deleted as well when no other
-    event has an entry of the person.
+    Pairs kept apart and the fixed table of the player are deleted too, and so is the person if no other event has an
+    entry of them.
     """
     event = lock(entry.event)
     standing = event.entries.filter(pk=entry.pk).first()
@@ -112,7 +112,7 @@ def delete_entry(entry: Entry, *, actor: User) -> None:
 
 @transaction.atomic
 def set_status(entry: Entry, *, actor: User, status: EntryStatus) -> Entry:
-    """Check an entry in, undo that, or withdraw it. The next draw leaves a withdrawn entry out.
+    """Check an entry in, undo that, or withdraw it. The next draw leaves out a withdrawn entry.
 
     The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`).
     """
@@ -123,7 +123,9 @@ def set_status(entry: Entry, *, actor: User, status: EntryStatus) -> Entry:
 def set_status_locked(
     event: Event, entry: Entry, actor: User | None, status: EntryStatus, *, actor_name: str | Phrase = ""
 ) -> bool:
-    """The same under the event's lock, also for somebody without an account. Returns whether anything changed."""
+    """The same under the event's lock, also for somebody without an account. Returns whether anything
+    changed.
+    """
     changed = Entry.objects.filter(pk=entry.pk).exclude(status=status).update(status=status)
     entry.refresh_from_db()
     if changed:
@@ -143,7 +145,7 @@ def set_status_locked(
 
 @transaction.atomic
 def add_house_players(event: Event, *, actor: User) -> list[Entry]:
-    """Bring in the one to three house players that fill the last table: those who left first, then new ones.
+    """Add the one to three house players that fill the last table: first those who were removed before, then new ones.
 
     Raises HouseComplete.
     """
@@ -155,7 +157,7 @@ def add_house_players(event: Event, *, actor: User) -> list[Entry]:
 
 
 def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
-    """Bring in so many house players. Call under the event's lock."""
+    """Add this many house players. Call under the event's lock."""
     house = locked.entries.filter(is_house=True)
     back = list(house.filter(status=EntryStatus.WITHDRAWN).order_by("number")[:missing])
     _set_all(back, EntryStatus.REGISTERED)
@@ -173,7 +175,7 @@ def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
 def release_house_players(event: Event, *, actor: User, players_sit_out: bool = False) -> list[Entry]:
     """Withdraw the house players whom the next draw would not need, the newest first. Raises NoHouseSpare.
 
-    Where players sit out instead (`players_sit_out`), that is every one of them.
+    If players sit out instead (`players_sit_out`), all house players are withdrawn.
     """
     locked = lock(event)
     counts = entry_counts(locked)
@@ -189,7 +191,9 @@ def release_house_players(event: Event, *, actor: User, players_sit_out: bool = 
 
 
 def _house_name(event: Event, number: int) -> str:
-    """An ordinary name, which an organizer may change. It is in the event's first language, whoever adds the player."""
+    """An ordinary name, which an organizer may change. It is in the event's first language, whoever adds the
+    player.
+    """
     with translation.override(event.languages[0] if event.languages else None):
         return _("House player %(number)s") % {"number": number}
 

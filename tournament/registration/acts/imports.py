@@ -1,4 +1,4 @@
-"""Lists of players: kept when they were read, and entered as a whole."""
+"""Player lists: stored once they are read, and entered as a whole."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Pl
 
 @transaction.atomic
 def start_import(event: Event, *, actor: User, filename: str, content: Mapping[str, Any]) -> ImportDraft:
-    """Keep a list that was read until its preview is committed; nothing is entered yet."""
+    """Store a list that was read until its preview is committed. Nothing is entered yet."""
     return ImportDraft.objects.create(event=event, created_by=actor, filename=filename[:255], content=content)
 
 
 @transaction.atomic
 def keep_typed(draft: ImportDraft, typed: Mapping[str, Any]) -> None:
-    """Keep what a person typed into the preview of a list, so that each of its pages can be filled in by itself."""
+    """Store what a person typed into the preview of a list, so that its pages can be filled in one by one."""
     content = {**draft.content, "typed": typed}
     ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(content=content)
     draft.content = content
@@ -47,7 +47,9 @@ def keep_typed(draft: ImportDraft, typed: Mapping[str, Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came of an import: the new entries, how many were changed, and how many rows were in the event by then."""
+    """The result of an import: the new entries, how many were changed, and how many rows were already in the event by
+    then.
+    """
 
     entries: list[Entry]
     skipped: int
@@ -63,12 +65,13 @@ def commit_import(
     wanted: Collection[int] = (),
     changes: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Imported:
-    """Enter all rows that are new and make all `changes`, or nothing; a draft is committed once.
+    """Enter all new rows and make all `changes`, or nothing. A draft is committed once.
 
-    Players who are already in the event are skipped: the list may have been entered from another draft meanwhile. `wanted` are
-    the places of those rows that a person wants entered although they look like somebody who is there. Rows without
-    a number get the free numbers after the highest one. `changes` holds new values by the primary key of the entry.
-    Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft, TeamClash.
+    Players who are already in the event are skipped, because the list may have been entered from another draft
+    meanwhile. `wanted` are the positions of rows that a person wants entered although they look like somebody who is
+    there. Rows without a number get the free numbers after the highest one. `changes` holds new values by the primary
+    key of the entry. Raises DraftCommitted, AllEntered, NameMissing, NumberTaken, PlayerEnteredTwice, NoNumberLeft,
+    TeamClash.
     """
     event = lock(draft.event)
     taken = ImportDraft.objects.filter(pk=draft.pk, committed_at__isnull=True).update(
@@ -103,7 +106,7 @@ def commit_import(
 
 
 def _new_rows(event: Event, rows: Sequence[dict[str, Any]], wanted: Collection[int]) -> list[dict[str, Any]]:
-    """The rows that name nobody of the event, and those that are wanted all the same."""
+    """The rows that name nobody in the event, and those that are wanted nevertheless."""
     known = find_known(event.entries.order_by("number"), [Entry(**row) for row in rows])
     return [row for place, row in enumerate(rows) if place not in known or place in wanted]
 
@@ -111,7 +114,7 @@ def _new_rows(event: Event, rows: Sequence[dict[str, Any]], wanted: Collection[i
 def _changed_entries(
     event: Event, changes: Mapping[int, Mapping[str, Any]]
 ) -> dict[int, tuple[Entry, list[str]]]:
-    """The entries that are still there, as they shall be, each with the names of the fields that differ."""
+    """The entries that still exist with their new values, each with the names of the fields that differ."""
     found: dict[int, tuple[Entry, list[str]]] = {}
     for entry in event.entries.filter(pk__in=list(changes)) if changes else ():
         given = given_fields(changes[entry.pk])
@@ -136,7 +139,7 @@ def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]])
     numbers = {entry.pk: entry.number for entry, names in changed.values() if "number" in names}
     write_numbers(event, numbers)
     entries = [entry for entry, _names in changed.values()]
-    # Captains and places may change hands within the list: each is freed before it is given again.
+    # Captains and places may move between players of the list: each is cleared before it is given again.
     Entry.objects.filter(pk__in=list(changed)).update(team_order=None, is_captain=False)
     for entry in entries:
         for name, text in entry.search_texts().items():

@@ -1,32 +1,142 @@
-"""Mail of the desk. Nothing waits for it: a mail that cannot be sent is a line in the log."""
+"""Mails of the desk: stored in the transaction of the act that they tell of, and sent after it.
+
+No request waits for a mail server, and nothing depends on one. If a mail cannot be sent, this process tries again
+later; so does any process that sends another mail, and `manage.py send_mails`.
+"""
 
 import logging
-from smtplib import SMTPException
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused
 
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
 
+from tournament.core.background import Errand
 from tournament.registration.enums import MailKind
 from tournament.registration.mails import mail_for
-from tournament.registration.models import SignUp
+from tournament.registration.models import OutgoingMail, SignUp
 
 log = logging.getLogger(__name__)
 
+TRIED_AGAIN_AFTER = timedelta(minutes=10)
+"""Longer than sending one mail can take, even if the server hangs at every step (EMAIL_TIMEOUT)."""
+TRIED_FOR = timedelta(days=2)
+"""After this time a mail that cannot be sent is given up."""
+SHORTEST_WAIT = timedelta(minutes=1)
+FIRST_PERMANENT = 500
+"""SMTP codes from this one on are permanent: trying again does not help."""
+
 
 def send_later(sign_up: SignUp, kind: MailKind) -> None:
-    """Send a mail once the act is done, if the sign-up has an address."""
-    if sign_up.email:
-        transaction.on_commit(lambda: send_now(sign_up, kind))
+    """Store a mail; it is sent once the act is committed. Call this in the transaction of the act."""
+    send_all_later([sign_up], kind)
 
 
-def send_now(sign_up: SignUp, kind: MailKind) -> bool:
-    """Word the mail in the language of the sign-up and send it. Returns whether it was sent."""
-    with translation.override(sign_up.language or None):
-        mail = mail_for(sign_up, kind)
+def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
+    """Store a mail of one kind for each sign-up with an address. A mail that already waits is not doubled."""
+    rows = [OutgoingMail(sign_up=sign_up, kind=kind) for sign_up in sign_ups if sign_up.email]
+    if rows:
+        OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
+        transaction.on_commit(_errand.ask, robust=True)
+
+
+def send_due_mails() -> int:
+    """Send the mails that are due over one connection. After the server fails, it is not tried again.
+
+    Several processes may do this at once. A mail is sent twice only if a process dies after sending it and before
+    deleting its row. Returns how many mails were sent.
+    """
+    sent = 0
+    connection = get_connection()
     try:
-        send_mail(mail.subject, mail.body, None, [sign_up.email])
+        while row := _claim_next():
+            sent += _send(row, connection)
     except (OSError, SMTPException):
-        log.exception("A mail of the desk could not be sent.")
+        log.exception("The mails could not all be sent; they are tried again.")
+    finally:
+        _close(connection)
+    return sent
+
+
+def _claim_next() -> OutgoingMail | None:
+    """The next mail that is due; no other process sends it before it is due again."""
+    now = timezone.now()
+    due = OutgoingMail.objects.filter(due_at__lte=now)
+    while row := due.select_related("sign_up__entry", "sign_up__event").first():
+        if _move_on(row, now + TRIED_AGAIN_AFTER):
+            return row
+    return None
+
+
+def _move_on(row: OutgoingMail, due_at: datetime) -> bool:
+    """Set when the mail is due again. Returns False if another process did so first."""
+    return bool(OutgoingMail.objects.filter(pk=row.pk, due_at=row.due_at).update(due_at=due_at))
+
+
+def _send(row: OutgoingMail, connection: BaseEmailBackend) -> bool:
+    """Send one mail and delete its row. Returns whether it was sent. Raises OSError and SMTPException."""
+    message = _message(row, connection)
+    if message is None:
+        _give_up(row)
         return False
+    try:
+        message.send()
+    except SMTPRecipientsRefused as refusal:
+        codes = [code for code, _text in refusal.recipients.values()]
+        if _is_too_old(row) or all(code >= FIRST_PERMANENT for code in codes):
+            log.warning("A mail was refused for its address.")
+            _give_up(row)
+        return False
+    except ValueError:
+        log.warning("A mail cannot be written to its address.")
+        _give_up(row)
+        return False
+    except (OSError, SMTPException):
+        if _is_too_old(row):
+            log.warning("A mail could not be sent for two days and is given up.")
+            _give_up(row)
+        raise
+    row.delete()
     return True
+
+
+def _is_too_old(row: OutgoingMail) -> bool:
+    return row.made_at < timezone.now() - TRIED_FOR
+
+
+def _message(row: OutgoingMail, connection: BaseEmailBackend) -> EmailMessage | None:
+    """The mail in the language of the sign-up; None if it is no longer true or the address was removed."""
+    time_zone = row.sign_up.event.time_zone
+    with timezone.override(time_zone), translation.override(row.sign_up.language or None):
+        mail = mail_for(row.sign_up, MailKind(row.kind))
+    if mail is None or not row.sign_up.email:
+        return None
+    return EmailMessage(mail.subject, mail.body, None, [row.sign_up.email], connection=connection)
+
+
+@transaction.atomic
+def _give_up(row: OutgoingMail) -> None:
+    """Delete a mail that was not sent. After a reminder, the person counts as not reminded."""
+    row.delete()
+    if row.kind == MailKind.REMINDER:
+        SignUp.objects.filter(pk=row.sign_up_id).update(reminded_at=None)
+
+
+def _close(connection: BaseEmailBackend) -> None:
+    try:
+        connection.close()
+    except (OSError, SMTPException):
+        log.info("The mail server went away before it was told goodbye.")
+
+
+def _send_and_look() -> timedelta | None:
+    """Send the mails that are due. Returns how long until the next one is due, or None if none is left."""
+    send_due_mails()
+    next_due = OutgoingMail.objects.values_list("due_at", flat=True).first()
+    return max(SHORTEST_WAIT, next_due - timezone.now()) if next_due else None
+
+
+_errand = Errand(_send_and_look)

@@ -1,4 +1,4 @@
-"""The numbers of the players: given by an order, drawn by lot, and published."""
+"""The numbers of the players: given in an order, drawn by lot, and published."""
 
 import random
 import secrets
@@ -20,14 +20,14 @@ from tournament.registration.queries.sign_ups import desk_of, has_begun
 
 SEED_BITS = 48
 LAST = 1 << 40
-"""Stands for a seed or rank that nobody gave."""
+"""Used for a seed or rank that nobody entered."""
 
 
 @transaction.atomic
 def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | None = None) -> list[Entry]:
-    """Give everybody a new number, from 1 on; withdrawn and house players come last. The same seed gives the same lot.
+    """Give everybody a new number, from 1 on. Withdrawn and house players come last. The same seed gives the same lot.
 
-    Raises NumbersPublished, NumbersInUse once a round is drawn.
+    Raises NumbersPublished, and NumbersInUse once a round is drawn.
     """
     locked = lock(event)
     desk = desk_of(locked)
@@ -50,7 +50,7 @@ def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | N
 
 
 def _in_order(entries: list[Entry], order: NumberOrder, seed: int) -> list[Entry]:
-    """The entries, which come in the order of entering, in the order asked for."""
+    """The entries, given in the order of entering, in the requested order."""
     if order == NumberOrder.LOT:
         random.Random(seed).shuffle(entries)
     elif order == NumberOrder.SEED:
@@ -62,7 +62,7 @@ def _in_order(entries: list[Entry], order: NumberOrder, seed: int) -> list[Entry
 
 @transaction.atomic
 def publish_numbers(event: Event, *, actor: User) -> None:
-    """From now on numbers stay, except where the desk changes a single player's. Doing it again changes nothing."""
+    """From now on numbers do not change, unless the desk changes that of a single player. A repeat changes nothing."""
     locked = lock(event)
     desk = desk_of(locked)
     if desk.numbers_published_at is None:
@@ -74,7 +74,7 @@ def publish_numbers(event: Event, *, actor: User) -> None:
 
 @transaction.atomic
 def withdraw_numbers(event: Event, *, actor: User) -> None:
-    """Take the publication back, so that everybody can be given a new number. Doing it again changes nothing."""
+    """Take the publication back, so that everybody can get a new number. A repeat changes nothing."""
     locked = lock(event)
     desk = desk_of(locked)
     if desk.numbers_published_at is not None:

@@ -1,4 +1,4 @@
-"""What people pay at the desk, and what is taken back."""
+"""Payments taken at the desk, and payments taken back."""
 
 from decimal import Decimal
 from uuid import UUID
@@ -22,7 +22,7 @@ PAYMENT_FORM = "payment"
 def take_payment(
     entry: Entry, *, actor: User, amount: Decimal, method: PaymentMethod, client_key: UUID | None = None
 ) -> Payment:
-    """Note that somebody paid, once for a key. Raises FormUsed."""
+    """Record that somebody paid, once per key. Raises FormUsed."""
     event = lock(entry.event)
     content = {"entry": entry, "amount": str(amount), "method": method.value}
     if made_id := made_before(event, PAYMENT_FORM, client_key, content):
@@ -37,7 +37,9 @@ def take_payment(
 
 @transaction.atomic
 def undo_payment(payment: Payment, *, actor: User) -> None:
-    """Take a payment back: it no longer counts, but stays visible with who took it back. Doing it again changes nothing."""
+    """Take a payment back. It no longer counts, but stays visible with the name of who took it back. A repeat changes
+    nothing.
+    """
     event = lock(payment.entry.event)
     undone = Payment.objects.filter(pk=payment.pk, undone_at__isnull=True)
     if undone.update(undone_at=timezone.now(), undone_by=actor):

@@ -1,4 +1,4 @@
-"""What becomes of personal data: handed out, erased, and forgotten after a time."""
+"""Personal data: handed out, erased, and forgotten after a time."""
 
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -12,7 +12,7 @@ from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
 from tournament.events.models import Event
-from tournament.registration.models import SEARCH_FIELDS, Entry, Player, SignUp
+from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
 from tournament.registration.queries.people import personal_data
 from tournament.registration.queries.sign_ups import desk_of
 
@@ -21,7 +21,9 @@ ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_
 
 @transaction.atomic
 def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
-    """Everything that is kept of a person in this event, for the person; the audit notes that it was handed out."""
+    """Everything that is stored about a person in this event, for that person. The audit records that it was handed
+    out.
+    """
     event = lock(entry.event)
     record(event, actor, Verb.PERSON_EXPORTED, number=entry.number)
     return personal_data(entry)
@@ -29,10 +31,11 @@ def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
 
 @transaction.atomic
 def erase_person(entry: Entry, *, actor: User) -> Entry:
-    """Take a person's names, contact data and numbers out of the event. Doing it again changes nothing.
+    """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
-    The results stay, under the number alone, because those of three others hang on them. The person behind the entry is
-    erased as well, unless another event has an entry of the same person. The audit is append-only and keeps what it told.
+    The results stay under the number alone, because the results of three others depend on them. The person behind the
+    entry is erased as well, unless another event has an entry of the same person. The audit is append-only and keeps
+    its lines.
     """
     event = lock(entry.event)
     entry.refresh_from_db()
@@ -54,9 +57,13 @@ def erase_person(entry: Entry, *, actor: User) -> Entry:
 
 @transaction.atomic
 def forget_contacts(event: Event, *, actor: User | None = None) -> int:
-    """Empty e-mail, phone and answers of all sign-ups, and delete those who never got a place. Returns how many."""
+    """Remove e-mail, phone and answers from all sign-ups, and delete the sign-ups that never got a place.
+
+    Mails that are not sent yet are deleted as well. Returns how many sign-ups there were.
+    """
     locked = lock(event)
     rows = SignUp.objects.filter(event=locked)
+    OutgoingMail.objects.filter(sign_up__event=locked).delete()
     left = rows.filter(entry__isnull=True).delete()[0]
     kept = rows.exclude(email="", phone="", answers={}).update(email="", phone="", answers={})
     if left or kept:
@@ -65,7 +72,7 @@ def forget_contacts(event: Event, *, actor: User | None = None) -> int:
 
 
 def forget_due_contacts(today: date | None = None) -> int:
-    """Forget the contact data of all events whose time is over. Returns how many people were forgotten."""
+    """Forget the contact data of all events whose time is over. Returns how many people's data were forgotten."""
     today = today or timezone.localdate()
     forgotten = 0
     for event in Event.objects.filter(desk__forget_after_days__isnull=False).select_related("desk"):

@@ -1,4 +1,4 @@
-"""The waiting list: who gets a place that is free."""
+"""The waiting list: who gets a place when one is free."""
 
 from django.utils import timezone
 
@@ -15,7 +15,7 @@ from tournament.registration.queries.sign_ups import desk_of, has_begun, places_
 
 
 def fill_places(event: Event) -> list[SignUp]:
-    """Give the free places to those who wait, in their order. Call under the event's lock, after what freed a place.
+    """Give the free places to those who wait, in their order. Call under the event's lock, after a place became free.
 
     Once a round is drawn, nobody gets a place this way: the desk decides.
     """
@@ -32,7 +32,7 @@ def fill_places(event: Event) -> list[SignUp]:
 
 
 def let_in(event: Event, sign_up: SignUp) -> Entry:
-    """Give a sign-up its entry; an entry of the same person that was withdrawn, or that the desk made, is taken."""
+    """Give a sign-up its entry. An entry of the same person that was withdrawn, or that the desk created, is reused."""
     fields = entry_fields(sign_up)
     free = event.entries.filter(sign_up__isnull=True)
     known = find_known(free.order_by("number"), [sign_up]).get(0)

@@ -1,4 +1,4 @@
-"""Signing up, and what somebody can do by the private link afterwards."""
+"""Signing up, and what somebody can do with the private link afterwards."""
 
 import secrets
 from collections.abc import Mapping
@@ -47,15 +47,15 @@ from tournament.registration.queries.sign_ups import (
 SIGN_UP_FORM = "sign_up"
 TRIES_COUNTED_FOR = timedelta(minutes=10)
 TRIES_OF_A_SENDER = 30
-"""A club may sit behind one address."""
+"""Many members of a club may share one address."""
 TRIES_OF_AN_EVENT = 300
 
 
 @transaction.atomic
 def count_try(event: Event, sender: str) -> None:
-    """Note that a form came in from an address. Raises TooManyTries, for one address or for the event as a whole.
+    """Record that a form came in from an address. Raises TooManyTries, for one address or for the whole event.
 
-    Addresses are kept as a hash, and for ten minutes.
+    Addresses are stored as a hash, and for ten minutes.
     """
     since = timezone.now() - TRIES_COUNTED_FOR
     tries = SignUpTry.objects.filter(event=event)
@@ -70,7 +70,7 @@ def count_try(event: Event, sender: str) -> None:
 def sign_up(
     event: Event, *, fields: Mapping[str, Any], client_key: UUID | None, language: str = ""
 ) -> SignUp:
-    """Enter somebody, or put them on the waiting list, once for a key. `fields` are those of a SignUp.
+    """Enter somebody, or put them on the waiting list, once per key. `fields` are those of a SignUp.
 
     Raises SignUpNotOpen, AlreadySignedUp, FormUsed.
     """
@@ -110,12 +110,12 @@ def sign_up(
 
 
 def somebody() -> Phrase:
-    """Who acts by the sign-up page or by a private link, for the audit."""
+    """Who acts through the sign-up page or a private link, for the audit."""
     return phrase("signed_up_person")
 
 
 def _check_new(event: Event, row: SignUp) -> None:
-    """Raise AlreadySignedUp when the same person has an entry or waits."""
+    """Raise AlreadySignedUp if the same person has an entry or is waiting."""
     entries = event.entries.exclude(status=EntryStatus.WITHDRAWN)
     others = SignUp.objects.filter(event=event).exclude(state=SignUpState.WITHDRAWN).exclude(pk=row.pk)
     others = others.exclude(entry__status=EntryStatus.WITHDRAWN).exclude(
@@ -129,9 +129,10 @@ def _check_new(event: Event, row: SignUp) -> None:
 
 @transaction.atomic
 def change_sign_up(row: SignUp, *, fields: Mapping[str, Any]) -> SignUp:
-    """Change what somebody wrote; the entry follows. Raises SignUpOver, SeatsGiven, AlreadySignedUp, PlayerEnteredTwice.
+    """Change what somebody entered; the entry follows. Raises SignUpOver, SeatsGiven, AlreadySignedUp,
+    PlayerEnteredTwice.
 
-    Once a round is drawn only contact data, answers and permissions change: the desk has printed the rest.
+    Once a round is drawn, only contact data, answers and permissions change, because the desk has printed the rest.
     """
     event = lock(row.event)
     row.refresh_from_db()
@@ -175,7 +176,7 @@ def _rewrite_entry(event: Event, row: SignUp) -> None:
 
 @transaction.atomic
 def withdraw_sign_up(row: SignUp) -> None:
-    """Give the place back, or leave the waiting list. Doing it again changes nothing. Raises SeatsGiven."""
+    """Give up the place, or leave the waiting list. A repeat changes nothing. Raises SeatsGiven."""
     event = lock(row.event)
     row.refresh_from_db()
     if is_withdrawn(row):
@@ -193,7 +194,9 @@ def withdraw_sign_up(row: SignUp) -> None:
 
 @transaction.atomic
 def sign_up_again(row: SignUp) -> SignUp:
-    """Come back after a withdrawal: into a free place, or to the end of the line. Raises SignUpNotOpen, AlreadySignedUp."""
+    """Come back after a withdrawal: to a free place, or to the end of the waiting list. Raises SignUpNotOpen,
+    AlreadySignedUp.
+    """
     event = lock(row.event)
     row.refresh_from_db()
     if not is_withdrawn(row):

@@ -1,4 +1,4 @@
-"""Players related by a change of seats: linked in the act that changes the seat or later, and taken apart again."""
+"""Related players: linked in the act that changes the seat or later, and unlinked."""
 
 from uuid import UUID
 
@@ -16,9 +16,9 @@ from tournament.registration.models import Entry, Succession
 def relate(
     leaver: Entry, successor: Entry, *, actor: User, better_only: bool, act: UUID | None = None
 ) -> Succession:
-    """Link two players of an event, or change what their link says. Raises NotRelated for who cannot be linked.
+    """Link two players of an event, or change their link. Raises NotRelated for entries that cannot be linked.
 
-    House players are never ranked, so nothing links them.
+    House players are never ranked, so they cannot be linked.
     """
     event = lock(leaver.event)
     if leaver == successor or leaver.event_id != successor.event_id or leaver.is_house or successor.is_house:
@@ -36,7 +36,7 @@ def relate(
 
 @transaction.atomic
 def take_apart(row: Succession, *, actor: User) -> None:
-    """Remove a link. Doing it again changes nothing."""
+    """Remove a link. A repeat changes nothing."""
     event = lock(row.leaver.event)
     deleted, _by_model = Succession.objects.filter(pk=row.pk).delete()
     if deleted:

@@ -1,1 +1,1 @@
-"""What people at the desk send, and what somebody sends who signs up."""
+"""The forms of the desk and of the sign-up page."""

@@ -25,10 +25,10 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         min_value=1,
         max_value=CAPACITY_MAX,
         required=False,
-        help_text=_("Whoever comes later is put on the waiting list. Leave empty for no limit."),
+        help_text=_("People who sign up later are put on the waiting list. Leave empty for no limit."),
     )
     forget_after_days = forms.IntegerField(
-        label=_("Forget contact data after so many days"),
+        label=_("Days after which contact data is forgotten"),
         min_value=0,
         max_value=KEPT_DAYS_MAX,
         required=False,
@@ -88,11 +88,11 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         return {name: self.cleaned_data[name] for name in self.written}
 
     def _post_clean(self) -> None:
-        """Leave the instance alone: the act writes, and the database's own constraints hold."""
+        """Leave the instance as it is: the act writes, and the database has constraints of its own."""
 
 
 class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """A question of the organizer's own."""
+    """An organizer's question on the sign-up page."""
 
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     choices = forms.CharField(
@@ -113,7 +113,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         lines = (one_line(line) for line in (cleaned.get("choices") or "").splitlines())
         choices = list(dict.fromkeys(line for line in lines if line))
         if cleaned.get("kind") == QuestionKind.CHOICE and not 2 <= len(choices) <= CHOICES_MAX:
-            self.add_error("choices", _("Enter two choices at least, and 30 at most."))
+            self.add_error("choices", _("Enter at least two and at most 30 choices."))
         cleaned["choices"] = choices if cleaned.get("kind") == QuestionKind.CHOICE else []
         return cleaned
 
@@ -121,7 +121,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         return {name: self.cleaned_data[name] for name in self._meta.fields or ()}
 
     def _post_clean(self) -> None:
-        """Leave the instance alone: the act writes."""
+        """Leave the instance as it is: the act writes."""
 
 
 class MailTextForm(forms.Form):

@@ -14,7 +14,7 @@ from tournament.registration.models import NUMBER_MAX, Entry
 
 
 class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """One entry: a name in either script is needed, all else may follow later."""
+    """One entry. A name in either script is required; everything else can be added later."""
 
     number = forms.IntegerField(
         label=_("Number"),
@@ -75,17 +75,17 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         return {name: self.cleaned_data[name] for name in self.written}
 
     def _post_clean(self) -> None:
-        """Leave the instance alone: the service writes, and the database's own constraints hold."""
+        """Leave the instance as it is: the act writes, and the database has constraints of its own."""
 
 
 class StatusForm(forms.Form):
-    """A status to set."""
+    """A new status."""
 
     status = forms.ChoiceField(choices=EntryStatus.choices)
 
 
 class SuccessionForm(forms.Form):
-    """Who played on in the place of a player, and how the two are ranked."""
+    """Who continued in place of a player, and how the two are ranked."""
 
     other = forms.ModelChoiceField(Entry.objects.none(), label=_("Who took over"))
     ranked = forms.ChoiceField(

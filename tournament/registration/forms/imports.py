@@ -9,7 +9,7 @@ PASTED_MAX = 200_000
 
 
 class UploadForm(forms.Form):
-    """A player list from a person's disk, or pasted: names, or rows of a sheet."""
+    """A player list as a file, or pasted: names, or rows of a sheet."""
 
     pasted = forms.CharField(
         label=_("Names"),
@@ -37,7 +37,7 @@ class UploadForm(forms.Form):
 
 
 class ImportRowForm(forms.Form):
-    """One row of a list as texts; the sentences about it come from `imports`."""
+    """One row of a list as texts. The sentences about it come from `imports`."""
 
     number = forms.CharField(
         label=_("Number"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})

@@ -1,4 +1,4 @@
-"""Forms of the desk: scanned codes, payments, and what is to be undone."""
+"""Forms of the desk: scanned codes, payments, and undoing."""
 
 from decimal import Decimal
 from typing import Any

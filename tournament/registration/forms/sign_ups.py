@@ -1,4 +1,4 @@
-"""What somebody sends who signs up, or changes what was sent before."""
+"""The form of somebody who signs up, or who changes a sign-up."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -41,8 +41,8 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
             "recognised": _("My earlier events on this site may be shown with my entry"),
         }
         help_texts = {
-            "name": _("In Latin letters, as it should stand on lists."),
-            "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย."),
+            "name": _("In Latin letters, as it should appear on lists."),
+            "name_zh": _("As you write it yourself: 陳大文, 김철수, สมชาย. One of the two names is enough."),
             "other_ids": _("Such as WRC 1234; separate several with spaces."),
             "email": _("Only the organizer sees it. Confirmations are sent to it."),
             "phone": _("Only the organizer sees it."),
@@ -70,7 +70,9 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         return cleaned
 
     def sign_up_fields(self) -> dict[str, Any]:
-        """The fields of the sign-up as they were sent; answers by the question's key, those of earlier questions kept."""
+        """The fields of the sign-up as they were sent. Answers are by the question's key; those to earlier questions
+        are kept.
+        """
         answers = dict(self.instance.answers)
         for question in self.questions:
             answer = self.cleaned_data[_field_of(question)]
@@ -80,11 +82,11 @@ class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         return {name: self.cleaned_data[name] for name in self._meta.fields or ()} | {"answers": answers}
 
     def _post_clean(self) -> None:
-        """Leave the instance alone: the act writes, and the database's own constraints hold."""
+        """Leave the instance as it is: the act writes."""
 
 
 class SignUpForm(OwnEntryForm):
-    """The form of the public page, with what tells people from programs (`robots`)."""
+    """The form of the public page, with the fields that tell people from programs (`robots`)."""
 
     website = forms.CharField(required=False, max_length=200)
     stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
@@ -94,7 +96,7 @@ class SignUpForm(OwnEntryForm):
 
     @property
     def shown(self) -> list[forms.BoundField]:
-        """The fields that people see or that are hidden by kind; the trap stands apart."""
+        """The fields that people see or that have a hidden input. The trap for programs is not one of them."""
         return [bound for bound in self if bound.name != self.trap]
 
 

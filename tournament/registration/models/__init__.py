@@ -1,7 +1,8 @@
-"""Who plays, who wants to, what they owe, and how the desk of an event works."""
+"""Players, sign-ups, payments, and how the desk of an event works."""
 
 from tournament.registration.models.desk import DeskSettings, MailText, SignUpQuestion
 from tournament.registration.models.imports import ImportDraft
+from tournament.registration.models.mails import OutgoingMail
 from tournament.registration.models.payments import Payment
 from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
 from tournament.registration.models.sign_ups import SignUp, SignUpTry
@@ -14,6 +15,7 @@ __all__ = [
     "Entry",
     "ImportDraft",
     "MailText",
+    "OutgoingMail",
     "Payment",
     "Player",
     "SignUp",

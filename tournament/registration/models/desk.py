@@ -14,11 +14,11 @@ KEPT_DAYS_MAX = 3650
 
 
 class DeskSettings(models.Model):
-    """The settings of an event's desk; an event without a row has no sign-up, no fee and no limit.
+    """The settings of an event's desk. An event without a row has no sign-up, no fee and no limit.
 
-    `capacity` counts people, not house players; None is no limit. `fee` is what each of them owes in `currency`. Contact data is
-    forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is what the lot of the
-    numbers was drawn with; once `numbers_published_at` is set, they stay.
+    `capacity` counts people, not house players; None means no limit. `fee` is what each of them owes in `currency`.
+    Contact data is forgotten `forget_after_days` after the event's last day; None keeps it. `numbers_seed` is the seed
+    with which the numbers were drawn by lot. Once `numbers_published_at` is set, numbers do not change.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="desk")
@@ -68,9 +68,9 @@ class DeskSettings(models.Model):
 
 
 class SignUpQuestion(models.Model):
-    """A question that the organizer asks on the sign-up page; `choices` are the answers of a choice, in their order.
+    """A question that the organizer asks on the sign-up page. `choices` are the answers to choose from, in their order.
 
-    A question that was answered is not deleted but no longer asked (`is_asked`).
+    A question with answers is not deleted, but no longer asked (`is_asked`).
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_questions")
@@ -98,7 +98,7 @@ class SignUpQuestion(models.Model):
 
 
 class MailText(models.Model):
-    """A mail as an organizer words it; without a row the mail is worded as `mails.py` has it."""
+    """A mail with the organizer's wording. Without a row it has the wording in `mails.py`."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="mail_texts")
     kind = models.CharField(_("mail"), max_length=20, choices=MailKind.choices)

@@ -1,4 +1,4 @@
-"""Lists that wait to be imported."""
+"""Player lists that are waiting to be imported."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournament.events.models import Event
 
 
 class ImportDraft(models.Model):
-    """A player list that was read and waits for its preview to be committed or left.
+    """A player list that was read; its preview is waiting to be committed or abandoned.
 
     `content` is what `spreadsheet.read_player_list` found, as JSON. A draft is committed at most once.
     """

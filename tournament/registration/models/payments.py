@@ -10,7 +10,7 @@ from tournament.registration.models.people import Entry
 
 
 class Payment(models.Model):
-    """An amount that somebody at the desk took, in the currency of the event. One that was taken back stays visible."""
+    """An amount taken at the desk, in the currency of the event. A payment that was taken back stays visible."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="payments")
     amount = models.DecimalField(_("amount"), max_digits=8, decimal_places=2)

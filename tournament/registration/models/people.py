@@ -11,14 +11,14 @@ from tournament.registration.models.search import SearchField, search_keys, sear
 
 NUMBER_MAX = 9999
 SEARCH_FIELDS = ("search_names", "search_keys")
-"""The fields of an entry that follow its texts."""
+"""The fields of an entry that are computed from its texts."""
 
 
 class Player(models.Model):
     """A person who plays in events of this installation.
 
-    `name` is in Latin letters where there is such a name; `name_zh` holds the name as its bearer writes it, in any
-    script. Both are kept whole; as text, a player is the shown name.
+    `name` is in Latin letters if there is such a name. `name_zh` holds the name as the person writes it, in any script.
+    Both are kept in full; the text of a player is the shown name.
     """
 
     name = models.CharField(_("name"), max_length=200, blank=True)
@@ -37,16 +37,14 @@ class Player(models.Model):
 
 
 class Entry(models.Model):
-    """A player in an event, under the number and the names used there.
+    """A player in an event, with the number and the names used there.
 
-    Names, club and country are the event's own copy: a later change of the person leaves old results as printed.
-    A house player fills a table and is not ranked. Team-mates write the same text as their team; `team_order` is the
-    place of a player in it. `seed` and `rank` are what the organizer says of a player's strength, 1 for the best.
-
-    `lot_number` is what a lot calls an entry that came from another installation; every other one is called by its id.
-
-    `search_names` and `search_keys` hold what a search looks at; whoever writes the texts writes them, too
-    (`SEARCH_FIELDS`).
+    Names, club and country are the event's own copy: a later change of the person does not change printed results. A
+    house player fills a table and is not ranked. Team-mates have the same text as their team; `team_order` is a
+    player's place in it. `seed` and `rank` are the organizer's estimate of a player's strength, 1 for the best.
+    `lot_number` is the number of an entry that came from another installation, as used in lots; all other entries use
+    their ids. `search_names` and `search_keys` hold the texts that searches use; code that writes the texts must write
+    them too (`SEARCH_FIELDS`).
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries")
@@ -106,7 +104,7 @@ class Entry(models.Model):
         return shown(self.name or self.name_zh)
 
     def search_texts(self) -> dict[str, str]:
-        """What a search looks at, as the entry's texts are now."""
+        """The search texts for the entry's current texts."""
         return {
             "search_names": search_lines(self.name, self.name_zh, self.club),
             "search_keys": search_keys(self.country, self.federation_id, *self.other_ids.split()),
@@ -114,10 +112,10 @@ class Entry(models.Model):
 
 
 class Succession(models.Model):
-    """Two entries related by a change of players: `successor` played on in the place of `leaver`.
+    """Two related entries: `successor` continued in the place of `leaver`.
 
-    With `better_only` the ranking counts only the better of the two (Mahjong Competition Rules, rule 16). `act` is the
-    key of the form that made the link along with a change of seats. A link that is taken back is removed.
+    With `better_only` the ranking counts only the better result of the two (Mahjong Competition Rules, rule 16). `act`
+    is the key of the form if the link was made together with a change of seats. A link that is taken back is deleted.
     """
 
     leaver = models.ForeignKey(Entry, models.CASCADE, related_name="successors")

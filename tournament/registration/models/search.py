@@ -1,4 +1,4 @@
-"""What a search looks at, kept beside the texts that it was made from."""
+"""Texts for searches, stored beside the texts from which they are computed."""
 
 from typing import Any, Protocol
 
@@ -11,13 +11,13 @@ NUMBER_KEY = "number"
 
 
 class Searched(Protocol):
-    """A row that says what is kept for its searches, by the name of the field."""
+    """A row that computes its search texts, by the name of the field."""
 
     def search_texts(self) -> dict[str, str]: ...
 
 
 class SearchField(models.TextField):  # type: ignore[type-arg]  # takes no argument at run time
-    """A text that the row makes of its own texts whenever the field is written."""
+    """A text that is computed from other texts of the row whenever the field is written."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"editable": False, **kwargs})
@@ -29,20 +29,22 @@ class SearchField(models.TextField):  # type: ignore[type-arg]  # takes no argum
         return text
 
     def deconstruct(self) -> Any:
-        """A migration knows a plain text."""
+        """In migrations it is a plain text field."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.TextField", args, kwargs
 
 
 def search_lines(*texts: str) -> str:
-    """What a search by parts of words looks at: each text folded, and as it stands for what folding takes away."""
+    """The texts that are searched by parts of words: each text folded, and also as it is if folding removes
+    something.
+    """
     return "\n".join(
         ("", *dict.fromkeys(line for text in texts for line in (folded(text), text.casefold())), "")
     )
 
 
 def search_keys(country: str, *federation_ids: str) -> str:
-    """What a search finds by the whole of it only, a line each: the country, and the numbers of federations."""
+    """The texts that are found only as a whole, one per line: the country, and the federation numbers."""
     keys = [f"{COUNTRY_KEY} {country.casefold()}"] if country else []
     keys += [f"{NUMBER_KEY} {number.casefold()}" for number in federation_ids if number]
     return "\n".join(("", *keys, ""))

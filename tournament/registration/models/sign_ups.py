@@ -1,4 +1,4 @@
-"""Sign-ups: who wants to play, how to reach them, and where they stand."""
+"""Sign-ups: who wants to play, how to reach them, and their place on the waiting list."""
 
 from django.db import models
 from django.db.models import Q
@@ -12,13 +12,12 @@ from tournament.registration.models.search import SearchField, search_lines
 
 
 class SignUp(models.Model):
-    """Somebody who signed up. The entry is there as soon as there is a place; before that, the sign-up waits.
+    """Somebody who signed up. The entry exists once there is a place; until then the sign-up waits.
 
-    The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The private
-    link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
-    primary key of the question. `recognised` is the person's leave to show earlier events of theirs. The order of
-    the waiting list is that of `waiting_since`. `reminded_at` is when the reminder of the first round was sent, which goes
-    to nobody twice.
+    The names here are the person's own; the entry carries them only if they may be published (`publishes_name`). The
+    private link's token is made from `nonce` with the site's secret; the row keeps its hash. `answers` are texts by the
+    primary key of the question. `recognised` is the person's permission to show their earlier events. The waiting list
+    is ordered by `waiting_since`. `reminded_at` is when the reminder of the first round was sent; nobody gets it twice.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
@@ -66,12 +65,12 @@ class SignUp(models.Model):
         return shown(self.name or self.name_zh)
 
     def search_texts(self) -> dict[str, str]:
-        """What the staff's search looks at: the person's own names."""
+        """The texts that the staff's search uses: the person's own names."""
         return {"search_names": search_lines(self.name, self.name_zh)}
 
 
 class SignUpTry(models.Model):
-    """A form that came in from an address, kept for as long as it counts towards a limit. `sender` is a hash."""
+    """A form that came in from an address, kept as long as it counts towards a limit. `sender` is a hash."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_tries")
     sender = models.CharField(max_length=64)

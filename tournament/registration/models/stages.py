@@ -5,18 +5,20 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.enums import CarryOver
 from tournament.events.models import Event
-from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models.people import Entry
 
 
 class Stage(models.Model):
-    """A cut after a round: who plays on, in which group, and how much of the results so far is carried over.
+    """A cut after a round: who plays on, in which group, and how much of the earlier results is carried over.
 
-    With kind TOP the first `size` of the standings are in the final, with kind TABLES the first `size` of each table
-    of the round. With kind PLAY_OFF nobody stops: `size` players who were tied at the line of a cut play the next round,
-    which gives nobody points and decides between them; the cut is made after it. `rest` says what becomes of the others. Where players were tied at the line, `tied` has the ids of
-    their entries in the order that was found, `tie_method` how, and `tie_seed` the seed of a lot.
+    With kind TOP the first `size` of the standings are in the final, with kind TABLES the first `size` of each table of
+    the round. With kind PLAY_OFF everybody plays on: the `size` players who were tied at the line of a cut play the
+    next round, which gives no points and decides between them; the cut is made after it. `rest` says what the others
+    do. If players were tied at the line, `tied` has the ids of their entries in the order that was found, `tie_method`
+    how, and `tie_seed` the seed of a lot.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="stages")
@@ -69,7 +71,9 @@ class Stage(models.Model):
 
 
 class StagePlace(models.Model):
-    """A player who plays on after a cut: the group, 1 for the final, and the place in the line when it was made."""
+    """A player who plays on after a cut: the group, 1 for the final, and the place in the line when the cut was
+    made.
+    """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="stage_places")

@@ -1,1 +1,1 @@
-"""What the screens of the desk show, as values that templates print."""
+"""What the pages of the desk show, as values for templates."""

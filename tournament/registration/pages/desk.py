@@ -1,4 +1,4 @@
-"""What the desk's list shows: few rows at a time, since a desk searches first."""
+"""The list at the desk: only a few rows at a time, because the desk usually searches."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,7 +15,7 @@ from tournament.registration.queries.desk import desk_entries
 
 ROWS_SHOWN = 30
 CLUB_FROM = 2
-"""From so many missing players of one club on, they can be checked in at once."""
+"""If at least this many players of one club are missing, they can be checked in together."""
 
 
 class Show(StrEnum):
@@ -37,7 +37,9 @@ SHOW_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A player at the desk. `own_name` is the name of whoever publishes initials only; `owes` is what is still to pay."""
+    """A player at the desk. `own_name` is the name of somebody who publishes only initials; `owes` is what is still to
+    be paid.
+    """
 
     entry: Entry
     own_name: str
@@ -48,7 +50,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskList:
-    """The rows that are shown, how many match in all, and a club of which several are missing."""
+    """The rows that are shown, how many match in total, and a club with several missing players."""
 
     rows: list[DeskRow]
     total: int
@@ -62,7 +64,7 @@ class DeskList:
 
 
 def desk_list(event: Event, desk: DeskSettings, text: str, show: Show) -> DeskList:
-    """Three queries at most, however many players there are."""
+    """At most three queries, for any number of players."""
     found = _shown(desk_entries(event, text), desk, show)
     entries = list(found[: ROWS_SHOWN + 1])
     total = found.count() if len(entries) > ROWS_SHOWN else len(entries)
@@ -82,7 +84,7 @@ def _shown(found: QuerySet[Any], desk: DeskSettings, show: Show) -> QuerySet[Any
 
 
 def _one_club(found: QuerySet[Any], entries: list[Entry]) -> tuple[str, int]:
-    """The club, if all who match are of one, and how many of them are missing."""
+    """The club, if all matching players are in one club, and how many of them are missing."""
     clubs = {entry.club for entry in entries if not entry.is_house}
     if len(clubs) != 1 or clubs == {""}:
         return "", 0

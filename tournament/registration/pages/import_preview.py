@@ -1,4 +1,6 @@
-"""The preview of an import as a page shows it: what is new, changed, unchanged and missing; a form for each row shown."""
+"""The preview of an import as a page shows it: new, changed, unchanged and missing players, and a form for each row
+shown.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +32,7 @@ from tournament.registration.spreadsheet import PlayerRow
 
 ROWS_ON_A_PAGE = 100
 STATES = ("attention", "changed", "new", "unchanged")
-"""What becomes of a row, in the order of the preview."""
+"""The states of a row, in the order of the preview."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,9 @@ class Change:
 class PreviewRow:
     """A row of the list. `group` is one of STATES; `state` is "ok", "warning", "error" or "skipped".
 
-    `entry` is who it names, if that is somebody who is in the event already; `known` is the field that keeps that
-    a person has seen so. `known_entry` is the same unless a person says that it is somebody else. `fields`, `skip` and the rest are there for the rows of the page that is shown.
+    `entry` is the player whom it names, if already in the event; `known` is the field that records that a person has
+    seen this. `known_entry` is the same unless a person says that it is somebody else. `fields`, `skip` and the rest
+    are filled for the rows of the page that is shown.
     """
 
     row_number: int
@@ -71,7 +74,7 @@ class PreviewRow:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """All rows of an import. `new` are the rows to enter, `changes` what is changed, by the primary key of the entry."""
+    """All rows of an import. `new` are the rows to enter, `changes` the new values by the primary key of the entry."""
 
     rows: list[PreviewRow]
     page: Page[PreviewRow]
@@ -82,13 +85,13 @@ class Preview:
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is something to do and no row that is to be done has an error."""
+        """Whether there is something to do, and no row that would be used has an error."""
         has_work = bool(self.new or self.changes)
         return has_work and all(row.state != "error" for row in self.rows)
 
     @property
     def counts(self) -> dict[str, int]:
-        """Of all rows: what becomes of them, and how many people of the event the list does not name."""
+        """For all rows: how many are in each state, and how many people of the event are not on the list."""
         groups = [row.group for row in self.rows]
         states = [row.state for row in self.rows]
         return {
@@ -112,7 +115,7 @@ Typed = dict[str, Any]
 
 
 def typed_rows(draft: ImportDraft, data: QueryDict) -> dict[str, Typed]:
-    """What a person typed, by row; of the rows that the page showed, the others as they were typed before."""
+    """What a person typed, by row: newly for the rows that the page showed, as typed before for the others."""
     typed: dict[str, Typed] = dict(draft.content.get("typed", {}))
     for row in draft.content["rows"]:
         prefix = f"row{row['row']}"
@@ -127,9 +130,10 @@ def typed_rows(draft: ImportDraft, data: QueryDict) -> dict[str, Typed]:
 
 
 def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
-    """The draft as it was read, with what a person typed since, held against the event as it is now.
+    """The draft as it was read, with what a person has typed since, compared with the event as it is now.
 
-    Totals and notes come skipped. Somebody who was entered after a person looked at a row is shown as known first.
+    Totals and notes are skipped at first. Somebody who was entered after a person looked at a row is first shown as
+    known.
     """
     typed: Mapping[str, Typed] = draft.content.get("typed", {})
     rows = {row["row"]: row for row in draft.content["rows"]}
@@ -157,7 +161,7 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         for number in rows
         if not choices[number].skip and (number not in known or changes[number])
     }
-    # Most lists are new as a whole: then they are checked once.
+    # Most lists are entirely new, and then they are checked only once.
     kept = whole if len(to_do) == len(values) else checked(to_do)
     players, faults = kept.players, kept.faults
     for number in to_do:
@@ -211,7 +215,7 @@ class _Choice:
 
 
 def _choice(row: Mapping[str, Any], typed: Typed | None, named: Entry | None) -> _Choice:
-    """What a person decided for a row, as long as it still names whom it named then."""
+    """What a person decided for a row, as long as the row still names the same player."""
     mark = str(named.pk) if named else ""
     if typed is None or typed["known"] != mark:
         return _Choice(
@@ -258,7 +262,7 @@ def _shown(value: object) -> str:
 
 
 def _fill_in(row: PreviewRow, values: Mapping[str, str], choice: _Choice, *, was_sent: bool) -> None:
-    """The form of a row that is shown; its errors stand beside its fields once it was sent."""
+    """The form of a row that is shown. Once it was sent, its errors are shown beside its fields."""
     given = {
         **values,
         "skip": "on" if choice.skip else "",
@@ -281,7 +285,9 @@ def _fill_in(row: PreviewRow, values: Mapping[str, str], choice: _Choice, *, was
 
 
 def imported_sentence(imported: Imported) -> str:
-    """What an import did: how many were entered, how many changed, and how many were in the event by then."""
+    """The result of an import: how many were entered, how many changed, and how many were already in the event
+    by then.
+    """
     entered, changed, skipped = len(imported.entries), imported.changed, imported.skipped
     parts = [ngettext("%(n)s player was entered.", "%(n)s players were entered.", entered) % {"n": entered}]
     if changed:
@@ -299,7 +305,7 @@ def imported_sentence(imported: Imported) -> str:
 
 
 def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
-    """Which column of the file was taken for which field; a field without one has an empty header."""
+    """Which column of the file was taken for which field. A field without a column has an empty header."""
     headers: dict[str, list[str]] = {}
     for name, header in draft.content["columns"]:
         headers.setdefault(_field_filled(name), []).append(header)
@@ -313,7 +319,7 @@ def seen_columns(draft: ImportDraft) -> list[dict[str, str]]:
 
 
 def unused_columns(draft: ImportDraft) -> list[str]:
-    """The headers of those columns of the file that nothing is taken from."""
+    """The headers of the columns that were not used."""
     columns = draft.content["columns"]
     used = (*EDITED_FIELDS, *OTHER_FIELDS)
     return [header for name, header in columns if header and _field_filled(name) not in used]

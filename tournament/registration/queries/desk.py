@@ -1,6 +1,7 @@
-"""Reads of the desk's list: who is here, who is missing, who owes what, whom a code names."""
+"""Reads for the desk's list: who is here, who is missing, who owes what, and whom a code names."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -15,16 +16,16 @@ from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import DeskSettings, Entry, Payment
 from tournament.registration.queries.entries import found_entries
-from tournament.registration.queries.sign_ups import find_sign_up
+from tournament.registration.queries.sign_ups import desk_of, find_sign_up
 
 CODE_MAX = 500
-"""Characters of a code that are looked at."""
+"""How many characters of a code are read."""
 _MONEY = DecimalField(max_digits=8, decimal_places=2)
 
 
 @dataclass(frozen=True, slots=True)
 class DeskCounts:
-    """Everybody who is expected, by what the desk asks for; money in the event's currency."""
+    """Everybody who is expected, by what the desk needs to know; money is in the event's currency."""
 
     here: int
     missing: int
@@ -34,7 +35,7 @@ class DeskCounts:
 
 
 def with_paid(entries: QuerySet[Entry]) -> QuerySet[Any]:
-    """The entries, each with `paid`: what was taken and not taken back."""
+    """The entries, each with `paid`: the sum of payments that were not taken back."""
     standing = Payment.objects.filter(entry=OuterRef("pk"), undone_at__isnull=True).order_by()
     total = standing.values("entry").annotate(total=Sum("amount")).values("total")
     none = Value(Decimal(0), output_field=_MONEY)
@@ -47,7 +48,7 @@ def desk_entries(event: Event, text: str = "") -> QuerySet[Any]:
 
 
 def desk_counts(event: Event, desk: DeskSettings) -> DeskCounts:
-    """Two queries. House players pay nothing and are not missed."""
+    """Two queries. House players pay nothing and are never missing."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     here = Q(status=EntryStatus.CHECKED_IN)
     counts = people.aggregate(here=Count("pk", filter=here), missing=Count("pk", filter=~here))
@@ -58,16 +59,23 @@ def desk_counts(event: Event, desk: DeskSettings) -> DeskCounts:
         "sum"
     ]
     owing = [desk.fee - one for one in debts]
-    return DeskCounts(
-        counts["here"], counts["missing"], len(owing), paid or Decimal(0), sum(owing, Decimal(0))
-    )
+    # SQLite sums without the decimals of the column.
+    money = [(one or Decimal(0)).quantize(Decimal("0.01")) for one in (paid, sum(owing, Decimal(0)))]
+    return DeskCounts(counts["here"], counts["missing"], len(owing), *money)
+
+
+def owed_by(event: Event, entry_ids: Collection[int]) -> dict[int, Decimal]:
+    """What each of these players still owes, without those who owe nothing. House players and who withdrew owe nothing."""
+    fee = desk_of(event).fee
+    people = event.entries.filter(pk__in=entry_ids, is_house=False).exclude(status=EntryStatus.WITHDRAWN)
+    return {entry.pk: fee - entry.paid for entry in with_paid(people) if entry.paid < fee}
 
 
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 
 
 def is_code(text: str) -> bool:
-    """Whether a text looks like what a scanner reads from a badge or from a private page: an address."""
+    """Whether a text looks like what a scanner reads from a badge or a private page: an address."""
     return bool(_ADDRESS.match(text.strip()))
 
 

@@ -13,12 +13,14 @@ from tournament.registration.models import Entry, Succession
 from tournament.registration.models.search import COUNTRY_KEY, NUMBER_KEY
 
 NUMBER_DIGITS = 4
-"""Digits of the largest number of an entry."""
+"""Digits of the largest possible number of an entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCounts:
-    """How many entries there are, by what the desk asks for; `house` are the house players who have not left."""
+    """How many entries there are, by what the desk needs to know. `house` are the house players who were not
+    removed.
+    """
 
     registered: int
     checked_in: int
@@ -32,7 +34,7 @@ class EntryCounts:
 
     @property
     def house_wanted(self) -> int:
-        """House players that fill the last table, those who are there included."""
+        """House players that fill the last table, including those who are already there."""
         return -self.total % 4
 
     @property
@@ -42,12 +44,12 @@ class EntryCounts:
 
     @property
     def house_spare(self) -> int:
-        """House players that the next draw leaves out, because people came, or one too many left."""
+        """House players that the next draw leaves out, because people joined or too many left."""
         return max(0, self.house - self.house_wanted)
 
     @property
     def playing(self) -> int:
-        """Entries that can play: people, and the house players that are wanted beside them."""
+        """Entries that can play: people, and as many house players as they need."""
         return self.total + self.house - self.house_spare
 
 
@@ -63,20 +65,21 @@ def entry_counts(event: Event) -> EntryCounts:
 
 
 WORDS_MAX = 8
-"""How many words of a search count."""
+"""How many words of a search are used."""
 
 
 def search_entries(event: Event, text: str, *, staff: bool) -> list[Entry]:
-    """What `found_entries` finds, read at once."""
+    """What `found_entries` finds, as a list."""
     return list(found_entries(event, text, staff=staff))
 
 
 def found_entries(event: Event, text: str, *, staff: bool) -> QuerySet[Entry]:
-    """Entries whose names, club, country or number hold every word of `text`, by number; all of them for an empty text.
+    """Entries whose names, club, country or number contain every word of `text`, by number; all entries for an empty
+    text.
 
-    The public finds nobody who has withdrawn, and finds by federation number only where the event shows them. The staff
-    also finds people by a name that is not published. Accents, strokes and case do not count, in any alphabet: no
-    database folds "Đặng" to the "dang" that people type, so each entry keeps its names folded.
+    The public does not find withdrawn players, and finds by federation number only if the event shows these numbers.
+    The staff also finds people by a name that is not published. Accents, strokes and case are ignored in every
+    alphabet: no database folds "Đặng" to the "dang" that people type, so each entry stores its names folded.
     """
     entries = event.entries.order_by("number")
     if not staff:
@@ -88,7 +91,7 @@ def found_entries(event: Event, text: str, *, staff: bool) -> QuerySet[Entry]:
 
 
 def _holds(word: str, *, by_federation_id: bool, by_own_name: bool) -> Q:
-    # What is folded away may still be looked for: a name can be an emoji.
+    # Text that folding removes can still be searched for: a name can be an emoji.
     asked = word.casefold()
     found = Q(search_names__contains=asked) | Q(search_keys__contains=f"\n{COUNTRY_KEY} {asked}\n")
     for plain in {folded(word)} - {"", asked}:
@@ -103,12 +106,12 @@ def _holds(word: str, *, by_federation_id: bool, by_own_name: bool) -> Q:
 
 
 def next_number(event: Event) -> int:
-    """The number after the highest one given so far."""
+    """The number after the highest one in use."""
     return (event.entries.aggregate(most=Max("number"))["most"] or 0) + 1
 
 
 def numbers_and_names(event: Event) -> Sequence[tuple[int, str, str, str]]:
-    """Number, names and federation number of every entry, for checks against a list that is imported."""
+    """Number, names and federation number of every entry, to compare an imported list with them."""
     return list(event.entries.values_list("number", "name", "name_zh", "federation_id"))
 
 

@@ -1,4 +1,4 @@
-"""Reads of a person over time."""
+"""Reads about a person across events."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def earlier_events(sign_up: SignUp) -> list[Event]:
 
 
 def personal_data(entry: Entry) -> dict[str, Any]:
-    """Everything that is kept of a person in an event, as JSON holds it; times are in UTC."""
+    """Everything that is stored about a person in an event, as JSON; times are in UTC."""
     fields = ("number", "name", "name_zh", "club", "team", "country", "federation_id", "other_ids", "status")
     data: dict[str, Any] = {
         "event": entry.event.name,
@@ -29,6 +29,7 @@ def personal_data(entry: Entry) -> dict[str, Any]:
             "made_at": sign_up.made_at.isoformat(),
             "reminded_at": sign_up.reminded_at.isoformat() if sign_up.reminded_at else None,
             "answers": answers_of(sign_up),
+            "mails_waiting": [row.kind for row in sign_up.outgoing_mails.all()],
         }
     data["payments"] = [
         {
@@ -43,6 +44,6 @@ def personal_data(entry: Entry) -> dict[str, Any]:
 
 
 def answers_of(sign_up: SignUp) -> dict[str, str]:
-    """What somebody answered, by the text of the question."""
+    """The answers, by the text of the question."""
     asked = {str(question.pk): question.text for question in sign_up.event.sign_up_questions.all()}
     return {asked[key]: answer for key, answer in sign_up.answers.items() if key in asked and answer}

@@ -1,6 +1,7 @@
-"""Reads of sign-ups: whether the page is open, how many places there are, who has which place on the waiting list.
+"""Reads of sign-ups: whether sign-up is open, how many places there are, and the places on the waiting list.
 
-The token of a private link is HMAC-SHA256 of the sign-up's nonce under the site's secret; the database keeps its hash.
+The token of a private link is the HMAC-SHA256 of the sign-up's nonce with the site's secret. The database keeps its
+hash.
 """
 
 import hashlib
@@ -34,7 +35,7 @@ class Door(Enum):
 
 
 def desk_of(event: Event) -> DeskSettings:
-    """The settings of the event's desk; unsaved ones where nobody has set anything."""
+    """The settings of the event's desk; unsaved defaults if nobody has changed anything."""
     return DeskSettings.objects.filter(event=event).first() or DeskSettings(event=event)
 
 
@@ -52,7 +53,7 @@ def door_of(desk: DeskSettings, now: datetime | None = None) -> Door:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of an event, and how many of them are taken; `most` is None without a limit."""
+    """The places of an event, and how many of them are taken. `most` is None without a limit."""
 
     most: int | None
     taken: int
@@ -64,34 +65,36 @@ class Places:
 
     @property
     def has_room(self) -> bool:
-        """Whether the next person gets a place: those who wait come first."""
+        """Whether the next person gets a place. People on the waiting list come first."""
         return self.waiting == 0 and self.free != 0
 
 
 def places_of(event: Event, desk: DeskSettings) -> Places:
-    """Two queries; house players take no place of anybody."""
+    """Two queries. House players do not take anybody's place."""
     people = event.entries.filter(is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     return Places(desk.capacity, people.count(), waiting_of(event).count())
 
 
 def waiting_of(event: Event) -> QuerySet[SignUp]:
-    """Who waits for a place, the first in line first."""
+    """Who is waiting for a place, the first in line first."""
     return SignUp.objects.filter(event=event, state=SignUpState.WAITING).order_by("waiting_since", "pk")
 
 
 def place_in_line(sign_up: SignUp) -> int | None:
-    """The place on the waiting list, 1 for the next in; None for somebody who does not wait."""
+    """The place on the waiting list, 1 for the next one; None for somebody who is not waiting."""
+    if sign_up.state != SignUpState.WAITING:
+        return None
     line = list(waiting_of(sign_up.event).values_list("pk", flat=True))
     return line.index(sign_up.pk) + 1 if sign_up.pk in line else None
 
 
 def has_begun(event: Event) -> bool:
-    """Whether a round is drawn: from then on the sign-up page alone neither adds nor removes anybody."""
+    """Whether a round is drawn. From then on the sign-up page can neither add nor remove anybody."""
     return event.rounds.exclude(state=RoundState.PLANNED).exists()
 
 
 def is_withdrawn(sign_up: SignUp) -> bool:
-    """Whether somebody gave the place back, or the desk took the entry out."""
+    """Whether somebody gave up the place, or the desk removed the entry."""
     if sign_up.state == SignUpState.ENTERED:
         return sign_up.entry is None or sign_up.entry.status == EntryStatus.WITHDRAWN
     return sign_up.state == SignUpState.WITHDRAWN
@@ -109,13 +112,13 @@ def make_token(nonce: str) -> str:
 
 
 def token_of(sign_up: SignUp) -> str:
-    """The token in the private link; empty where the site's secret has changed since."""
+    """The token in the private link; empty if the site's secret has changed since."""
     token = make_token(sign_up.nonce)
     return token if hash_of(token) == sign_up.token_hash else ""
 
 
 def hash_of(token: str) -> str:
-    """What the database keeps of a token."""
+    """The hash of a token that the database keeps."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -1,22 +1,22 @@
-"""Who plays on: everybody at first, after a cut the players of its groups."""
+"""Who plays on: everybody at first, and after a cut the players of its groups."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from tournament.events.enums import RoundState
+from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
-from tournament.registration.enums import CARRIED_PART, CarryOver, CutKind, EntryStatus
+from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
 
 @dataclass(frozen=True, slots=True)
 class CutGroups:
-    """A cut as the ranking and the draws take it: the group of every entry that plays on, 1 for the final.
+    """A cut as the ranking and the draws use it: the group of every entry that plays on, 1 for the final.
 
-    Whoever took over from one of them is in the same group. With `is_play_off` the groups play the next round alone, and
-    nobody stops.
+    Somebody who took over from one of them is in the same group. With `is_play_off` only the groups play the next
+    round, and nobody is out.
     """
 
     after_round: int
@@ -31,21 +31,42 @@ def present_entries(event: Event) -> QuerySet[Entry]:
 
 
 def playing_entries(event: Event) -> QuerySet[Entry]:
-    """The entries that play on, by number; a draw seats them all but the house players that it does not need.
+    """The entries that play on, by number. A draw seats all of them except house players that it does not need.
 
-    After a cut these are the players of its groups, and who took over from one of them; in a play-off those who were tied.
+    After a cut these are the players of its groups and anybody who took over from one of them; in a play-off those who
+    were tied.
     """
     return _playing(event, _in_force(event))
 
 
 def entries_of_cut(event: Event) -> QuerySet[Entry]:
-    """The entries among whom the next cut chooses: those that play on, whether or not they are in a play-off."""
+    """The entries from which the next cut chooses: those that play on, whether or not they are in a play-off."""
     return _playing(event, Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF))
 
 
-def play_off_waits(event: Event) -> bool:
-    """Whether the next round to be drawn is a play-off; one query."""
-    return _in_force(event).filter(kind=CutKind.PLAY_OFF).exists()
+def waiting_play_off(event: Event) -> int | None:
+    """The number of the round that is a play-off and not closed yet, if there is one; one query."""
+    after = _in_force(event).filter(kind=CutKind.PLAY_OFF).values_list("after_round", flat=True).first()
+    return None if after is None else after + 1
+
+
+def planned_cut_waits(event: Event) -> bool:
+    """Whether a cut is planned that nobody has made yet; at most one query."""
+    if event.cut_after is None:
+        return False
+    made = event.stages.exclude(kind=CutKind.PLAY_OFF).filter(after_round__gte=event.cut_after)
+    return not made.exists()
+
+
+def cut_is_due(event: Event, number: int) -> bool:
+    """Whether the planned cut comes before round `number` is drawn: only play-offs were played after its round.
+
+    At most two queries.
+    """
+    if event.cut_after is None or number <= event.cut_after or not planned_cut_waits(event):
+        return False
+    play_offs = event.stages.filter(kind=CutKind.PLAY_OFF, after_round__gte=event.cut_after)
+    return play_offs.count() == number - 1 - event.cut_after
 
 
 def _in_force(event: Event) -> QuerySet[Stage]:
@@ -64,7 +85,7 @@ def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
 
 
 def groups_of_cuts(event: Event) -> list[CutGroups]:
-    """The cuts of an event in order; three queries, one where there is none."""
+    """The cuts of an event in order; three queries, or one if there are none."""
     stages = list(event.stages.order_by("after_round"))
     if not stages:
         return []
@@ -93,14 +114,14 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
 def groups_playing(event: Event) -> dict[int, int]:
     """The group of everybody whom the newest cut lets play on, by entry id; empty without a cut."""
     cuts = groups_of_cuts(event)
-    if cuts and cuts[-1].is_play_off and not play_off_waits(event):
+    if cuts and cuts[-1].is_play_off and waiting_play_off(event) is None:
         cuts = [cut for cut in cuts if not cut.is_play_off]
     return cuts[-1].groups if cuts else {}
 
 
 @dataclass(frozen=True, slots=True)
 class CutShown:
-    """A cut for people: the groups with their players in the order of the line, and who was tied."""
+    """A cut for display: the groups with their players in the order of the line, and who was tied."""
 
     stage: Stage
     groups: tuple[tuple[int, tuple[Entry, ...]], ...]

@@ -1,7 +1,7 @@
-"""Reading player lists from real-life `.xlsx` and `.csv` files: pure, bounded, nothing but values out.
+"""Reading player lists from real-life `.xlsx`, `.ods` and `.csv` files. Pure and bounded; files are only read.
 
-`read_player_list` gives a PlayerList or raises SpreadsheetRefused, and so does `read_names` for pasted text; `check_rows` checks rows again after a person has
-put them right; the sentences for all codes are in `texts`.
+`read_player_list` returns a PlayerList or raises SpreadsheetRefused, and so does `read_names` for pasted text.
+`check_rows` checks rows again after a person has corrected them. The sentences for all codes are in `texts`.
 """
 
 from tournament.registration.spreadsheet.countries import country_code

@@ -1,7 +1,7 @@
-"""The zip file that a workbook is, opened so that no file can do harm.
+"""The zip archive of a workbook, opened so that no file can do harm.
 
-What the archive's directory says is checked before anything is unpacked, and what is unpacked is counted, because the
-directory can lie.
+The archive's directory is checked before anything is unpacked, and unpacked bytes are counted, because the directory
+can lie.
 """
 
 import io
@@ -16,7 +16,7 @@ MAX_UNPACKED_BYTES = 20 * 1024 * 1024
 
 _ENCRYPTED_FLAG = 0x1
 _PLAIN_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-# What zipfile raises for archives that are damaged in one way or another.
+# What zipfile raises for archives that are damaged in various ways.
 _FAULTS = (
     zipfile.BadZipFile,
     zlib.error,
@@ -33,7 +33,7 @@ _FAULTS = (
 
 
 class Archive:
-    """The parts of a workbook by their path, without regard to case.
+    """The parts of a workbook by their path, ignoring case.
 
     Raises SpreadsheetRefused: not_a_spreadsheet, too_many_parts, unpacks_too_large, password_protected.
     """
@@ -59,7 +59,7 @@ class Archive:
         return frozenset(self._parts)
 
     def read(self, path: str) -> bytes:
-        """The unpacked part; empty when there is none. Raises SpreadsheetRefused: damaged_workbook, unpacks_too_large."""
+        """The unpacked part; empty if there is none. Raises SpreadsheetRefused: damaged_workbook, unpacks_too_large."""
         part = self._parts.get(path.lstrip("/").lower())
         if part is None:
             return b""

@@ -1,6 +1,6 @@
 """Countries and territories as people write them in player lists → ISO 3166-1 alpha-2 codes.
 
-Understood are alpha-2 and alpha-3 codes, the codes of the Olympic committees and of the football associations of the
+Recognized are alpha-2 and alpha-3 codes, the codes of the Olympic committees and of the football associations of the
 United Kingdom, English names, Chinese names in both scripts, and flag characters.
 """
 
@@ -289,7 +289,7 @@ def _key(text: str) -> str:
 
 
 def _read_table() -> dict[str, str]:
-    """Every code and name → alpha-2. ISO codes win over Olympic ones ("BRN" is Brunei, not Bahrain)."""
+    """Every code and name → alpha-2. ISO codes take precedence over Olympic ones ("BRN" is Brunei, not Bahrain)."""
     lines = [line.split(";") for line in COUNTRY_TABLE.strip().splitlines()]
     codes: dict[str, str] = {}
     for iso_only in (True, False):

@@ -22,7 +22,7 @@ _DECLARATION = re.compile(r'"?sep=([,;\t])"?(?:\r\n|\r|\n)', re.IGNORECASE)
 _NOTHING = ' \r\n"' + "".join(DELIMITERS)
 _ROWS_TRIED = 100
 _CHARACTERS_TRIED = 100_000
-# Put after the last line: when it does not come back as a row of its own, a quotation mark was never closed.
+# Appended as a last line. If it does not come back as a row of its own, a quotation mark was never closed.
 _SENTINEL = "\x00end"
 
 
@@ -36,7 +36,8 @@ class CsvText(NamedTuple):
 def read_csv(data: bytes) -> CsvText:
     """The file's rows, numbered as a spreadsheet program would number them.
 
-    Raises SpreadsheetRefused: empty, not_a_spreadsheet, csv_unreadable, csv_open_quote, csv_cell_too_long, too_many_rows.
+    Raises SpreadsheetRefused: empty, not_a_spreadsheet, csv_unreadable, csv_open_quote, csv_cell_too_long,
+    too_many_rows.
     """
     decoded = decode(data)
     text, declared = _without_declaration(decoded.text)
@@ -47,13 +48,13 @@ def read_csv(data: bytes) -> CsvText:
 
 
 def _without_declaration(text: str) -> tuple[str, str | None]:
-    """Excel's own first line "sep=;" names the delimiter and is not counted as a row."""
+    """Excel's own first line "sep=;" names the delimiter and does not count as a row."""
     found = _DECLARATION.match(text)
     return (text[found.end() :], found.group(1)) if found else (text, None)
 
 
 def _find_delimiter(text: str) -> str:
-    """The delimiter under which a header is found, the fuller the better; else the one that makes the most cells."""
+    """The delimiter with which the most complete header is found, or otherwise the one that gives the most cells."""
     sample = text[:_CHARACTERS_TRIED]
     return max(DELIMITERS, key=lambda delimiter: _fitness(sample, delimiter))
 

@@ -1,4 +1,4 @@
-"""Which encoding a text file is in: found by decoding strictly and judging what comes out."""
+"""The encoding of a text file, found by decoding strictly and judging the result."""
 
 import codecs
 import re
@@ -26,7 +26,7 @@ _COMMON = frozenset(
 _CHARACTERS_JUDGED = 100_000
 _LEAST_PLAUSIBLE = 0.30
 _MOST_LOST_SHARE = 0.02
-# UTF-8 with a few spoilt bytes: text in another encoding hardly ever holds well-formed UTF-8 by chance.
+# UTF-8 with a few damaged bytes: text in another encoding hardly ever contains well-formed UTF-8 by chance.
 _GOOD_PER_LOST = 10
 _HEADER_WORD_BONUS = 0.25
 _HEADER_WORDS_COUNTED = 3
@@ -36,7 +36,7 @@ _ACCENTED_RUN = re.compile(r"[^\W\d_]+")
 
 
 class DecodedText(NamedTuple):
-    """`encoding` is a name for people; `is_guess` says that nothing in the file tells it."""
+    """`encoding` is a name for people; `is_guess` says that nothing in the file states it."""
 
     text: str
     encoding: str
@@ -88,7 +88,7 @@ def _spoilt_utf8(data: bytes) -> DecodedText | None:
 
 
 def _best_guess(data: bytes) -> DecodedText:
-    """The most plausible of the encodings that fit; for a file with a few spoilt bytes, of those that fit best."""
+    """The most plausible of the encodings that fit; for a file with a few damaged bytes, of those that fit best."""
     decoded = [(candidate, _decoded(data, candidate.codec)) for candidate in _CANDIDATES]
     fitting = [(candidate, text) for candidate, text in decoded if text is not None]
     if best := _most_plausible(fitting):
@@ -112,7 +112,7 @@ def _lost_share(text: str) -> float:
 
 
 def _most_plausible(texts: Sequence[tuple[_Candidate, str]]) -> DecodedText | None:
-    """The first of the most plausible texts; None when none is plausible enough."""
+    """The first of the most plausible texts; None if none is plausible enough."""
     judged = [
         (
             candidate.plausibility(_telling_lines(text)) + _header_bonus(text),
@@ -125,13 +125,13 @@ def _most_plausible(texts: Sequence[tuple[_Candidate, str]]) -> DecodedText | No
 
 
 def _telling_lines(text: str) -> str:
-    """The first lines that are not plain ASCII: the others are the same in every encoding."""
+    """The first lines that are not plain ASCII; all other lines are the same in every encoding."""
     lines = "\n".join(line for line in text.splitlines() if not line.isascii())
     return lines[:_CHARACTERS_JUDGED].replace(REPLACEMENT, "")
 
 
 def _header_bonus(text: str) -> float:
-    """For header words that are not plain ASCII: the same bytes hardly ever make one in another encoding."""
+    """Counts header words that are not plain ASCII: the same bytes hardly ever form one in another encoding."""
     cells = _CELL_BORDERS.split(text[:_HEADER_CHARACTERS])
     found = sum(not cell.isascii() and has_han(cell) and header_match(cell) is not None for cell in cells)
     return _HEADER_WORD_BONUS * min(found, _HEADER_WORDS_COUNTED)
@@ -143,7 +143,9 @@ def _average(text: str, weigh: Callable[[str], float]) -> float:
 
 
 def _plausible_chinese(codec: str, first_lead: int, last_lead: int) -> Callable[[str], float]:
-    """Judges by the encoding itself: it lists the frequent characters first, in a range of lead bytes of their own."""
+    """Judges by the structure of the encoding, which lists frequent characters first, in a range of lead bytes of their
+    own.
+    """
 
     def weigh(character: str) -> float:
         if character in _COMMON:
@@ -158,7 +160,7 @@ def _plausible_chinese(codec: str, first_lead: int, last_lead: int) -> Callable[
 
 
 def _plausible_western(text: str) -> float:
-    """Accented letters stand singly among plain ones; two in a row, and signs, are rather Chinese misread."""
+    """Accented letters usually stand alone among plain ones. Two in a row, or symbols, suggest misread Chinese."""
     characters = [c for c in text if not c.isascii()]
     if not characters:
         return 1.0

@@ -1,4 +1,4 @@
-"""The table of cells that both file kinds are read into."""
+"""The table of cells into which all kinds of files are read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class MergedRange:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The cells of one sheet (or of a CSV file, which has no title): rows that are not empty, in order."""
+    """The cells of one sheet, or of a CSV file, which has no title: the rows that are not empty, in order."""
 
     title: str | None
     rows: tuple[GridRow, ...]

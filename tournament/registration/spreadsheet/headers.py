@@ -11,14 +11,14 @@ from tournament.registration.spreadsheet.grid import Grid, GridRow
 from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk
 from tournament.registration.spreadsheet.types import NAME_FIELDS, Field
 
-# A header stands among the first rows that are not empty; further down it is no header any more.
+# A header is among the first rows that are not empty; a row further down is not a header.
 ROWS_SEARCHED = 60
 LONGEST_HEADER_CHARACTERS = 60
 MOST_HEADER_PARTS = 8
 
 
 class Strength(IntEnum):
-    """How sure a header is. The column with the surest header gets the field."""
+    """How certain a header is. Of two columns for a field, the one with the more certain header is used."""
 
     PART = 1  # one part of the header says so: "Contact (name)"
     WEAK = 2  # the header often means something else: "No.", which may be a mere line number
@@ -83,7 +83,7 @@ _NUMBER_SIGN = re.compile(r"[#№＃]")
 
 
 def header_match(raw: str) -> Match | None:
-    """What a header cell stands for: "Club/會所" → CLUB; None when it says nothing that is known."""
+    """What a header cell stands for: "Club/會所" → CLUB; None if nothing in it is known."""
     if len(raw) > LONGEST_HEADER_CHARACTERS:
         return None
     marked = _NUMBER_SIGN.sub(" no ", raw)
@@ -105,7 +105,7 @@ def _key(text: str) -> str:
 
 
 def _most_telling(matches: Sequence[Match]) -> Match:
-    """Of "中文姓名 / Name" the Chinese part says more than the plain "Name"; otherwise the first part counts."""
+    """In "中文姓名 / Name" the Chinese part says more than the plain "Name"; otherwise the first part counts."""
     telling = [match for match in matches if match.field is not Field.NAME]
     only_names = all(match.field in NAME_FIELDS for match in matches)
     best = telling[0] if telling and only_names else matches[0]
@@ -126,10 +126,10 @@ _WORDS = _read_words()
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a grid: which rows it fills and what its columns say.
+    """The header of a grid: the rows it fills and what its columns mean.
 
     `texts` holds every header text by column index, `fields` the columns in use, `duplicates` those whose field another
-    column has already.
+    column already has.
     """
 
     first_row: int
@@ -147,10 +147,10 @@ class Header:
 
 
 def find_header(grid: Grid) -> Header | None:
-    """The most telling header among the first rows; one without a name column only when there is no other.
+    """The most informative header among the first rows; one without a name column only if there is no other.
 
-    A row that knows a name column or two columns of any kind is a candidate. Names in two languages may stand in two
-    rows, and a heading "Name" may span "English" and "Chinese" below it: such rows are read as one header.
+    A row that has a name column, or two columns of any kind, is a candidate. Names in two languages may be in two rows,
+    and a heading "Name" may span "English" and "Chinese" below it: such rows are read as one header.
     """
     rows = grid.rows[:ROWS_SEARCHED]
     candidates: list[Header] = []
@@ -167,7 +167,7 @@ def find_header(grid: Grid) -> Header | None:
 
 
 def repeats_header(row: GridRow, header: Header) -> bool:
-    """Whether a row further down says the header's words again, as prints do on every page, in whatever language."""
+    """Whether a row further down repeats the header, as printouts do on every page, in any language."""
     name_columns = (column for column, field in header.fields.items() if field in NAME_FIELDS)
     if not any(_says(row, column, header.fields[column]) for column in name_columns):
         return False

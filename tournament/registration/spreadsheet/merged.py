@@ -1,4 +1,4 @@
-"""Merged cells: what a merged range says counts for all of its rows."""
+"""Merged cells: the content of a merged range counts for all of its rows."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ from tournament.registration.spreadsheet.types import MAX_COLUMNS, MAX_ROWS, Ref
 
 
 class CoveredCell(NamedTuple):
-    """A cell that lies under a merged range: the range, and what its first cell says (None: nothing)."""
+    """A cell covered by a merged range: the range, and the content of its first cell (None: empty)."""
 
     merged: MergedRange
     first: Cell | None
 
 
 def covered_cells(grid: Grid) -> Mapping[tuple[int, int], CoveredCell]:
-    """By row number and column index, every cell of a row in use that a merged range covers, but for its first.
+    """By row number and column index, every cell of a row in use that a merged range covers, except for its first cell.
 
     Raises SpreadsheetRefused (damaged_workbook) when ranges overlap so often that they cover more than a whole sheet.
     """

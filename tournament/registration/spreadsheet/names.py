@@ -1,4 +1,4 @@
-"""Names: telling Latin from native script, and putting a name together from several columns."""
+"""Names: telling Latin from native script, and combining several columns into a name."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from tournament.core.folding import folded
 from tournament.registration.spreadsheet.text import CJK, close_up_cjk, has_han
 from tournament.registration.spreadsheet.types import Field
 
-# A lone Latin letter that touches Chinese characters belongs to them ("阿B", "K仔").
+# A single Latin letter next to Chinese characters belongs to them ("阿B", "K仔").
 _CHINESE_RUN = re.compile(
     f"(?:(?<![A-Za-z])[A-Za-z](?=[{CJK}]))?[{CJK}](?:[{CJK}·・ ]|(?<=[{CJK}])[A-Za-z](?![A-Za-z.]))*"
 )
@@ -25,9 +25,9 @@ class SplitName(NamedTuple):
 
 
 def split_name(text: str) -> SplitName:
-    """Takes a cleaned text apart: "Chan Tai Man (陳大文)" → "Chan Tai Man" and "陳大文".
+    """Splits a cleaned text: "Chan Tai Man (陳大文)" → "Chan Tai Man" and "陳大文".
 
-    A text without Chinese characters is Latin as a whole, whatever its script.
+    A text without Chinese characters counts as Latin as a whole, whatever its script.
     """
     if not has_han(text):
         return SplitName(text, "")
@@ -43,7 +43,7 @@ def split_name(text: str) -> SplitName:
 def compose_name(values: Mapping[Field, str]) -> SplitName:
     """The name of a row from whichever name columns it has.
 
-    A column of its own for a script wins over what a shared column says in that script; a column for the native name
+    A column for one script takes precedence over what a shared column says in that script; a column for the native name
     keeps every script. First and last name are joined "first last" in Latin and, as is usual, "last first" without a
     space in Chinese.
     """
@@ -58,10 +58,10 @@ def compose_name(values: Mapping[Field, str]) -> SplitName:
 
 
 def _split_native(text: str, *, has_latin: bool) -> SplitName:
-    """What a column for the native name says: "김철수" whole, "Chan Tai Man 陳大文" in its two parts.
+    """The content of a column for the native name: "김철수" as a whole, "Chan Tai Man 陳大文" in its two parts.
 
-    A name all in Latin letters is the row's Latin name where it has no other, and its native name ("Nguyễn Văn An"
-    beside "Nguyen Van An") where it has.
+    A name entirely in Latin letters is the row's Latin name if it has no other, and otherwise its native name ("Nguyễn
+    Văn An" beside "Nguyen Van An").
     """
     if _LATIN_WORD.search(text) and has_han(text):
         return split_name(text)
@@ -76,7 +76,7 @@ def _is_latin(letter: str) -> bool:
 def _full_name(values: Mapping[Field, str]) -> str:
     """The shared name column, or first and last name joined.
 
-    Beside a column "Surname" a column "Name" means the first name, and the other way round, unless it already holds
+    Beside a column "Surname", a column "Name" means the first name, and the other way round, unless it already holds
     the whole name.
     """
     name, first, last = (values.get(f, "") for f in (Field.NAME, Field.FIRST_NAME, Field.LAST_NAME))
@@ -99,5 +99,7 @@ def _joined(first: str, last: str) -> str:
 
 
 def name_keys(name: SplitName) -> SplitName:
-    """For finding the same name twice: without case, accents, punctuation; Latin words in alphabetical order."""
+    """For finding the same name twice: without case, accents and punctuation, with Latin words in alphabetical
+    order.
+    """
     return SplitName(" ".join(sorted(folded(name.latin).split())), folded(name.chinese).replace(" ", ""))

@@ -1,7 +1,7 @@
-"""OpenDocument spreadsheets (.ods) → grids, read within the same bounds as workbooks.
+"""OpenDocument spreadsheets (.ods) → grids, read within the same limits as workbooks.
 
-A few bytes may repeat a row or a cell a million times. Empty ones are only counted; rows with content are
-repeated up to the most rows a list may have, and cells up to the last column that is read.
+A few bytes may repeat a row or a cell a million times. Empty ones are only counted. Rows with content are repeated up
+to the maximum number of rows of a list, and cells up to the last column that is read.
 """
 
 import re
@@ -44,7 +44,7 @@ def read_open_document(archive: Archive) -> tuple[Grid, ...]:
 
 
 class _ContentHandler:
-    """Collects the cells of every table. Comments, and tables inside of cells, are no part of it."""
+    """Collects the cells of every table, without comments and tables inside of cells."""
 
     def __init__(self) -> None:
         self.grids: list[Grid] = []
@@ -124,7 +124,7 @@ class _ContentHandler:
         self._pieces, self._characters_left = [], MAX_CELL_CHARACTERS
 
     def _start_text(self, name: str, attributes: Mapping[str, str]) -> None:
-        """Paragraphs, tabs and line breaks part words; a run of spaces is written as its count."""
+        """Paragraphs, tabs and line breaks separate words; a run of spaces is written as its count."""
         if name in {"p", "tab", "line-break", "s"} and self._pieces:
             self.text(" ")
 

@@ -1,4 +1,4 @@
-"""From a file to a player list: choosing the sheet, following the header, gathering the rows."""
+"""From a file to a player list: choosing the sheet, following the header, collecting the rows."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ _MACRO_SUFFIXES = {".xlsm", ".xltm", ".xlam"}
 _LIST_TITLE = re.compile(
     "player|participant|entr|regist|名單|名单|選手|选手|參賽|参赛|報名|报名", re.IGNORECASE
 )
-# What one merged cell may say for several players. A name or a number belongs to one.
+# Fields for which one merged cell may count for several players. A name or a number belongs to one player.
 _SHARED_FIELDS = frozenset({Field.CLUB, Field.TEAM, Field.COUNTRY})
 _LINE_NUMBER_FIELDS = frozenset({Field.NUMBER, Field.SEED, Field.RANK, Field.TEAM_ORDER})
 
@@ -55,15 +55,15 @@ _LINE_NUMBER_FIELDS = frozenset({Field.NUMBER, Field.SEED, Field.RANK, Field.TEA
 def read_player_list(data: bytes, filename: str) -> PlayerList:
     """Reads an uploaded `.xlsx`, `.ods` or `.csv` player list.
 
-    The content decides how the file is read; the name only helps to say what is wrong. Whatever the bytes are, the
-    answer is a PlayerList with at least one row, or SpreadsheetRefused.
+    The content decides how the file is read; the file name is only used in messages. For any bytes the result is a
+    PlayerList with at least one row, or SpreadsheetRefused.
     """
     book = _workbook(data, filename)
     return _list_of_csv(data) if book is None else _list_of_workbook(*book)
 
 
 def read_sheet(data: bytes, filename: str) -> Grid:
-    """The first sheet of a file that everybody sees, whatever it holds. Raises SpreadsheetRefused."""
+    """The first visible sheet of a file, whatever it holds. Raises SpreadsheetRefused."""
     book = _workbook(data, filename)
     if book is None:
         return read_csv(data).grid
@@ -72,7 +72,7 @@ def read_sheet(data: bytes, filename: str) -> Grid:
 
 
 def _workbook(data: bytes, filename: str) -> tuple[Sequence[Grid], FileKind] | None:
-    """The sheets of a workbook, None for what may be a text file. Raises SpreadsheetRefused."""
+    """The sheets of a workbook; None for what may be a text file. Raises SpreadsheetRefused."""
     if not data.strip():
         raise SpreadsheetRefused(RefusalCode.EMPTY)
     if len(data) > MAX_FILE_BYTES:
@@ -93,10 +93,7 @@ def _workbook(data: bytes, filename: str) -> tuple[Sequence[Grid], FileKind] | N
 
 
 def read_names(text: str) -> PlayerList:
-    """Read what somebody pasted: rows with column headings, or nothing but a name on each line.
-
-    Raises SpreadsheetRefused.
-    """
+    """Read pasted text: rows with column headings, or a name on each line. Raises SpreadsheetRefused."""
     try:
         return _list_of_csv(text.encode())
     except SpreadsheetRefused as refusal:
@@ -106,7 +103,7 @@ def read_names(text: str) -> PlayerList:
 
 
 class _Source(NamedTuple):
-    """Where the list comes from, and what is to be said about that."""
+    """Where the list comes from, and what to say about that."""
 
     kind: FileKind
     encoding: str | None
@@ -125,7 +122,7 @@ def _list_of_csv(data: bytes) -> PlayerList:
 
 
 def _list_of_workbook(grids: Sequence[Grid], kind: FileKind) -> PlayerList:
-    """The sheet that looks most like a player list; a hidden sheet only when no other has a list."""
+    """The sheet that looks most like a player list; a hidden sheet only if no other one has a list."""
     found = [(grid, header) for grid in grids if (header := find_header(grid))]
     lists = [(grid, header) for grid, header in found if header.has_name]
     if not lists:
@@ -190,7 +187,7 @@ def _player_list(grid: Grid, header: Header, source: _Source) -> PlayerList:
 
 
 def _bounded(raw_rows: Iterator[RawRow]) -> tuple[RawRow, ...]:
-    """Raises SpreadsheetRefused when the rows hold more text than any list of people does."""
+    """Raises SpreadsheetRefused if the rows hold more text than any list of people."""
     characters_left = MAX_LIST_CHARACTERS
     bounded = []
     for raw in raw_rows:
@@ -239,7 +236,7 @@ def _header_text(header: Header, column: int) -> str:
 
 
 class _RowGatherer:
-    """Takes the texts of the known columns from the rows under the header, and collects what is wrong with the cells."""
+    """Collects the texts of the known columns from the rows below the header, and the problems of the cells."""
 
     def __init__(self, grid: Grid, header: Header) -> None:
         self.problems: list[Problem] = []
@@ -264,7 +261,7 @@ class _RowGatherer:
             yield RawRow(row.number, {**self._filled_values(row, own), **own}, row.hidden)
 
     def _is_ignored(self, row: GridRow) -> bool:
-        """A repeated header, a heading merged over several columns, or a further row of a name merged over rows."""
+        """A repeated header, a heading merged over several columns, or a continuation of a name merged over rows."""
         if repeats_header(row, self._header):
             self._warn(ProblemCode.REPEATED_HEADER, row.number)
             return True
@@ -290,7 +287,7 @@ class _RowGatherer:
         return values
 
     def _value(self, row: GridRow, column: int, field: Field, cell: Cell) -> str:
-        """The cell's text; empty, and a problem, when it has no usable one."""
+        """The cell's text; empty, with a problem, if it has no usable text."""
         code = _CELL_PROBLEMS.get(cell.kind)
         if code is None:
             return cell.text

@@ -34,8 +34,8 @@ def check_rows(
 ) -> tuple[tuple[PlayerRow, ...], tuple[Problem, ...]]:
     """Every row as a player, and the problems of all rows in the order of the rows.
 
-    `headers` are the column names to use in problems. Of two rows that say the same thing the later one has the problem,
-    which names the earlier one. Never raises; call it again after a person has put texts right.
+    `headers` are the column names to use in problems. If two rows say the same thing, the later one has the problem,
+    which names the earlier one. Never raises; call it again after a person has corrected texts.
     """
     checker = _Checker(headers)
     players = tuple(checker.player(raw) for raw in raw_rows)
@@ -47,7 +47,7 @@ def is_line_number(text: str) -> bool:
 
 
 class _Checker:
-    """Carries what earlier rows said, and collects the problems."""
+    """Remembers what earlier rows said, and collects the problems."""
 
     def __init__(self, headers: Mapping[Field, str]) -> None:
         self.problems: list[Problem] = []
@@ -205,7 +205,7 @@ class _Checker:
 
 
 def _summary_of(texts: Mapping[Field, str]) -> Field | None:
-    """The field that makes a row a total or a note: a name, or whatever stands where a number should."""
+    """The field that makes a row a total or a note: a name, or a text where a number should be."""
     return next(
         (
             field
@@ -217,13 +217,13 @@ def _summary_of(texts: Mapping[Field, str]) -> Field | None:
 
 
 class _RowsByName:
-    """Finds the same name again: one script is the same, and the other does not tell the two apart."""
+    """Finds repeated names: the same in one script, and not different in the other."""
 
     def __init__(self) -> None:
         self._first_rows: dict[tuple[str, str, str], int] = {}
 
     def first_row(self, keys: SplitName, row: int) -> int | None:
-        """The first earlier row with the same name; the row itself is remembered for later ones."""
+        """The first earlier row with the same name. The row itself is remembered for later ones."""
         latin, chinese = keys
         if latin and chinese:
             sought = [("both", latin, chinese), ("latin alone", latin, ""), ("chinese alone", "", chinese)]

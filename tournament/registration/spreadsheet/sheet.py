@@ -23,7 +23,7 @@ _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 class _TextCollector:
-    """Joins the pieces of the texts it is asked to take; phonetic guides (rPh) are no part of a text."""
+    """Joins the pieces of the texts that it collects; phonetic guides (rPh) are left out."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -164,7 +164,7 @@ class SheetHandler:
         kind = self._cell_attributes.get("t", "n")
         stored = self._collector.joined()
         if not stored:
-            # A formula whose result is an empty text says so by its type; any other has no stored result.
+            # A formula whose result is an empty text says so by its type; any other formula here has no stored result.
             lacks_value = self._has_formula and kind != "str"
             return Cell("", CellKind.FORMULA_WITHOUT_VALUE) if lacks_value else None
         if kind == "n":
@@ -187,7 +187,7 @@ class SheetHandler:
     def _add_merged(self, reference: str) -> None:
         ends = [_REFERENCE.fullmatch(end) for end in reference.split(":")]
         if len(ends) != 2 or ends[0] is None or ends[1] is None:
-            return  # one cell, or nothing that could be followed: no cell is covered by it
+            return  # one cell, or nothing that can be parsed: it covers no cell
         if len(self._merged) == _MOST_MERGED_RANGES:
             raise SpreadsheetRefused(RefusalCode.TOO_MANY_CELLS)
         columns = sorted(_column_index(end.group(1)) for end in ends if end)
@@ -204,7 +204,7 @@ def _column_index(letters: str) -> int:
 
 
 def _unescaped(text: str) -> str:
-    """Writers put characters that XML cannot hold as _x000D_, and a literal "_x" as "_x005F_x"."""
+    """Programs write characters that XML cannot hold as _x000D_, and a literal "_x" as "_x005F_x"."""
     if "_x" not in text:
         return text
     return _ESCAPE.sub(lambda found: chr(int(found.group(1), 16)), text)

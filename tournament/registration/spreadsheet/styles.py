@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from tournament.registration.spreadsheet.grid import Cell, CellKind
 from tournament.registration.spreadsheet.xml_reader import attribute
 
-# Built-in formats that show dates or times; the upper ones are those of East Asian versions.
+# Built-in formats that show dates or times; the higher ones are those of East Asian versions.
 _DATE_FORMAT_IDS = frozenset([*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)])
 _GENERAL = "General"
 _LITERAL_PARTS = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.')
@@ -24,7 +24,7 @@ _DAY_SECONDS = 86_400
 
 @dataclass(frozen=True, slots=True)
 class NumberFormats:
-    """What the cell styles, by their index, do to a number."""
+    """How the cell styles, by their index, show a number."""
 
     date_styles: frozenset[int]
     digits_by_style: Mapping[int, int]

@@ -1,6 +1,6 @@
 """Rows that count or remark instead of naming a player: totals, sums of fees, footers.
 
-In the languages of the headers that are understood: English, German, French, Chinese.
+In the languages of the known headers: English, German, French, Chinese.
 """
 
 import re
@@ -11,7 +11,7 @@ _COUNTED = (
     "players|participants|entries|entrants|registrations|registered|attendees|persons|people|fees|entry fees|paid|unpaid|"
     "confirmed|spielerinnen|teilnehmende|anmeldungen|startgelder|bezahlt|joueurs|joueuses|inscrits|inscriptions|frais"
 )
-# Also the words for one of them: "Player 7" may be a name, "Players: 7" is none.
+# Also the words for a single one: "Player 7" may be a name, but "Players: 7" is not.
 _LABELS = (
     f"{_COUNTED}|fee|entry fee|spieler|teilnehmer|startgeld|anzahl|total|summe|nombre|somme|stand|date|datum"
 )
@@ -46,10 +46,10 @@ _SUMMARY_ZH = re.compile(
 
 
 def is_summary(text: str) -> bool:
-    """Whether a cleaned text sums up or remarks on a list instead of naming somebody.
+    """Whether a cleaned text sums up or comments on a list instead of naming somebody.
 
-    "Total", "Sum of fees", "Players: 26", "合計", "第1頁". A person's name that only holds such a word ("Sum Wing Ho",
-    "Larry Page") is none.
+    "Total", "Sum of fees", "Players: 26", "合計", "第1頁". A person's name that contains such a word ("Sum Wing Ho", "Larry
+    Page") does not count.
     """
     return bool(
         _SUMMARY.fullmatch(folded(text))

@@ -1,4 +1,4 @@
-"""Cleaning of the texts that people type, paste and export."""
+"""Cleaning texts that people type, paste and export."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from tournament.core.names import without_hidden
 
 # Unified and compatibility ideographs, iteration mark and ideographic zero.
 HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-# What a name "in Chinese characters" may hold besides: kana and bopomofo, and the selectors of character variants.
+# What a name "in Chinese characters" may also contain: kana, bopomofo, and the selectors of character variants.
 CJK = HAN + "\u3040-\u30ff\u3100-\u312f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 
 # Characters that NFKC would turn into other Chinese characters.
@@ -27,9 +27,9 @@ class CleanText(NamedTuple):
 def clean_text(raw: str) -> CleanText:
     """`raw` as a reader sees it, on one line.
 
-    White space of every kind becomes single spaces; characters that cannot be seen go and are reported. Everything but
-    Chinese characters is NFKC-normalised (full-width Latin and digits become plain); Chinese characters stay as typed.
-    The apostrophe with which spreadsheets mark a text is taken off; that of "'t Hooft" stays.
+    All white space becomes single spaces; invisible characters are removed and reported. Everything except Chinese
+    characters is NFKC-normalized, so full-width Latin letters and digits become plain; Chinese characters stay as
+    typed. The apostrophe with which spreadsheets mark a text is removed; that of "'t Hooft" stays.
     """
     if _PLAIN.fullmatch(raw):
         return CleanText(raw, had_hidden_characters=False)

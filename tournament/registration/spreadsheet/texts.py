@@ -1,4 +1,4 @@
-"""What is said to the organizer for each code: what happened, where, and what to do."""
+"""The sentence for each code: what happened, where, and what to do."""
 
 from collections.abc import Mapping
 
@@ -76,10 +76,10 @@ REFUSAL_TEXTS: Mapping[RefusalCode, Promise] = {
 
 
 def problem_text(problem: Problem) -> str:
-    """The sentence for a problem, in the language that is active."""
+    """The sentence for a problem, in the active language."""
     return str(PROBLEM_TEXTS[problem.code]) % problem.params
 
 
 def refusal_text(refusal: SpreadsheetRefused) -> str:
-    """The sentence for a refusal, in the language that is active."""
+    """The sentence for a refusal, in the active language."""
     return str(REFUSAL_TEXTS[refusal.code]) % refusal.params

@@ -1,7 +1,7 @@
-"""What a read player list is made of: fields, rows, columns, problems, refusals.
+"""The parts of a player list that was read: fields, rows, columns, problems, refusals.
 
-A *problem* concerns one row (or the file) and leaves the list readable: an error blocks its row until it is put
-right, a warning does not. A *refusal* means that no list could be read from the file at all.
+A *problem* concerns one row or the file, and the list stays readable: an error blocks its row until it is corrected, a
+warning does not. A *refusal* means that no list could be read from the file at all.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from enum import StrEnum
 MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 5000
 MAX_COLUMNS = 64
-# A cell's text is cut here, beyond any field's length, so that one long text cannot cost the time of thousands.
+# A cell's text is cut here, beyond the length of any field, so that one long text cannot take the time of thousands.
 MAX_CELL_CHARACTERS = 250
-# All texts of the columns in use together: five hundred characters for each of the most rows.
+# The limit for all texts of the columns in use together: five hundred characters for each of the maximum number of rows.
 MAX_LIST_CHARACTERS = 500 * MAX_ROWS
 NUMBER_MINIMUM = 1
 NUMBER_MAXIMUM = 9999
@@ -131,9 +131,9 @@ class SpreadsheetRefused(ValueError):  # noqa: N818 - a refusal is an answer, no
 class Problem:
     """One fault of one row, or of the file when `row` is None.
 
-    `row` is the number that the spreadsheet shows beside the row. `column` is the header as it stands in the file, or
-    the column's letter when it has none, or empty. `params` hold `row` (if any) and `column` too, so that the text of the code
-    can be filled from them alone.
+    `row` is the number that the spreadsheet shows beside the row. `column` is the header as it is in the file, or the
+    column's letter when it has none, or empty. `params` also hold `row` (if any) and `column`, so that they alone fill
+    the text of the code.
     """
 
     code: ProblemCode
@@ -146,7 +146,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class DetectedColumn:
-    """One column with a header: its letter (A, B, …), the header as it stands, what it was taken for (None: not used)."""
+    """One column with a header: its letter (A, B, …), its header, and what it was taken for (None: not used)."""
 
     letter: str
     header: str
@@ -166,9 +166,9 @@ class RawRow:
 class PlayerRow:
     """One player as read.
 
-    `name` is in Latin letters where the list has such a name, `name_zh` as its bearer writes it, in any script; at least
-    one is there unless the row has an error. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what the cell said.
-    Missing texts are empty, missing numbers None.
+    `name` is in Latin letters if the list has such a name, `name_zh` as the player writes it, in any script; at least
+    one is there unless the row has an error. `country` is the ISO 3166-1 alpha-2 code or empty; `country_text` is what
+    the cell said. Missing texts are empty, missing numbers None.
     """
 
     row: int
@@ -192,7 +192,7 @@ class PlayerRow:
 class PlayerList:
     """A player list read from a file, with everything the organizer should look at before it is committed.
 
-    `sheet` is the name of the sheet that was read (xlsx), `encoding` and `delimiter` tell how the text was read (csv).
+    `sheet` is the name of the sheet that was read (xlsx); `encoding` and `delimiter` say how the text was read (csv).
     `header_row` is the number of the first header row. Blocked rows are part of `rows`.
     """
 

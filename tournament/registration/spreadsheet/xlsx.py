@@ -1,8 +1,8 @@
 """Workbooks (.xlsx) → grids.
 
-Read by hand rather than with openpyxl: one pass then knows a formula and its stored value, the merged ranges and the
-hidden rows; time and memory are bounded at every step; and a workbook whose styles are out of order, as converters
-write them, is still a player list.
+Read here rather than with openpyxl: one pass knows a formula and its stored value, the merged ranges and the hidden
+rows; time and memory are limited at every step; and a workbook with faulty styles, as converters write them, is still a
+player list.
 """
 
 import posixpath
@@ -22,7 +22,7 @@ _ENCRYPTED_STREAM = "EncryptedPackage".encode("utf-16-le")
 
 
 def ole_refusal(data: bytes) -> SpreadsheetRefused:
-    """The refusal for the container of old `.xls` files, in which workbooks with a password are wrapped as well."""
+    """The refusal for the container of old `.xls` files, which also wraps workbooks with a password."""
     protected = _ENCRYPTED_STREAM in data
     return SpreadsheetRefused(RefusalCode.PASSWORD_PROTECTED if protected else RefusalCode.OLD_XLS)
 
@@ -84,7 +84,7 @@ def _workbook_path(archive: Archive, budget: XmlBudget) -> str:
 
 
 def _relations_of(archive: Archive, budget: XmlBudget, path: str) -> Mapping[str, _Relation]:
-    """By id, the parts inside the archive that the part at `path` refers to; external links are left out."""
+    """The parts inside the archive that the part at `path` refers to, by id; external links are left out."""
     folder, name = posixpath.split(path)
     relations_path = posixpath.join(folder, "_rels", f"{name}.rels")
     if relations_path.lower() not in archive.names:

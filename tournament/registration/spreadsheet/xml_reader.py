@@ -1,7 +1,7 @@
-"""A bounded XML reader for the parts of a workbook.
+"""An XML reader with limits for the parts of a workbook.
 
-Elements and attributes are known by their local names, because writers choose their prefixes and namespaces freely.
-Nothing is kept but what a handler keeps.
+Elements and attributes are identified by their local names, because programs choose prefixes and namespaces freely.
+Only what a handler collects is kept.
 """
 
 import re
@@ -14,7 +14,7 @@ from tournament.registration.spreadsheet.types import RefusalCode, SpreadsheetRe
 MAX_ELEMENTS = 400_000
 MAX_DEPTH = 64
 _LONGEST_TAG_BYTES = 256 * 1024
-# No "<" may stand inside a tag, so this bounds every tag. A tag is held in memory as a whole, with all its attributes.
+# No "<" may occur inside a tag, so this limits every tag. A tag is held in memory as a whole, with all its attributes.
 _HUGE_TAG = re.compile(rb"<[^<]{%d}" % _LONGEST_TAG_BYTES)
 
 
@@ -27,7 +27,7 @@ class Handler(Protocol):
 
 
 class XmlBudget:
-    """How many elements may still be read, over all parts of a workbook."""
+    """How many more elements may be read, over all parts of a workbook."""
 
     def __init__(self) -> None:
         self.elements_left = MAX_ELEMENTS
@@ -36,8 +36,8 @@ class XmlBudget:
 def read_xml(data: bytes, handler: Handler, budget: XmlBudget) -> None:
     """Feeds the part to the handler.
 
-    Raises SpreadsheetRefused: unsafe_xml for a document type (which is where entities, the stuff of XML bombs, are
-    declared: no workbook has one), damaged_workbook for anything that is not well-formed UTF-8 XML, too_many_cells.
+    Raises SpreadsheetRefused: unsafe_xml for a document type, where the entities of XML bombs are declared and which no
+    workbook has; damaged_workbook for anything that is not well-formed UTF-8 XML; too_many_cells.
     """
     if not data or _HUGE_TAG.search(data):
         raise SpreadsheetRefused(RefusalCode.DAMAGED_WORKBOOK)
@@ -75,7 +75,7 @@ def _refuse_document_type(*_declaration: object) -> None:
 
 
 def attribute(attributes: Mapping[str, str], name: str) -> str:
-    """The attribute of that local name, whatever its prefix; empty when there is none."""
+    """The attribute with that local name, whatever its prefix; empty if there is none."""
     if name in attributes:
         return attributes[name]
     return next((value for key, value in attributes.items() if key.rpartition(":")[2] == name), "")

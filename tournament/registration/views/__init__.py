@@ -1,1 +1,1 @@
-"""The answers of the desk, of the sign-up, and a player's page."""
+"""The pages of the desk, of the sign-up, and of a player."""

@@ -1,4 +1,4 @@
-"""What a player takes along: a calendar of the own rounds to subscribe to, and "my page" as an app on the phone."""
+"""What players can take along: a calendar of their rounds to subscribe to, and "my page" as an app on the phone."""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,7 +36,7 @@ def entry_calendar(request: EventRequest, pk: int) -> HttpResponse:
 @event_page
 @require_safe
 def entry_manifest(request: EventRequest, pk: int) -> HttpResponse:
-    """What a browser asks for to keep the player's page as an app."""
+    """What a browser needs to install the player's page as an app."""
     entry = _shown_entry(request, pk)
     return _manifest(
         request.event, str(entry), reverse("registration:entry-detail", args=[request.event.slug, pk])
@@ -46,7 +46,9 @@ def entry_manifest(request: EventRequest, pk: int) -> HttpResponse:
 @own_page
 @require_safe
 def sign_up_calendar(request: EventRequest, sign_up_token: str) -> HttpResponse:
-    """The own rounds by the private link; the days of the event alone for whoever waits, nothing after a withdrawal."""
+    """The player's own rounds through the private link: only the days of the event while waiting, nothing after a
+    withdrawal.
+    """
     row = _own(request, sign_up_token)
     appointments = (
         () if is_withdrawn(row) else _appointments(request, row.entry, page=request.build_absolute_uri("./"))

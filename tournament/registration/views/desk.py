@@ -38,7 +38,7 @@ QUERY_MAX = 100
 @event_role(Role.ORGANIZER)
 @require_safe
 def desk(request: EventRequest) -> HttpResponse:
-    """Everybody who is expected, found as you type. The list asks again every moment and is told of changes only."""
+    """Everybody who is expected, found as you type. The list polls and gets an answer only when something changed."""
     if is_up_to_date(request, request.event.revision):
         return unchanged()
     asked = request.GET.get("q", "")[:CODE_MAX]
@@ -46,22 +46,25 @@ def desk(request: EventRequest) -> HttpResponse:
         entry = entry_of_code(request.event, asked)
         if entry:
             return redirect("registration:desk-person", request.event.slug, entry.pk)
-    done = request.event.entries.filter(pk__in=_numbers(request.GET.get("done", ""))).order_by("number")
+    keys = _numbers(request.GET.get("done", ""))
+    done = request.event.entries.filter(pk__in=keys, status=EntryStatus.CHECKED_IN).order_by("number")
     return _desk(request, asked, request.GET.get("show", ""), list(done))
 
 
 def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> HttpResponse:
-    # Read again: an act may have moved the event on since the request came in.
+    # Read again: an act may have changed the event since the request came in.
     event = Event.objects.get(pk=request.event.pk) if request.method == "POST" else request.event
     settings = desk_of(event)
     text, chosen = text[:QUERY_MAX], Show(show) if show in set(Show) else Show.ALL
+    # The list that polls still says what was done here last: another desk's work must not take the way to undo it away.
+    asked = {"q": text, "show": chosen.value, "done": ",".join(str(entry.pk) for entry in done)}
     context = {
         "event": event,
         "can": request.can,
         "stamp": event.revision,
         "q": text,
         "show": chosen.value,
-        "query": urlencode({"q": text, "show": chosen.value}),
+        "query": urlencode({name: value for name, value in asked.items() if value}),
         "filters": [
             (each.value, SHOW_LABELS[each]) for each in Show if settings.fee or each is not Show.UNPAID
         ],
@@ -69,6 +72,7 @@ def _desk(request: EventRequest, text: str, show: str, done: list[Entry]) -> Htt
         "counts": desk_counts(event, settings),
         "list": desk_list(event, settings, text, chosen),
         "done": done,
+        "is_act": request.method == "POST",
     }
     response = render_page(
         request, "registration/desk.html", context, fragment="registration/_desk_list.html"
@@ -95,7 +99,7 @@ def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
-    """Somebody is here: one tap on the row."""
+    """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     return _back(request, [set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)])
 
@@ -137,7 +141,7 @@ def desk_undo(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_safe
 def desk_person(request: EventRequest, pk: int) -> HttpResponse:
-    """What the desk knows of somebody, and what they paid."""
+    """What the desk knows about somebody, and what they paid."""
     return _person(request, _entry(request, pk), None)
 
 

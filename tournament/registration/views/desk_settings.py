@@ -41,7 +41,7 @@ def desk_settings(request: EventRequest) -> HttpResponse:
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What they saved is known now: the next press saves over it.
+            # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(desk_of(event), form.written))
         else:
             messages.success(request, _("The settings are saved."))
@@ -72,7 +72,7 @@ def _settings_page(request: EventRequest, form: DeskForm, question_form: Questio
 @event_role(Role.ORGANIZER)
 @require_POST
 def question_add(request: EventRequest) -> HttpResponse:
-    """Ask one more question on the sign-up page."""
+    """Add a question to the sign-up page."""
     form = QuestionForm(request.POST, prefix="question")
     if form.is_valid():
         key = form.cleaned_data["client_key"]
@@ -116,7 +116,7 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD"])
 def waiting_list(request: EventRequest) -> HttpResponse:
-    """Who waits for a place, in their order."""
+    """Who is waiting for a place, in order."""
     event = request.event
     context = {
         "event": event,

@@ -36,6 +36,7 @@ from tournament.registration.forms.entries import EntryForm, StatusForm, Success
 from tournament.registration.models import Entry
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
+from tournament.standings.pages.bars import bars_of
 from tournament.standings.player import best_hand, player_rounds, seat_in
 from tournament.standings.queries import StandingRow, entry_results
 from tournament.standings.statistics import tally_of
@@ -89,11 +90,12 @@ def _entry_page(
     results = entry_results(request.event, entry, staff=request.role is not None)
     standing = results.standing
     if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
-        # Who left without a result is shown to nobody; results of those who played are part of the standings.
+        # Somebody who left without a result is not shown to anybody; results of those who played are part of the standings.
         raise Http404
     rounds = list(request.event.rounds.order_by("number"))
     in_turn = turn_of(rounds)
     own_rounds = player_rounds(request.event, entry, results, rounds)
+    tally = tally_of(request.event, entry, staff=request.role is not None)
     context = {
         "event": request.event,
         "can": request.can,
@@ -104,7 +106,8 @@ def _entry_page(
         "official_after": results.official_after,
         "live": _shown(results.live),
         "course": [step.place for step in results.course],
-        "tally": tally_of(request.event, entry, staff=request.role is not None),
+        "tally": tally,
+        "items": bars_of(tally.items_seen),
         "rounds": own_rounds,
         "now": seat_in(own_rounds, in_turn) if in_turn else None,
         "best_hand": best_hand(own_rounds),
@@ -123,12 +126,12 @@ def _entry_page(
 
 
 def _shown(row: StandingRow | None) -> StandingRow | None:
-    """A player's row, if there is something to tell of it: a place, or why there is none."""
+    """A player's row if it has something to tell: a place, or why there is none."""
     return row if row and (row.place or row.is_out or row.counted_with) else None
 
 
 def _change_seat_url(request: EventRequest, entry: Entry) -> str:
-    """Where somebody else takes the seat of a player in the round that runs or comes next; empty without one."""
+    """Where somebody else can take the seat of a player in the running or next round; empty without a seat."""
     states = (RoundState.PUBLISHED, RoundState.RUNNING)
     seats = entry.seats.filter(round__state__in=states).order_by("round__number")
     seat = seats.first()
@@ -138,7 +141,7 @@ def _change_seat_url(request: EventRequest, entry: Entry) -> str:
 @event_role(Role.ORGANIZER)
 @require_POST
 def succession_add(request: EventRequest, pk: int) -> HttpResponse:
-    """Link a player with the one who played on."""
+    """Link a player with the one who continued in their place."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     form = SuccessionForm(entry, request.POST)
     if form.is_valid():
@@ -155,7 +158,7 @@ def succession_add(request: EventRequest, pk: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
-    """Remove a link; one that is gone already was removed by an earlier press."""
+    """Remove a link. If it is gone, an earlier press removed it."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     number = read_number(request.POST.get("succession", ""), digits=KEY_DIGITS)
     row = successions_of(entry).filter(pk=number or 0).first()
@@ -191,7 +194,7 @@ def entry_edit(request: EventRequest, pk: int) -> HttpResponse:
             change_entry(entry, actor=request.user, fields=form.entry_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What they saved is known now: the next press saves over it.
+            # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(Entry.objects.get(pk=pk), form.written))
         else:
             note_hidden(request, form)
@@ -247,7 +250,7 @@ def house_add(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def house_release(request: EventRequest) -> HttpResponse:
-    """Let house players go who are not needed any more."""
+    """Remove house players who are no longer needed."""
     try:
         release_house_players(
             request.event, actor=request.user, players_sit_out=not _house_fills(request.event)
@@ -258,7 +261,7 @@ def house_release(request: EventRequest) -> HttpResponse:
 
 
 def _from_house(request: EventRequest) -> HttpResponse:
-    """Back to the list, or to the draw of round `round` whose check asked for it."""
+    """Back to the list, or to the draw of round `round` whose check led here."""
     number = read_number(request.GET.get("round", "")) or 0
     if request.event.rounds.filter(number=number).exists():
         return redirect_to(request, reverse("draws:draw-desk", args=[request.event.slug, number]))

@@ -1,4 +1,4 @@
-"""A player list: read, looked at row by row, and entered."""
+"""A player list: read, checked row by row, and entered."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -29,7 +29,7 @@ from tournament.registration.spreadsheet import SpreadsheetRefused, read_names, 
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_upload(request: EventRequest) -> HttpResponse:
-    """Read a player list; nothing is entered before its preview is committed."""
+    """Read a player list. Nothing is entered before its preview is committed."""
     form = UploadForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
@@ -56,7 +56,7 @@ def import_upload(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_preview(request: EventRequest, pk: int) -> HttpResponse:
-    """Every row with its problems named; all rows are entered, or none."""
+    """Every row with its problems. Either all rows are entered or none."""
     draft = get_object_or_404(request.event.import_drafts, pk=pk)
     if draft.committed_at:
         return refused(request, DraftCommitted())

@@ -1,4 +1,4 @@
-"""A person's data, for the organizer to hand out or to erase; and the numbers of everybody."""
+"""A person's data, for the organizer to hand out or to erase; and everybody's numbers."""
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
@@ -19,7 +19,7 @@ from tournament.registration.errors import OrderUnknown
 @event_role(Role.ORGANIZER)
 @require_POST
 def person_export(request: EventRequest, pk: int) -> HttpResponse:
-    """Everything that is kept of a person, as a file for that person."""
+    """Everything that is stored about a person, as a file for that person."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     data = hand_out_person(entry, actor=request.user)
     name = f"{request.event.slug}-{entry.number}.json"
@@ -31,7 +31,7 @@ def person_export(request: EventRequest, pk: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def person_erase(request: EventRequest, pk: int) -> HttpResponse:
-    """Take a person's data out of the event."""
+    """Remove a person's data from the event."""
     entry = get_object_or_404(request.event.entries, pk=pk)
     erase_person(entry, actor=request.user)
     messages.success(

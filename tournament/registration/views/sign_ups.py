@@ -1,4 +1,4 @@
-"""The public sign-up page, and the private page of whoever signed up."""
+"""The public sign-up page, and the private page of somebody who signed up."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -79,13 +79,13 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "form": form if door is Door.OPEN else None,
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
-    # The form carries the time of its making, so no copy of it may be handed out later.
+    # The form carries the time at which it was made, so it must not be cached.
     response["Cache-Control"] = "no-store, private"
     return response
 
 
 def _signed_up(request: EventRequest, form: SignUpForm) -> SignUp | None:
-    """What the form made; None when it was refused, with the reason in the form."""
+    """The sign-up that the form made; None when it was refused, with the reason in the form."""
     is_valid = form.is_valid()
     try:
         count_try(request.event, client_address(request) or "")
@@ -115,7 +115,7 @@ def _found(request: EventRequest, token: str) -> SignUp:
 @own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
-    """Where somebody stands who signed up, and what was entered, to change it."""
+    """The state of a sign-up, and the form to change it."""
     event, row = request.event, _found(request, sign_up_token)
     form = OwnEntryForm(sent(request), questions=questions_of(event), instance=row)
     if request.method == "POST" and form.is_valid():
@@ -156,7 +156,7 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
 
 
 def _seat_of(row: SignUp) -> FoundSeat | None:
-    """Where somebody sits next; None before the first seats are published, and for whoever has no place."""
+    """Where somebody sits next; None before the first seats are published, and for people without a place."""
     if row.entry is None or is_withdrawn(row) or not visible_rounds(row.event, staff=False).exists():
         return None
     return found_seats(row.event, [row.entry])[0]
@@ -165,7 +165,7 @@ def _seat_of(row: SignUp) -> FoundSeat | None:
 @own_page
 @require_POST
 def sign_up_withdraw(request: EventRequest, sign_up_token: str) -> HttpResponse:
-    """Give the place back."""
+    """Give up the place."""
     try:
         withdraw_sign_up(_found(request, sign_up_token))
     except Refusal as refusal:

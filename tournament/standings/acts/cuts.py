@@ -8,11 +8,11 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import fit_rounds, lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import CarryOver, RoundState, Verb
 from tournament.events.errors import EventFinished
 from tournament.events.models import LOT_BITS, ROUNDS_MAX, Event
 from tournament.registration.acts.entries import bring_in_house
-from tournament.registration.enums import CarryOver, CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Stage, StagePlace
 from tournament.registration.queries.stages import present_entries
 from tournament.standings.cuts import CutOrder, plan_cut, round_to_cut_after, tied_at_line
@@ -117,7 +117,10 @@ def take_back_cut(event: Event, *, actor: User) -> None:
     stage.delete()
     if is_play_off:
         locked.rounds_planned -= 1
-        locked.save(update_fields=["rounds_planned"])
+        # A cut that was planned meanwhile cannot stay after the last round.
+        if locked.cut_after is not None:
+            locked.cut_after = min(locked.cut_after, locked.rounds_planned - 1)
+        locked.save(update_fields=["rounds_planned", "cut_after"])
         fit_rounds(locked)
     record(locked, actor, Verb.PLAY_OFF_TAKEN_BACK if is_play_off else Verb.CUT_TAKEN_BACK, round=after)
     touch(locked)

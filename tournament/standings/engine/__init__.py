@@ -1,1 +1,1 @@
-"""Table points and ranking: pure functions of results. Standard library only; rows and pages are elsewhere."""
+"""Table points and ranking: pure functions of results, standard library only. Rows and pages are elsewhere."""

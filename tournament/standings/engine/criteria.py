@@ -9,10 +9,10 @@ from tournament.standings.engine.scores import Number, ScoreRow, total_points, t
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to compare; more is better.
+    """One way to compare; more is better. `measure` turns a row with results into a number.
 
-    `measure` turns a row with results into a number. Where a number only has a meaning among players who are equal so
-    far, `among` gives one to each of them, by entry id, and `measure` is not asked.
+    If a number only has a meaning among players who are equal so far, `among` gives one to each of them by entry id,
+    and `measure` is not called.
     """
 
     code: str
@@ -27,9 +27,9 @@ class Criterion:
 
 
 def best_round_points(row: ScoreRow) -> int:
-    """Points of the player's best round at a table; of the best rest for somebody who has not played yet.
+    """Points of the player's best round at a table; for somebody who has not played yet, of the best round sat out.
 
-    Nothing for somebody whose rounds are all kept for the record only.
+    0 for somebody all of whose rounds are kept for the record only.
     """
     played = [result.points for result in row.results if result.counts]
     return max(played or [rest.points for rest in row.rests] or [0])
@@ -61,9 +61,9 @@ def fewest_penalties(row: ScoreRow) -> int:
 
 
 def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
-    """How often each was ahead of another of these players at a common table, less how often behind one.
+    """How often each was ahead of another of these players at the same table, minus how often behind.
 
-    Whoever met nobody of the others has 0, and so has everybody where all were level.
+    Somebody who met none of the others has 0, and so has everybody if all were level.
     """
     at_table: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for row in rows:
@@ -80,16 +80,17 @@ def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
 
 
 def play_off(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
-    """The order that a play-off left: its table points, then its points; whoever was in none comes last."""
+    """The order from a play-off: its table points, then its points. Somebody who was not in it comes last."""
     scores = sorted({row.play_off for row in rows if row.play_off is not None})
     worth = {score: index for index, score in enumerate(scores, start=1)}
     return {row.entry_id: 0 if row.play_off is None else worth[row.play_off] for row in rows}
 
 
 def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
-    """The order of a lot: whoever knows the seed can draw it again, and it is the same whoever takes part.
+    """The order drawn by lot. Anybody who knows the seed can repeat it, and it does not depend on who takes part.
 
-    The number of an entry is the SHA-256 of "seed/entry id"; `numbers` are those that some entries have in its place.
+    The number of an entry is the SHA-256 of "seed/entry id"; `numbers` are those that some entries use instead of their
+    id.
     """
 
     def drawn(row: ScoreRow) -> int:
@@ -109,7 +110,7 @@ WINS = Criterion("wins", count_of_wins)
 HIGHEST_HAND = Criterion("highest_hand", highest_hand)
 FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
 PLAY_OFF = Criterion("play_off", lambda _row: 0, play_off)
-"""After everything else that an event compares, as long as no later round is played."""
+"""The last criterion of an event, as long as no later round is played."""
 HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)
 
 CRITERIA = (
@@ -123,4 +124,4 @@ CRITERIA = (
     FIRSTS,
     SECONDS,
 )
-"""Every criterion but the lot, which needs a seed."""
+"""Every criterion except the lot, which needs a seed."""

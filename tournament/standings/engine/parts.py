@@ -11,7 +11,7 @@ FINISHES, MORE_HANDS, BEGAN, NOBODY = "finishes", "more_hands", "began", "nobody
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Hands in a row on one seat: how many there were, their points, and for whom they count."""
+    """Consecutive hands on one seat: how many there were, their points, and for whom they count."""
 
     entry_id: int
     hands: int
@@ -20,7 +20,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one person has of a seat. `receives`: the place and the table points of the seat are this person's."""
+    """One person's share of a seat. `receives`: the place and the table points of the seat go to this person."""
 
     entry_id: int
     hands: int
@@ -33,9 +33,9 @@ def shares_of_seat(
 ) -> tuple[Share, ...]:
     """One share for each person for whom a hand of the seat counts, in the order in which they sat down.
 
-    `played` are the stints of the seat in order. Before the first hand the one who sits there last has the whole.
-    `moved` are points that no hand moved, by person; those of somebody without a hand here stay with whoever
-    finishes. The shares sum to all these points.
+    `played` are the stints of the seat in order. Before the first hand, the person who sits there last has the whole.
+    `moved` are points that no hand moved, by person; those of somebody without a hand here go to whoever finishes. The
+    shares add up to all these points.
     """
     with_hands = [one for one in played if one.hands] or [played[-1]]
     ids = list(dict.fromkeys(one.entry_id for one in with_hands))
@@ -71,7 +71,7 @@ def _receiver(played: Sequence[Played], receiver: str) -> int | None:
 
 
 def part_result(share: Share, seat: Result, *, counts: bool = True) -> Result:
-    """The result of one person out of the result of the seat; hands won are not divided here."""
+    """The result of one person from the result of the seat. Hands won are not divided here."""
     earned, place = seat.table_points_x12, seat.place
     if earned is not None and not share.receives:
         earned, place = 0, None
@@ -79,7 +79,9 @@ def part_result(share: Share, seat: Result, *, counts: bool = True) -> Result:
 
 
 def merged(results: Sequence[Result]) -> Result:
-    """The results of one player's seats in one round as one: points and table points add up, the better place counts."""
+    """The results of one player's seats in one round combined: points and table points add up, the better place
+    counts.
+    """
     if len(results) == 1:
         return results[0]
     earned = [one.table_points_x12 for one in results if one.table_points_x12 is not None]

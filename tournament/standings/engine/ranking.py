@@ -1,8 +1,8 @@
-"""From results to places: an ordered list of criteria, equal places kept equal, movement since an earlier ranking.
+"""From results to places: an ordered list of criteria, equal places, movement since an earlier ranking.
 
-A criterion gives every player one number; more is better. Players are compared by the first criterion, among equals
-by the second, and so on. Whoever is equal in all of them shares the better place and the places after it stay empty:
-1, 2, 2, 4.
+A criterion gives every player one number; more is better. Players are compared by the first criterion, among equals by
+the second, and so on. Players who are equal in all criteria share the better place, and the following places stay
+empty: 1, 2, 2, 4.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -13,17 +13,17 @@ from tournament.standings.engine.scores import Number, ScoreRow
 from tournament.standings.engine.stages import Cut, in_stages
 
 STAGE = "stage"
-"""What decides between players in different groups of a cut; no criterion that anybody chooses."""
+"""What decides between players in different groups of a cut. Nobody can choose this criterion."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedRow:
-    """A player's place.
+    """A player's place. `place` is None without a result. `is_shared`: somebody else has the same place.
 
-    `place` is None without a result. `is_shared`: somebody else has the same place. `decided_by` is the code of the
-    first criterion in which the player is behind the next better place; None for the first place and without a
-    place. `movement` is the number of places won since the earlier ranking, negative when lost; None when there is
-    no earlier place. `counted_with` is the related player whose better result is ranked in place of this one.
+    `decided_by` is the code of the first criterion in which the player is behind the next better place; None for the
+    first place and without a place. `movement` is the number of places won since the earlier ranking, negative when
+    lost; None when there is no earlier place. `counted_with` is the related player whose better result is ranked
+    instead of this one.
     """
 
     entry_id: int
@@ -41,10 +41,11 @@ def rank(
     related: Iterable[tuple[int, int]] = (),
     cuts: Sequence[Cut] = (),
 ) -> tuple[RankedRow, ...]:
-    """Rank players by `criteria`, best first; after `cuts`, inside the groups that these made.
+    """Rank players by `criteria`, best first; after `cuts`, within the groups that they made.
 
-    Equals stand in the order in which `rows` brings them, and so do those without a place, after everybody else.
-    `earlier_places` are places by entry id in an earlier ranking, `related` pairs as `behind_related` takes them. Takes n log n steps in the number of rows.
+    Players with equal places keep the order of `rows`, and so do those without a place, after everybody else.
+    `earlier_places` are places by entry id in an earlier ranking, `related` pairs as `behind_related` takes them. Takes
+    n log n steps in the number of rows.
     """
     rows = tuple(rows)
     tiers = list(in_stages(rows, cuts).values())
@@ -83,9 +84,9 @@ def _placeable(rows: Iterable[ScoreRow], behind: Collection[int]) -> list[ScoreR
 def ordered(
     rows: Sequence[ScoreRow], criteria: Sequence[Criterion], decided_by: str | None = None
 ) -> list[tuple[list[ScoreRow], str | None]]:
-    """Groups of equal rows, best first, each with the code of the criterion that put it behind the group before.
+    """Groups of equal rows, best first, each with the code of the criterion that put it behind the previous group.
 
-    `decided_by` is the code of the first group. Equals stand in the order in which `rows` brings them.
+    `decided_by` is the code of the first group. Equal rows keep the order of `rows`.
     """
     if not criteria or len(rows) < 2:
         return [(list(rows), decided_by)] if rows else []
@@ -103,11 +104,12 @@ def ordered(
 def behind_related(
     tiers: Sequence[Sequence[ScoreRow]], criteria: Sequence[Criterion], related: Iterable[tuple[int, int]]
 ) -> dict[int, int]:
-    """Whose result is not ranked because that of a related player is better, and that player's id.
+    """Players whose result is not ranked because that of a related player is better, with that player's id.
 
-    `tiers` are the rows, those of a better group before the others. `related` are pairs of entry ids; who is linked by way of others belongs to the same group, and one of a group has
-    a place. Of equals the first in `rows` has it (Mahjong Competition Rules, rule 16: "only one player's best result
-    of the related players can be counted for ranking").
+    `tiers` are the rows, a better group's rows before the others. `related` are pairs of entry ids; players linked
+    through others belong to the same group, and one of each group has a place. Among equals it is the first in `rows`
+    (Mahjong Competition Rules, rule 16: "only one player's best result of the related players can be counted for
+    ranking").
     """
     group_of: dict[int, frozenset[int]] = {}
     for pair in related:
@@ -133,7 +135,9 @@ def place_of(
     related: Iterable[tuple[int, int]] = (),
     cuts: Sequence[Cut] = (),
 ) -> int | None:
-    """The place that `rank` gives one player, in about as many steps as there are rows; None without a result."""
+    """The place that `rank` gives one player, in about as many steps as there are rows; None without a
+    result.
+    """
     tiers = list(in_stages(rows, cuts).values())
     behind = behind_related(tiers, criteria, related)
     place = 1
@@ -156,5 +160,5 @@ def _ahead_of(entry_id: int, level: list[ScoreRow], criteria: Sequence[Criterion
 
 
 def places_of(ranked: Iterable[RankedRow]) -> dict[int, int]:
-    """Places by entry id of those who have one: what a later ranking compares itself with."""
+    """Places by entry id of those who have one, for a later ranking to compare with."""
     return {row.entry_id: row.place for row in ranked if row.place is not None}

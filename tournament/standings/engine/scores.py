@@ -1,23 +1,22 @@
-"""What a player got out of an event, round by round, and its sums. Pure values."""
+"""What a player achieved in an event, round by round, and its sums. Pure values."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 Number = int | Fraction
-"""A sum that may hold a part of earlier results; a whole number wherever nothing was divided."""
+"""A sum that may include a part of earlier results; a whole number if nothing was divided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one player got out of one round.
+    """The result of one player in one round.
 
-    `points` are the points won or lost at the table, so far if it is still playing. `table_points_x12` (twelfths)
-    and `place` at the table are None until the table is closed; equal players share the better place. Where `counts`
-    is False the points are kept for the record only: no criterion reads them.
-
-    `table` tells who met: everybody whose result of the round names the same one. It is None for somebody who played
-    at several tables of the round. `wins` and `best_hand` are the hands won and the highest value among them.
+    `points` are the points won or lost at the table, up to now if it is still playing. `table_points_x12` (twelfths)
+    and `place` at the table are None until the table is closed; equal players share the better place. If `counts` is
+    False the points are kept for the record only: no criterion uses them. `table` tells who met: everybody whose result
+    of the round names the same table. It is None for somebody who played at several tables of the round. `wins` and
+    `best_hand` are the hands won and the highest value among them.
     """
 
     round_number: int
@@ -32,7 +31,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Points that change a player's score of the event and no table's; `round_number` is None outside any round."""
+    """Points that change a player's score of the event, but not that of a table. `round_number` is None outside any
+    round.
+    """
 
     round_number: int | None
     points: int
@@ -49,7 +50,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a player brings into a stage from the rounds before it."""
+    """What a player brings into a stage from the earlier rounds."""
 
     points: Number
     table_points_x12: Number
@@ -62,10 +63,10 @@ NOTHING_CARRIED = Carried(0, 0)
 class ScoreRow:
     """A player's results, one per round played, in any order. Without a result or a rest a player is not ranked.
 
-    `deductions` and `rests` come on top of the results. `is_ranked` is False for a player who keeps results but has
-    no place. `penalties` has the round of each penalty in force, None for one outside any round. `carried` stands
-    for earlier rounds that are not among the results. `play_off` is what the player got in a play-off, which is not among
-    the results either.
+    `deductions` and `rests` are added to the results. `is_ranked` is False for a player who keeps results but has no
+    place. `penalties` has the round of each penalty in force, None for one outside any round. `carried` stands for
+    earlier rounds that are not among the results. `play_off` is the result of a play-off, which is not among the
+    results either.
     """
 
     entry_id: int
@@ -79,7 +80,7 @@ class ScoreRow:
 
     @property
     def took_part(self) -> bool:
-        """Whether the player had a part in a counted round, be it at a table or by sitting out."""
+        """Whether the player took part in a counted round, at a table or by sitting out."""
         return bool(self.results or self.rests or self.carried)
 
     @property
@@ -87,7 +88,7 @@ class ScoreRow:
         return self.is_ranked and self.took_part
 
     def only_rounds(self, numbers: Collection[int]) -> "ScoreRow":
-        """The same player with these rounds alone; what was deducted outside any round stays."""
+        """The same player with only these rounds. Deductions outside any round stay."""
         return replace(
             self,
             results=tuple([result for result in self.results if result.round_number in numbers]),
@@ -98,7 +99,7 @@ class ScoreRow:
 
     @property
     def rounds(self) -> frozenset[int]:
-        """The numbers of the rounds that something in the row belongs to."""
+        """The numbers of the rounds that the row contains."""
         named = [
             *(result.round_number for result in self.results),
             *(rest.round_number for rest in self.rests),
@@ -109,14 +110,14 @@ class ScoreRow:
 
 
 def total_table_points_x12(row: ScoreRow) -> Number:
-    """Table points of all closed tables and of the rounds sat out, in twelfths, with what was carried over."""
+    """Table points of all closed tables and of rounds sat out, in twelfths, plus what was carried over."""
     played = sum([result.table_points_x12 or 0 for result in row.results])
     carried = row.carried.table_points_x12 if row.carried else 0
     return played + sum([rest.table_points_x12 for rest in row.rests]) + carried
 
 
 def total_points(row: ScoreRow) -> Number:
-    """Points of all rounds, played or sat out, what was deducted, and what was carried over."""
+    """Points of all rounds, played or sat out, minus deductions, plus what was carried over."""
     earned = sum([result.points for result in row.results if result.counts])
     carried = row.carried.points if row.carried else 0
     return earned + sum([rest.points for rest in row.rests]) + deducted_points(row) + carried

@@ -1,7 +1,7 @@
-"""Several events as one: each person's results under one scheme, the best of them summed. Pure.
+"""Several events as one: each person's results under one scheme, with the best ones added up. Pure.
 
-Whoever shares a place shares what the places are worth, so an event always gives out the same. Whoever is equal in the
-sum shares a place.
+People who share a place share what the places are worth, so an event always gives out the same sum. People with equal
+totals share a place.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 MOST = 1000
-"""What the first place is worth where the last is worth nothing."""
+"""What the first place is worth if the last is worth nothing."""
 TWELFTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """What a person came to in an event of the series; `ranked` is how many had a place there."""
+    """A person's result in an event of the series. `ranked` is how many had a place there."""
 
     event: int
     person: int
@@ -27,7 +27,7 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class SeriesScore:
-    """What an event gives a person in the series; only the best `counts`."""
+    """What an event gives a person in the series. Only the best scores have `counts`."""
 
     event: int
     score: Fraction
@@ -36,7 +36,9 @@ class SeriesScore:
 
 @dataclass(frozen=True, slots=True)
 class SeriesRow:
-    """A person's place in the series. `scores` has one score for each event played, in the order of the events."""
+    """A person's place in the series. `scores` has one score for each event played, in the order of the
+    events.
+    """
 
     person: int
     place: int
@@ -50,7 +52,7 @@ def _by_place(place: int, ranked: int) -> Fraction:
 
 
 def _in_thousandths(place: int, ranked: int) -> Fraction:
-    """1000 for the first and 0 for the last, evenly between; 1000 for somebody alone."""
+    """1000 for the first and 0 for the last, evenly spaced; 1000 for the only one."""
     return Fraction(MOST * (ranked - place), ranked - 1) if ranked > 1 else Fraction(MOST)
 
 
@@ -75,9 +77,10 @@ def score_of(result: EventResult, scheme: str, sharing: int) -> Fraction:
 def rank_series(
     results: Iterable[EventResult], scheme: str, *, best_of: int | None, order: Mapping[int, int]
 ) -> list[SeriesRow]:
-    """The people of a series, best first; equals stand by their ids. With `best_of` only so many results count.
+    """The people of a series, best first; people with equal totals are ordered by id.
 
-    `order` is the place of each event in the series. Of equal results of a person the earlier one counts.
+    With `best_of` only that many results count. `order` is the position of each event in the series. Of equal results
+    of a person the earlier one counts.
     """
     results = list(results)
     sharing: dict[tuple[int, int], int] = {}

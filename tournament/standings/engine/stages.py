@@ -1,7 +1,7 @@
-"""Stages of an event: whom a cut lets play on, in which group, and what they bring along. Pure.
+"""Stages of an event: who plays on after a cut, in which group, and what they bring along. Pure.
 
-After a cut the first group has the places before the second, and every group those before the players who are out.
-Inside a group the criteria decide. A cut takes effect with the first result of a later round.
+After a cut the first group is placed above the second, and every group above the players who are out. Within a group
+the criteria decide. A cut takes effect with the first result of a later round.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,25 +11,23 @@ from fractions import Fraction
 from tournament.standings.engine.scores import Carried, ScoreRow, total_points, total_table_points_x12
 
 OUT = 1_000_000
-"""The group of everybody whom a cut does not let play on; it comes after all others."""
+"""The group of everybody who is out after a cut; it comes after all others."""
 WHOLE = Fraction(1)
 
 SMALLEST_GROUP = 4
 
 Tier = tuple[int, ...]
-"""The group of a player at each cut that is in effect; the lower tuple is the better."""
+"""The group of a player at each cut that is in effect. The lower tuple is the better one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A cut after a round: the group of everybody who plays on, 1 for the final, and the part carried over.
+    """A cut after a round: the group of everybody who plays on, 1 for the final, and the part that is carried over.
 
-    With the whole carried over, all criteria go on counting. With a part of it, or nothing, points and table points
-    of the earlier rounds count by that part, and the other criteria count the rounds after the cut alone. Points
-    deducted outside any round always count whole.
-
-    With `is_play_off` it is no cut: the next round belongs to those in its groups alone, counts for nobody, and decides
-    between equals until a later round is played.
+    If everything is carried over, all criteria keep counting. Otherwise points and table points of the earlier rounds
+    count with their part, and the other criteria use only the rounds after the cut. Points deducted outside any round
+    always count in full. `is_play_off` means that it is no cut: the next round is only for the players in its groups,
+    gives no points, and decides between equals until a later round is played.
     """
 
     after_round: int
@@ -42,7 +40,7 @@ class Cut:
 
 
 def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[ScoreRow]]:
-    """The rows by their tier, each as it counts there, in the order in which `rows` brings them."""
+    """The rows by their tier, each as it counts there, in the order of `rows`."""
     rows = tuple(rows)
     played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
     rows = without_play_offs(rows, cuts, deciding=played)
@@ -60,7 +58,7 @@ def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[
 def without_play_offs(
     rows: Iterable[ScoreRow], cuts: Iterable[Cut], *, deciding: int = 0
 ) -> tuple[ScoreRow, ...]:
-    """The rows without the results of play-offs; that of the round `deciding` stands aside."""
+    """The rows without the results of play-offs; the result of the round `deciding` is kept separately."""
     play_offs = {cut.after_round + 1 for cut in cuts if cut.is_play_off}
     return tuple(_without(row, play_offs, deciding=deciding) for row in rows) if play_offs else tuple(rows)
 
@@ -99,9 +97,9 @@ def _carried_over(row: ScoreRow, early: set[int], part: Fraction) -> ScoreRow:
 
 
 def tied_at(line: Sequence[tuple[int, ...]], size: int) -> range:
-    """The positions of those who are equal across the line after `size` players; empty where nobody is.
+    """The positions of those who are equal across the line after `size` players; empty if nobody is.
 
-    `line` has what each player is compared by, best first.
+    `line` has the values by which each player is compared, best first.
     """
     if not 0 < size < len(line) or line[size - 1] != line[size]:
         return range(0)
@@ -112,8 +110,8 @@ def tied_at(line: Sequence[tuple[int, ...]], size: int) -> range:
 def groups_of_line(ids: Sequence[int], size: int, *, rest: str) -> dict[int, int]:
     """The group of everybody who plays on, by entry id, when the first `size` of the line are the final.
 
-    With `rest` "together" all others are one group, with "groups" they make groups of the same size, of which a last
-    one that fills no table joins the one before; with "out" nobody else plays on.
+    With `rest` "together" all others are one group, with "groups" they form groups of the same size; a last group that
+    does not fill a table joins the one before. With "out" nobody else plays on.
     """
     groups = dict.fromkeys(ids[:size], 1)
     others = list(ids[size:])

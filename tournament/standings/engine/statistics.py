@@ -1,4 +1,4 @@
-"""What hands tell of players: how many were won, how, from whom, and what they were worth. Pure."""
+"""What hands say about players: how many were won, how, from whom, and what they were worth. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,11 +8,10 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """One hand that was played out.
+    """One hand that was played to its end. `players` sat at the table, by entry id.
 
-    `players` sat at the table, by entry id. `wins` are the winners with the values of their wins, more than one
-    where a discard was won by several; nobody where nobody won. `discarder` gave the winning tile; None for a
-    self-draw.
+    `wins` are the winners with the values of their wins: more than one if several won on a discard, empty if nobody
+    won. `discarder` discarded the winning tile; None for a self-draw.
     """
 
     players: tuple[int, ...]
@@ -22,7 +21,11 @@ class PlayedHand:
 
 @dataclass(slots=True)
 class Tally:
-    """The hands of one player, or of all. `value` is the sum of the values of the wins, `best` the highest one."""
+    """The hands of one player, or of all. `value` is the sum of the values of the wins, `best` the highest
+    one.
+
+    `items` says how many wins held each item of the ruleset, by its name.
+    """
 
     hands: int = 0
     wins: int = 0
@@ -31,6 +34,12 @@ class Tally:
     no_wins: int = 0
     value: int = 0
     best: int = 0
+    items: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def items_seen(self) -> list[tuple[str, int]]:
+        """The items with their numbers, the most frequent first."""
+        return sorted(self.items.items(), key=lambda one: (-one[1], one[0]))
 
     @property
     def average(self) -> Fraction | None:
@@ -39,11 +48,11 @@ class Tally:
 
     @property
     def won_percent(self) -> int:
-        """Wins for a hundred hands, to the nearest whole number."""
+        """Wins per hundred hands, rounded to a whole number."""
         return round(Fraction(100 * self.wins, self.hands)) if self.hands else 0
 
     def add(self, other: "Tally") -> None:
-        """Count the hands of another tally as well."""
+        """Add the hands of another tally."""
         self.hands += other.hands
         self.wins += other.wins
         self.self_draws += other.self_draws
@@ -51,6 +60,11 @@ class Tally:
         self.no_wins += other.no_wins
         self.value += other.value
         self.best = max(self.best, other.best)
+        self.items.update(other.items)
+
+    def add_items(self, items: Iterable[Mapping[str, object]]) -> None:
+        """Count the items of one win, each once however often the win has it."""
+        self.items.update({str(item["name"]) for item in items})
 
     def add_wins(self, values: Iterable[int], *, self_drawn: bool) -> None:
         for value in values:
@@ -69,7 +83,7 @@ class Tallies:
 
 
 def tallied(hands: Iterable[PlayedHand]) -> Tallies:
-    """Everything counted once; in the tally of the event a hand with two winners is one hand and two wins."""
+    """Everything counted once. In the tally of the event, a hand with two winners is one hand and two wins."""
     found = Tallies()
     for hand in hands:
         self_drawn = bool(hand.wins) and hand.discarder is None
@@ -86,9 +100,3 @@ def tallied(hands: Iterable[PlayedHand]) -> Tallies:
             if entry_id in won:
                 own.add_wins([won[entry_id]], self_drawn=self_drawn)
     return found
-
-
-def items_seen(breakdowns: Iterable[Iterable[Mapping[str, object]]]) -> list[tuple[str, int]]:
-    """How many wins held each item, by its name, the most frequent first; `breakdowns` are the items of each win."""
-    seen = Counter(str(item["name"]) for items in breakdowns for item in items)
-    return sorted(seen.items(), key=lambda one: (-one[1], one[0]))

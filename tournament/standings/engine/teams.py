@@ -1,8 +1,8 @@
 """Teams: what the results of their members add up to, ranked by the same criteria as players.
 
-A team is one row that holds the results of those of its members who count: all who have a place, or the best few of
-them. So every criterion of players is one of teams: points and table points add up, the best round is the best of any
-member, results against each other are those at common tables.
+A team is one row that holds the results of the members who count: all who have a place, or the best few of them. So
+every criterion for players works for teams: points and table points add up, the best round is the best of any member,
+and results against each other are those at common tables.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ from tournament.standings.engine.scores import ScoreRow
 class TeamScore:
     """A team's place and results. `counted` are the entry ids of the members who count, the best first.
 
-    The id of `row` and of `ranked` is the lowest id of a member: the lot draws by it.
+    The id of `row` and of `ranked` is the lowest id of a member; the lot uses it.
     """
 
     team: str
@@ -37,9 +37,9 @@ def rank_teams(
 ) -> tuple[TeamScore, ...]:
     """Teams in order, those without a result last. `rows` are all players, `team_of` the teams of those who have one.
 
-    With `best` only so many members of a team count: those whose own results the criteria put first. Whoever has no place,
-    or a related player with a better result, counts for no team. `earlier_rounds` are the rounds of an earlier ranking, for the
-    movement since.
+    With `best` only that many members of a team count: those whose own results are best by the criteria. Players
+    without a place, or with a related player who has a better result, do not count for a team. `earlier_rounds` are the
+    rounds of an earlier ranking, for the movement since.
     """
     related = tuple(related)
     now = _team_rows(rows, team_of, criteria, best, related)

@@ -172,7 +172,7 @@ def _team_values(ruleset: str, teams: Iterable[TeamRow]) -> Iterator[tuple[Value
                 _("yes") if member.counts else _("no"),
                 *_table_points_values(row.table_points_x12),
                 plain_number(row.points),
-                _("Out by a penalty") if row.is_out else None,
+                _("Out because of a penalty") if row.is_out else None,
                 *(score.points for score in row.per_round),
             )
 
@@ -319,7 +319,7 @@ def _standing_values(ruleset: str, row: StandingRow) -> tuple[Value, ...]:
 def _remark(ruleset: str, row: StandingRow) -> str | None:
     """Why a player has no place, or what put the player behind the place above."""
     if row.is_out:
-        return _("Out by a penalty")
+        return _("Out because of a penalty")
     if row.counted_with:
         return _("Ranked with the better result of %(name)s") % {"name": row.counted_with}
     if row.by_play_off:

@@ -79,6 +79,7 @@ def standings(
         tables=tables,
         held=_first_held(everything, rounds),
         scores=comparison.without_play_offs(scores.values()),
+        cuts_after=tuple(cut.after_round for cut in comparison.cuts),
     )
 
 

@@ -72,6 +72,7 @@ class Standings:
     `after_round` the last official one of them, 0 before the first. `rounds_available` are the rounds after which
     there are official standings. `is_live`: the running round is counted too, and `still_playing` is the number of
     its tables that are not closed. `tables` are the tables behind the rows, `scores` what each player got, in no order.
+    `cuts_after` are the rounds after which there are cuts or play-offs.
     """
 
     rows: tuple[StandingRow, ...]
@@ -84,6 +85,7 @@ class Standings:
     tables: tuple[TableResult, ...]
     held: int | None = None
     scores: tuple[ScoreRow, ...] = ()
+    cuts_after: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

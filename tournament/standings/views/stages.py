@@ -11,8 +11,10 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.steps import cut_sentence
+from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry
-from tournament.registration.queries.stages import cuts_of
+from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.cuts import CutPlan, plan_cut, round_to_cut_after
 from tournament.standings.errors import CutChanged, TieAtLine
@@ -24,7 +26,9 @@ from tournament.standings.forms import CutForm
 def cut(request: EventRequest) -> HttpResponse:
     """Make a cut. The first press shows who would play on; the second one, with the same line, makes it."""
     event = request.event
-    form = CutForm(sent(request), _tied_of(request))
+    is_planned = planned_cut_waits(event)
+    planned = {"size": event.cut_size, "carry_over": event.cut_carry_over} if is_planned else None
+    form = CutForm(sent(request), _tied_of(request), planned)
     plan: CutPlan | None = None
     if form.is_valid():
         try:
@@ -71,14 +75,20 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         after_round = round_to_cut_after(event)
     except Refusal as refusal:
         obstacle, after_round = str(refusal), 0
+    is_by_lot = bool(plan and plan.tied and form.order().tie_method is TieMethod.LOT)
     context = {
         "event": event,
         "can": request.can,
         "form": form,
         "plan": plan,
+        # A lot is drawn when the cut is made: until then nobody knows who of the tied players wins it.
+        "is_by_lot": is_by_lot,
+        "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
+        "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "cuts": cuts_of(event),
         "after_round": after_round,
         "obstacle": obstacle,
+        "planned": cut_sentence(event) if planned_cut_waits(event) else "",
     }
     return render(request, "standings/cut.html", context, status=422 if form.is_bound else 200)
 

@@ -1,37 +1,31 @@
 """The standings as a page that follows the event, and as files to take away."""
 
-from collections.abc import Callable
-from io import BytesIO
-
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import urlencode
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from penalties.queries import may_see_ledger, visible_ledger
+from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
-from tournament.events.access import EventRequest, event_page, is_visitor
+from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import HoldBack, RankedBy
 from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word, word
-from tournament.registration.queries.stages import cuts_of
+from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
 from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import event_sheets, standings_sheet
+from tournament.standings.exports.download import download
+from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
 from tournament.standings.queries import Standings, standings
-
-FRESH_SECONDS = 2
 
 
 @event_page
@@ -65,6 +59,13 @@ def standings_page(request: EventRequest) -> HttpResponse:
     )
 
 
+def _cuts_shown(event: Event, table: Standings) -> list[CutShown]:
+    """The cuts after rounds that these standings hold: whoever sees the results sees who plays on."""
+    if not any(number <= table.after_round for number in table.cuts_after):
+        return []
+    return [cut for cut in cuts_of(event) if cut.stage.after_round <= table.after_round]
+
+
 def _context(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, object]:
     has_tie_breaks = any(
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
@@ -84,8 +85,8 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "rest_sentence": _rest_sentence(table),
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
-        "columns": 4 + len(table.rounds) + has_tie_breaks,
-        "cuts": cuts_of(request.event) if any(row.group or row.by_play_off for row in table.rows) else [],
+        "wide_columns": len(table.rounds) + has_tie_breaks,
+        "cuts": _cuts_shown(request.event, table),
         "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),
         "has_tie_breaks": has_tie_breaks,
@@ -157,12 +158,6 @@ def _export_sentence(request: EventRequest, table: Standings) -> str:
     }
 
 
-def _file_name(event: Event, table: Standings, ending: str) -> str:
-    """The name says which standings the file holds."""
-    kind = "-live" if table.is_live else f"-after-round-{table.after_round}" if table.after_round else ""
-    return f"{event.slug}-standings{kind}.{ending}"
-
-
 def _export_urls(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, str]:
     """The files of what the page shows; live ones for the staff, the newest official ones for everybody else."""
     query = {}
@@ -182,62 +177,28 @@ def _export_urls(request: EventRequest, table: Standings, chosen_round: int | No
 @require_safe
 def standings_xlsx(request: EventRequest) -> HttpResponse:
     """Standings, rounds, hands and players as an Excel workbook, and the penalties that the reader may see."""
-    return _download(request, "xlsx", _xlsx_response)
+    return _download(request, WORKBOOK, _("Excel workbook with all sheets"))
 
 
 @event_page
 @require_safe
 def standings_csv(request: EventRequest) -> HttpResponse:
     """The standings as CSV; see `_download`."""
-    return _download(request, "csv", _csv_response)
+    return _download(request, STANDINGS, _("Standings"))
 
 
-def _download(
-    request: EventRequest, kind: str, make_response: Callable[[EventRequest, Standings], HttpResponse]
-) -> HttpResponse:
-    """A file of the official standings, after round `after` if given; with `live=1`, for the staff, of the live ones.
-
-    The same event gives the same file as long as its revision stays, so a browser that has it gets 304.
-    """
-    event = request.event
+def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
+    """A file of the official standings, after round `after` if given; with `live=1`, for the staff, of the live ones."""
+    event, staff = request.event, request.role is not None
     live = request.GET.get("live") == "1"
-    if live and request.role is None:
+    if live and not staff:
         raise PermissionDenied
-    after = request.GET.get("after", "")
-    staff = request.role is not None
-    etag = f'"{event.pk}-{event.revision}-{get_language()}-{kind}-{after[:4]}-{live:d}{staff:d}"'
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        try:
-            table = standings(event, after_round=_asked_round(request), live=live, staff=staff)
-        except RoundNotOfficial as refusal:
-            raise Http404(str(refusal)) from refusal
-        response = make_response(request, table)
-    response["ETag"] = etag
-    return _for_caches(request, response)
-
-
-def _xlsx_response(request: EventRequest, table: Standings) -> HttpResponse:
-    event = request.event
-    ledger = visible_ledger(event, staff=request.role is not None)
-    # Only the packed file is held: two megabytes for 32,000 hands.
-    file = BytesIO()
-    xlsx.write_workbook(
-        event_sheets(event, table, ledger, staff=request.role is not None), file, title=event.name
-    )
-    return HttpResponse(
-        file.getvalue(),
-        content_type=xlsx.CONTENT_TYPE,
-        headers={"Content-Disposition": f'attachment; filename="{_file_name(event, table, "xlsx")}"'},
-    )
-
-
-def _csv_response(request: EventRequest, table: Standings) -> HttpResponse:
-    return HttpResponse(
-        csv.csv_bytes(standings_sheet(request.event.ruleset, table)),
-        content_type=csv.CONTENT_TYPE,
-        headers={"Content-Disposition": f'attachment; filename="{_file_name(request.event, table, "csv")}"'},
-    )
+    try:
+        after = _asked_round(request)
+    except RoundNotOfficial as refusal:
+        raise Http404(str(refusal)) from refusal
+    order = FileOrder(event.pk, event.revision, get_language() or "", file, staff, after, live)
+    return download(request, order, label=label)
 
 
 def _asked_round(request: HttpRequest) -> int | None:
@@ -249,12 +210,3 @@ def _asked_round(request: HttpRequest) -> int | None:
     if number is None:
         raise RoundNotOfficial(number=text[:20])
     return number
-
-
-def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
-    """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
-    if is_visitor(request):
-        patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
-    else:
-        patch_cache_control(response, private=True, no_cache=True)
-    return response

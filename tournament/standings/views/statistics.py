@@ -49,7 +49,7 @@ def _shown(found: Statistics) -> dict[str, object]:
                 (_("Hands without a win"), own.no_wins),
             ]
         ),
-        "items": bars_of(found.items[:ITEMS_SHOWN]),
+        "items": bars_of(own.items_seen[:ITEMS_SHOWN]),
         "players": found.players,
         "records": found.records,
     }

@@ -1,4 +1,4 @@
-"""Recorded games of other programs, read into the hands that won them. Standard library only."""
+"""Games recorded by other programs, read to find the hands that won. Standard library only."""
 
 from scoring.rulesets.mcr.recorded.botzone import read_botzone
 from scoring.rulesets.mcr.recorded.checking import CheckedWin, check_win
@@ -17,8 +17,5 @@ __all__ = [
 
 
 def read_recorded(text: str) -> list[RecordedWin]:
-    """The wins of a file in either notation: PMN begins with a tag, a log of Botzone with a word.
-
-    Raises RecordFault.
-    """
+    """The wins of a file in either notation: PMN starts with a tag, a Botzone log with a word. Raises RecordFault."""
     return read_pmn(text) if text.lstrip("\ufeff \t\r\n").startswith("[") else read_botzone(text)

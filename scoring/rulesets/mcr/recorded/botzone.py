@@ -1,11 +1,11 @@
-"""The log of Botzone's Chinese Standard Mahjong, as the data set of human games on that site is written.
+"""Logs of Botzone's Chinese Standard Mahjong, in the format of the data set of human games from that site.
 
-The description that is followed is the one that comes with the data set, as programs that learn from it read it: lines
-``Match ID``, ``Wind 0-3`` (the round), ``Player N Deal TILES`` four times, then one line a move: ``Player N Draw|Play|Chi|
-Peng|Gang|AnGang|BuGang|Hu|BuHua TILE``. A chow is called by its middle tile. What was overruled stands behind the move as
-``Ignore Player N MOVE TILE``. A deal ends with ``Huang`` (nobody won) or ``Hu``, and then ``Fan TOTAL WORDS`` and ``Score``
-with four numbers. Tiles are W1-W9 characters, B1-B9 dots, T1-T9 bamboos, F1-F4 winds from East on, J1-J3 the red, the green
-and the white dragon, H1-H8 flowers. Player N has the wind N. Every player takes from an own wall of 34 tiles.
+The format follows the description that comes with the data set: lines ``Match ID``, ``Wind 0-3`` (the round), ``Player
+N Deal TILES`` four times, then one line for each move: ``Player N Draw|Play|Chi|Peng|Gang|AnGang|BuGang|Hu|BuHua
+TILE``. A chow is called by its middle tile. Overruled calls follow the move as ``Ignore Player N MOVE TILE``. A deal
+ends with ``Huang`` (nobody won) or ``Hu``, followed by ``Fan TOTAL WORDS`` and ``Score`` with four numbers. Tiles are
+W1-W9 characters, B1-B9 dots, T1-T9 bamboos, F1-F4 winds from East on, J1-J3 the red, the green and the white dragon,
+H1-H8 flowers. Player N has the wind N. Every player has a wall of 34 tiles of their own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scoring.types import Wind
 
 OWN_WALL = 34
 DRAGONS = (6, 5, 4)
-"""Red, green, white: their places among the honors."""
+"""Red, green, white: their positions among the honors."""
 SUITS = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (SUITED_KINDS, 4), "H": (PLAYING_KINDS, 8)}
 
 
@@ -66,7 +66,7 @@ class _Reader:
 
     def _keep(self) -> None:
         if not self._is_over:
-            raise RecordFault(self._line, "the match before is not complete")
+            raise RecordFault(self._line, "the previous match is not complete")
         if self._won is not None:
             self._wins.append(self._won)
             self._won = None
@@ -75,7 +75,7 @@ class _Reader:
         if self._won is not None or self._is_over:
             raise RecordFault(line, "the match is over")
         if len(words) < 4:
-            raise RecordFault(line, "a move has a player, a name and a tile")
+            raise RecordFault(line, "a move needs a player, a name and a tile")
         seat, move = _number(line, words[1], 3), words[2]
         if move == "Deal":
             table.deal(line, seat, [_tile(line, word) for word in words[3:]])
@@ -96,7 +96,7 @@ class _Reader:
             "BuHua": table.show_bonus,
         }
         if move not in moves:
-            raise RecordFault(line, f"{move!r} is no move")
+            raise RecordFault(line, f"{move!r} is not a move")
         moves[move](line, seat, tile)
 
 
@@ -104,7 +104,7 @@ def _check_ignored(line: int, words: list[str]) -> None:
     for start in range(0, len(words), 5):
         said = words[start : start + 5]
         if len(said) != 5 or said[:2] != ["Ignore", "Player"]:
-            raise RecordFault(line, f"{' '.join(said)[:60]!r} is not expected behind a move")
+            raise RecordFault(line, f"{' '.join(said)[:60]!r} is not expected after a move")
 
 
 def _tile(line: int, word: str) -> Tile:
@@ -116,10 +116,10 @@ def _tile(line: int, word: str) -> Tile:
         first, count = SUITS.get(suit, (0, 0))
         if 0 <= place < count:
             return first + place
-    raise RecordFault(line, f"{word[:20]!r} is no tile")
+    raise RecordFault(line, f"{word[:20]!r} is not a tile")
 
 
 def _number(line: int, word: str, most: int) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) <= 6 and int(word) <= most):
-        raise RecordFault(line, f"{word[:20]!r} is no number up to {most}")
+        raise RecordFault(line, f"{word[:20]!r} is not a number up to {most}")
     return int(word)

@@ -1,4 +1,4 @@
-"""What the engine says of a recorded win, beside what the record says."""
+"""Comparing a recorded win with the engine's score."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ RULESET = "mcr"
 
 FLOWERS = 81
 OTHER_NUMBERS = {82: "57a"}
-"""What records number otherwise: the pair of a melded and a concealed kong, which has no number in the rulebook."""
+"""Numbers of fans in records, where the rulebook has another one: a melded and a concealed kong together have none
+there.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedWin:
-    """``total`` and ``items`` are the engine's; ``error`` is the code of what keeps the hand from winning.
+    """The engine's score of a recorded win. ``error`` is the code of what keeps the hand from winning.
 
-    ``claimed`` is the total that the record says or that its fans sum to, and ``agrees`` whether the engine's is the same;
-    both are None where the record says nothing. Equal readings of a hand may list other fans. Flowers are left out of the
-    comparison where the record lists fans, because records differ in listing them.
+    ``claimed`` is the recorded total or the sum of the recorded fans, and ``agrees`` says whether it equals ``total``;
+    both are None if the record says nothing. Equally good readings of a hand may have other fans. If the record lists
+    fans, flowers are left out of the comparison, because not all records list them.
     """
 
     win: RecordedWin

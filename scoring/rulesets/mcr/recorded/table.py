@@ -1,4 +1,6 @@
-"""Four hands that a record is played out with: every move must be possible, so a wrong record is found where it is wrong."""
+"""Four hands with which a record is played through. Every move must be possible, so faults are found where they
+occur.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ COPIES = 4
 
 
 class RecordFault(ValueError):  # noqa: N818 - an answer, not a fault of the program
-    """A record that cannot be read or that cannot have been played: the line, from 1, and what is wrong there."""
+    """A record that cannot be read or cannot have been played: the line, from 1, and what is wrong there."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"Line {line}: {what}.")
@@ -25,9 +27,9 @@ class RecordFault(ValueError):  # noqa: N818 - an answer, not a fault of the pro
 
 @dataclass(frozen=True, slots=True)
 class RecordedWin:
-    """A hand that won, where it stands in the record, and what the record says it is worth, as far as it does.
+    """A winning hand, where it is in the record, and what it is worth according to the record, where that is known.
 
-    ``claimed_items`` are numbers of fans with how often each counts; None where the record does not list them.
+    ``claimed_items`` are numbers of fans with how often each counts; None if the record does not list them.
     """
 
     line: int
@@ -48,7 +50,7 @@ class _Player:
 
 
 class RecordedTable:
-    """A deal as it goes on. ``wall`` is how many tiles each player may take, or all together where ``shared``."""
+    """A deal in progress. ``wall`` is how many tiles each player can take, or all players together if ``shared``."""
 
     def __init__(self, round_wind: Wind, *, wall: int, shared: bool) -> None:
         self._round_wind = round_wind
@@ -62,19 +64,19 @@ class RecordedTable:
         self._after_kong = False
 
     def deal(self, line: int, seat: int, tiles: Sequence[Tile]) -> None:
-        """Give a player the first tiles; bonus tiles among them lie open at once."""
+        """Give a player the first tiles. Bonus tiles among them are shown at once."""
         player = self._players[seat]
         if player.taken:
-            raise RecordFault(line, f"player {seat} is dealt a second time")
+            raise RecordFault(line, f"player {seat} is dealt twice")
         for tile in tiles:
             self._take(line, seat, tile)
         if sum(player.hand.values()) != DEALT:
             raise RecordFault(line, f"player {seat} is dealt {sum(player.hand.values())} tiles, not {DEALT}")
 
     def draw(self, line: int, seat: int, tile: Tile) -> None:
-        """A player takes a tile from the wall; a bonus tile is laid open, and another draw follows."""
+        """A player takes a tile from the wall. A bonus tile is shown, and another draw follows."""
         if self._drawn is not None:
-            raise RecordFault(line, f"player {seat} draws while player {self._drawn[0]} has not discarded")
+            raise RecordFault(line, f"player {seat} draws before player {self._drawn[0]} has discarded")
         self._check_dealt(line)
         self._after_kong = self._kong_by == seat
         self._kong_by = None
@@ -84,17 +86,17 @@ class RecordedTable:
             self._drawn = (seat, tile)
 
     def show_bonus(self, line: int, seat: int, tile: Tile) -> None:
-        """A player lays a bonus tile open that was dealt or drawn."""
+        """A player shows a bonus tile that was dealt or drawn."""
         if tile < PLAYING_KINDS:
-            raise RecordFault(line, f"{tile_name(tile)} is no bonus tile")
+            raise RecordFault(line, f"{tile_name(tile)} is not a bonus tile")
         if tile not in self._players[seat].bonus:
             self._take(line, seat, tile)
 
     def discard(self, line: int, seat: int, tile: Tile | None) -> None:
-        """A player discards; without a tile, the one that was drawn."""
+        """A player discards the given tile, or without one the tile just drawn."""
         if tile is None:
             if self._drawn is None or self._drawn[0] != seat:
-                raise RecordFault(line, f"player {seat} discards the drawn tile, and drew none")
+                raise RecordFault(line, f"player {seat} discards the drawn tile without having drawn one")
             tile = self._drawn[1]
         self._remove(line, seat, tile)
         if sum(self._players[seat].hand.values()) != DEALT - 3 * len(self._players[seat].melds):
@@ -105,7 +107,7 @@ class RecordedTable:
     def chow(self, line: int, seat: int, middle: Tile) -> None:
         """A player claims the last discard for the chow with this tile in the middle."""
         if self._offered is not None and (self._offered[0] + 1) % SEATS != seat:
-            raise RecordFault(line, f"player {seat} chows what player {self._offered[0]} discarded")
+            raise RecordFault(line, f"player {seat} chows a tile that player {self._offered[0]} discarded")
         self._claim(line, seat, MeldKind.CHOW, [middle - 1, middle, middle + 1])
 
     def pung(self, line: int, seat: int, tile: Tile) -> None:
@@ -125,7 +127,7 @@ class RecordedTable:
         self._drawn, self._kong_by = None, seat
 
     def added_kong(self, line: int, seat: int, tile: Tile) -> None:
-        """A player adds the fourth tile to a pung that lies open; it can be robbed."""
+        """A player adds the fourth tile to an exposed pung. It can be robbed."""
         if self._drawn is None or self._drawn[0] != seat:
             raise RecordFault(line, f"player {seat} declares a kong out of turn")
         melds = self._players[seat].melds
@@ -139,7 +141,7 @@ class RecordedTable:
         self._offered, self._is_robbed = (seat, tile), True
 
     def win(self, line: int, seat: int, tile: Tile | None, game: str) -> RecordedWin:
-        """A player wins with the drawn tile or with the one that was offered last."""
+        """A player wins with the drawn tile or with the one offered last."""
         player = self._players[seat]
         flags = set()
         concealed = Counter(player.hand)
@@ -157,10 +159,10 @@ class RecordedTable:
             elif self._is_wall_over(discarder):
                 flags.add(Flag.LAST_DISCARD)
         else:
-            raise RecordFault(line, f"player {seat} wins, and no tile is there to win with")
+            raise RecordFault(line, f"player {seat} wins, but there is no tile to win with")
         if tile not in (None, winning):
             raise RecordFault(
-                line, f"player {seat} wins with {tile_name(tile or 0)}, and it is {tile_name(winning)}"
+                line, f"player {seat} wins with {tile_name(tile or 0)}, but the tile is {tile_name(winning)}"
             )
         others = self._visible[winning] - (discarder is not None)
         if others == COPIES - 1 and not self._is_robbed:
@@ -178,7 +180,9 @@ class RecordedTable:
         return RecordedWin(line, game, seat, hand, discarder)
 
     def _is_wall_over(self, seat: int) -> bool:
-        """Whether nobody can take a tile after this player: the common wall is empty, or that of the next player."""
+        """Whether nobody can take a tile after this player: the common wall is empty, or that of the next
+        player.
+        """
         if self._shared:
             return sum(player.taken for player in self._players) >= self._wall
         return self._players[(seat + 1) % SEATS].taken >= self._wall
@@ -188,12 +192,12 @@ class RecordedTable:
         player.taken += 1
         if tile >= PLAYING_KINDS:
             if any(tile in one.bonus for one in self._players):
-                raise RecordFault(line, f"{tile_name(tile)} comes a second time")
+                raise RecordFault(line, f"{tile_name(tile)} occurs twice")
             player.bonus.append(tile)
             return
         player.hand[tile] += 1
         if sum(one.hand[tile] for one in self._players) + self._visible[tile] > COPIES:
-            raise RecordFault(line, f"there is a fifth {tile_name(tile)}")
+            raise RecordFault(line, f"there are five {tile_name(tile)}")
 
     def _remove(self, line: int, seat: int, tile: Tile) -> None:
         hand = self._players[seat].hand
@@ -203,11 +207,11 @@ class RecordedTable:
 
     def _claim(self, line: int, seat: int, kind: MeldKind, tiles: list[Tile]) -> None:
         if self._offered is None or self._is_robbed or self._offered[0] == seat:
-            raise RecordFault(line, f"player {seat} claims, and nothing was discarded")
+            raise RecordFault(line, f"player {seat} claims, but nothing was discarded")
         claimed = self._offered[1]
         meld = self._meld(line, kind, tiles)
         if claimed not in tiles:
-            raise RecordFault(line, f"{tile_name(claimed)} was discarded, which is not part of the set")
+            raise RecordFault(line, f"{tile_name(claimed)} was discarded, but is not part of the set")
         own = list(tiles)
         own.remove(claimed)
         for tile in own:
@@ -225,4 +229,4 @@ class RecordedTable:
     def _check_dealt(self, line: int) -> None:
         for seat, player in enumerate(self._players):
             if not player.taken:
-                raise RecordFault(line, f"player {seat} was dealt nothing")
+                raise RecordFault(line, f"player {seat} was dealt no tiles")

@@ -87,7 +87,7 @@ def test_page_says_what_hangs_on_the_draw(
     assert client.post(url, {"back": "desk"}).status_code == 302
     desk = text_of(client.get(reverse("draws:draw-desk", args=[event.slug, 2])))
     assert 'id="undo-discard"' in desk
-    assert "Take this version" in text_of(client.get(reverse("draws:version-list", args=[event.slug, 2])))
+    assert "Use this version" in text_of(client.get(reverse("draws:version-list", args=[event.slug, 2])))
     undo = reverse("draws:discard-undo", args=[event.slug, 2])
     assert client.post(undo).status_code == 302
     with nothing_changes(event):

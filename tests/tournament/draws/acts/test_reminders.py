@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, set_state
@@ -25,6 +28,7 @@ from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event, Round
 from tournament.registration.acts.desk import word_mail
 from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.mails import send_due_mails
 from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.models import SignUp
 
@@ -33,8 +37,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def people(event: Event) -> list[SignUp]:
-    """Four who signed up, the last without an address."""
+    """Four who signed up, the last without an address; their places are confirmed."""
     rows = [make_sign_up(event, f"Person {n}", email=f"p{n}@example.org") for n in (1, 2, 3)]
+    send_due_mails()
     mail.outbox.clear()
     return [*rows, make_sign_up(event, "Person 4")]
 
@@ -103,40 +108,66 @@ def test_seats_that_are_not_public_or_over_are_refused(event: Event, first: Roun
     assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
 
 
-def test_server_that_fails_is_not_asked_again_and_leaves_the_others_due(
+def test_who_is_given_up_is_due_again(
     event: Event,
     first: Round,
-    monkeypatch: pytest.MonkeyPatch,
-    django_capture_on_commit_callbacks: Any,
-) -> None:
-    asked: list[str] = []
-
-    def fail(self: EmailBackend, messages: Any) -> int:
-        asked.append(messages[0].to[0])
-        if len(asked) == 2:
-            raise SMTPServerDisconnected
-        return 1
-
-    monkeypatch.setattr(EmailBackend, "send_messages", fail)
-    send(event, django_capture_on_commit_callbacks)
-    assert asked == ["p1@example.org", "p2@example.org"]
-    assert [one.sign_up.email for one in reminders_of(event).due] == ["p2@example.org", "p3@example.org"]
-
-
-def test_address_that_is_refused_stops_nobody_else(
-    event: Event,
-    first: Round,
+    people: list[SignUp],
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     def refuse(self: EmailBackend, messages: Any) -> int:
         if messages[0].to == ["p1@example.org"]:
-            raise SMTPRecipientsRefused({})
+            raise SMTPRecipientsRefused({"p1@example.org": (550, b"no such user")})
         return 1
 
     monkeypatch.setattr(EmailBackend, "send_messages", refuse)
     send(event, django_capture_on_commit_callbacks)
     assert [one.sign_up.email for one in reminders_of(event).due] == ["p1@example.org"]
+
+
+def test_reminders_on_their_way_are_not_sent_again(
+    event: Event,
+    first: Round,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    def fail(self: EmailBackend, messages: Any) -> int:
+        raise SMTPServerDisconnected
+
+    monkeypatch.setattr(EmailBackend, "send_messages", fail)
+    assert send(event, django_capture_on_commit_callbacks) == 3
+    assert send(event, django_capture_on_commit_callbacks) == 0
+    found = reminders_of(event)
+    assert (len(found.due), found.already_sent, found.on_their_way) == (0, 3, 3)
+
+
+def test_seat_is_told_as_it_is_when_the_mail_is_sent(event: Event, first: Round) -> None:
+    """The mail waits for the server; the seats may be taken back meanwhile, and times be planned."""
+    Event.objects.filter(pk=event.pk).update(time_zone="Europe/Vienna")
+    send_reminders(event, actor=event.created_by)
+    plan_times(event, actor=event.created_by, times={1: datetime(2026, 5, 1, 8, 0, tzinfo=UTC)})
+    assert send_due_mails() == 3
+    assert "East. It begins on Friday 1 May 2026, 10:00." in mail.outbox[0].body
+
+
+def test_seat_that_was_taken_back_is_not_told(event: Event, first: Round) -> None:
+    send_reminders(event, actor=event.created_by)
+    set_state(first, RoundState.DRAWN)
+    assert send_due_mails() == 0
+    assert not SignUp.objects.filter(reminded_at__isnull=False).exists()
+    set_state(first, RoundState.PUBLISHED)
+    assert len(reminders_of(event).due) == 3
+
+
+def test_many_reminders_take_no_more_queries(
+    event: Event, first: Round, people: list[SignUp], django_assert_num_queries: Any
+) -> None:
+    SignUp.objects.filter(pk__in=[row.pk for row in people[1:]]).update(reminded_at=timezone.now())
+    with CaptureQueriesContext(connection) as one:
+        send_reminders(event, actor=event.created_by)
+    SignUp.objects.update(reminded_at=None)
+    with django_assert_num_queries(len(one)):
+        assert send_reminders(event, actor=event.created_by) == 3
 
 
 def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
@@ -157,7 +188,7 @@ def test_page_shows_how_many_and_how_it_reads_and_sends_at_a_press(
     mail.outbox.clear()
     with django_capture_on_commit_callbacks(execute=True):
         answer = organizers.post(url, follow=True)
-    assert "3 reminders are sent." in text_of(answer)
+    assert "3 reminders are on their way." in text_of(answer)
     assert len(mail.outbox) == 3
     assert "Send" not in text_of(organizers.get(url)).split("Who gets it")[1].split("Nobody gets it twice")[0]
     assert "Everybody has been reminded already." in text_of(organizers.post(url, follow=True))

@@ -127,7 +127,7 @@ def test_desk_shows_costs_wishes_and_reasons(round_: Round, desk: Client) -> Non
     assert {figure.code: figure.value for figure in response.context["figures"]}["club"] == 12
 
 
-def test_reasons_tell_places_winds_and_what_is_owed(round_: Round, desk: Client) -> None:
+def test_reasons_tell_places_winds_and_what_is_due(round_: Round, desk: Client) -> None:
     draw(round_)
     set_state(round_, RoundState.CLOSED)
     second = round_.event.rounds.get(number=2)
@@ -136,7 +136,7 @@ def test_reasons_tell_places_winds_and_what_is_owed(round_: Round, desk: Client)
     assert re.search(r"Places \d, \d, \d, \d of those who play\.", page)
     assert "meet again (round 1)" in page
     assert "winds so far E " in page
-    assert "owed this wind: 1 behind the most frequent" in page
+    assert "due this wind: 1 behind the most frequent" in page
 
 
 def test_desk_works_for_a_draw_without_a_report(round_: Round, desk: Client) -> None:
@@ -413,7 +413,7 @@ def test_quality_counts_meetings(event: Event) -> None:
 
 @pytest.mark.parametrize("players", [8, 24])
 @pytest.mark.parametrize(
-    ("name", "queries"), [("draw-desk", 39), ("version-list", 7), ("round-detail", 38), ("draw-quality", 8)]
+    ("name", "queries"), [("draw-desk", 40), ("version-list", 7), ("round-detail", 39), ("draw-quality", 8)]
 )
 def test_pages_of_draws_query_count(
     sign_in: SignIn, organizer: User, players: int, name: str, queries: int

@@ -154,6 +154,8 @@ def test_wishes_that_cannot_be_met_are_told() -> None:
 
 def test_long_lists_are_cut() -> None:
     assert listed(range(1, 4)) == "1, 2, 3"
+    assert listed(["Wolkenstein " * 8, "Trostburg " * 8, "Jo"]) == "Wolkenstein " * 8 + " and 2 more"
+    assert listed(["Wolkenstein " * 20]) == "Wolkenstein " * 20
     assert listed(range(1, 12)) == "1, 2, 3, 4, 5, 6, 7, 8 and 3 more"
 
 

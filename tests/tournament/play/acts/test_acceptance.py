@@ -33,7 +33,7 @@ from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.errors import HandAccepted, HandConflict, HandsWaiting, NothingToAccept, ReasonMissing
-from tournament.play.models import Hand, TableLink
+from tournament.play.models import Hand, HandAcceptance, TableLink
 from tournament.standings.queries import standings
 
 TILES = HandInput(Outcome.SELF_DRAW, (WinInput(seat=1, tiles="123m456p78s99m777z +9s"),))
@@ -194,7 +194,7 @@ def test_four_seats_accept_what_all_of_them_saw(table: Table, link: TableLink) -
     assert state_of(table).counted == ()
     agree(table, 3)
     assert state_of(table).counted == (first, second)
-    assert first.acceptance.accepted_by is None
+    assert HandAcceptance.objects.get(hand=first).accepted_by is None
 
 
 def test_hand_entered_after_some_agreed_waits_for_all(table: Table, link: TableLink) -> None:
@@ -280,5 +280,7 @@ def test_exports_and_players_pages_leave_waiting_hands_out(table: Table, link: T
 
 def test_referee_records_after_a_waiting_hand(table: Table, link: TableLink) -> None:
     propose(link, NO_WIN)
-    hand = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=TILES)
+    hand = record_hand(
+        table, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=TILES
+    ).hand
     assert (hand.number, hand.is_provisional) == (2, False)

@@ -57,7 +57,7 @@ def record(table: Table, key: UUID, seat: int) -> Hand:
         client_key=key,
         expected_number=1,
         entered=self_draw(seat, 8),
-    )
+    ).hand
 
 
 def test_same_key_at_once_makes_one_hand() -> None:
@@ -157,7 +157,7 @@ def test_same_key_by_a_link_at_once_makes_one_hand() -> None:
     def enter(number: int) -> Hand:
         return record_hand(
             fresh(table), actor=None, link=link, client_key=key, expected_number=1, entered=self_draw(0, 8)
-        )
+        ).hand
 
     assert at_once(enter) == [Hand.objects.get()] * THREADS
 
@@ -175,7 +175,7 @@ def test_scorer_and_referee_at_once_make_one_hand_and_conflicts() -> None:
             client_key=uuid4(),
             expected_number=1,
             entered=self_draw(number, 8),
-        )
+        ).hand
 
     answers = at_once(enter)
     standing = Hand.objects.get()

@@ -100,7 +100,7 @@ def record(table: Table, entered: HandInput, *, expected_number: int) -> Hand:
         client_key=uuid4(),
         expected_number=expected_number,
         entered=entered,
-    )
+    ).hand
 
 
 def take_back(table: Table, number: int) -> Hand:
@@ -245,9 +245,9 @@ def test_two_players_win_one_discard_in_gghk(gghk_table: Table) -> None:
 def test_repeated_post_answers_with_the_first_hand(table: Table) -> None:
     key = uuid4()
     asked = {"actor": actor_of(table), "client_key": key, "expected_number": 1}
-    first = record_hand(table, entered=NO_WIN, **asked)
+    first = record_hand(table, entered=NO_WIN, **asked).hand
     with nothing_changes(table.round.event):
-        assert record_hand(table, entered=NO_WIN, **asked) == first
+        assert record_hand(table, entered=NO_WIN, **asked).hand == first
 
 
 def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> None:
@@ -260,7 +260,7 @@ def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> No
             client_key=hand.client_key,
             expected_number=1,
             entered=NO_WIN,
-        )
+        ).hand
     assert again == hand
 
 
@@ -592,3 +592,28 @@ def test_hand_of_one_event_leaves_another_alone(table: Table) -> None:
     other = make_event()
     with nothing_changes(other):
         play(table, self_draw(0, 8))
+
+
+@pytest.mark.parametrize(
+    "entered", [NO_WIN, self_draw(0, 8), discard_win(2, 1, 16)], ids=["no win", "self", "discard"]
+)
+def test_state_told_with_a_hand_is_the_state_that_is_read(table: Table, entered: HandInput) -> None:
+    play(table, self_draw(0, 8), NO_WIN)
+    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=3, entered=entered)
+    assert done.state == state_of(table)
+    assert done.state.totals == state_of(table).totals
+
+
+def test_state_after_a_hand_in_the_place_of_one_taken_back(table: Table) -> None:
+    play(table, self_draw(0, 8), NO_WIN)
+    take_back(table, 2)
+    take_back(table, 1)
+    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    assert done.state == state_of(table)
+
+
+def test_hand_says_whether_anything_else_happened_since_its_event_was_read(table: Table) -> None:
+    seen = Table.objects.select_related("round__event").get(pk=table.pk)
+    alone = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    late = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=NO_WIN)
+    assert (alone.is_alone, late.is_alone) == (True, False)

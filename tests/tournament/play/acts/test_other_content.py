@@ -35,7 +35,7 @@ def table(event: Event) -> Table:
 def record(table: Table, entered: HandInput, key: UUID, number: int = 1, **more: Any) -> Hand:
     return record_hand(
         table, actor=actor_of(table), client_key=key, expected_number=number, entered=entered, **more
-    )
+    ).hand
 
 
 # By service

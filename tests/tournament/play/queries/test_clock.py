@@ -59,7 +59,7 @@ def record(table: Table, entered: HandInput = NO_WIN, **fields: Any) -> Hand:
         expected_number=state_of(table).next_number,
         entered=entered,
         **fields,
-    )
+    ).hand
 
 
 def test_clock_of_a_running_round(table: Table) -> None:

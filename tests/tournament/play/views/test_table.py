@@ -1,5 +1,6 @@
 """The table page and the acts at the table, as a referee's browser sends them."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -23,11 +24,14 @@ from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
+from tournament.play.acts.hands import Recorded, record_hand
 from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, TableClosing
+from tournament.registration.models import Entry
 
 
 @pytest.fixture
@@ -346,3 +350,34 @@ def test_preview_of_a_correction_says_so_and_that_the_places_are_live(
     page = text_of(organizer.post(url_of(table, "hand-preview") + "?hand=1", hand_fields()))
     assert "Correct: Player 1 wins 8 from Player 2" in page
     assert "Place, live" not in page
+
+
+def without_keys(page: str) -> str:
+    """A page without what is made anew each time it is rendered."""
+    page = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "KEY", page)
+    page = re.sub(r"\s+(?:data-announce=\"[^\"]*\"\s+)?", " ", page)
+    return re.sub(r'(csrfmiddlewaretoken"\s+value=)"\w*"', r"\1", page)
+
+
+def test_answer_to_a_hand_is_the_table_as_it_is_read_afterwards(table: Table, judge: Client) -> None:
+    for number in range(1, 4):
+        answer = judge.post(
+            url_of(table, "hand-add"), hand_fields(number, points=str(8 * number)), headers=HTMX
+        )
+        read = judge.get(url_of(table, "table-detail"), headers=HTMX)
+        assert without_keys(text_of(answer)) == without_keys(text_of(read))
+
+
+def test_answer_to_a_hand_shows_what_others_did_meanwhile(
+    table: Table, judge: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(table, NO_WIN)
+
+    def record_late(*arguments: Any, **fields: Any) -> Recorded:
+        Entry.objects.filter(name="Player 3").update(name="Somebody Else")
+        touch(table.round.event)
+        return record_hand(*arguments, **fields)
+
+    monkeypatch.setattr("tournament.play.views.table.record_hand", record_late)
+    answer = judge.post(url_of(table, "hand-add"), hand_fields(2), headers=HTMX)
+    assert "Somebody Else" in text_of(answer)

@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.standings.engine.statistics import PlayedHand, items_seen, tallied
+from tournament.standings.engine.statistics import PlayedHand, Tally, tallied
 
 FOUR = (1, 2, 3, 4)
 WIN = st.tuples(st.sampled_from(FOUR), st.integers(1, 88))
@@ -32,12 +32,16 @@ def test_hands_are_counted_for_who_won_and_who_discarded():
 
 
 def test_items_are_counted_once_a_win_the_most_frequent_first():
-    wins = [
-        [{"name": "All Pungs", "count": 1}],
-        [{"name": "Flower Tiles", "count": 3}, {"name": "All Pungs"}],
-    ]
+    one, other = Tally(), Tally()
+    one.add_items([{"name": "All Pungs", "count": 1}])
+    one.add_items([{"name": "Flower Tiles", "count": 3}, {"name": "Flower Tiles"}, {"name": "All Pungs"}])
+    other.add_items([{"name": "Concealed Hand"}])
 
-    assert items_seen(wins) == [("All Pungs", 2), ("Flower Tiles", 1)]
+    one.add(other)
+
+    assert one.items_seen == [("All Pungs", 2), ("Concealed Hand", 1), ("Flower Tiles", 1)]
+    assert other.items_seen == [("Concealed Hand", 1)]
+    assert Tally().items_seen == []
 
 
 @given(

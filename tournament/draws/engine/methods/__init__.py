@@ -1,6 +1,6 @@
 """Every draw method, and the function that draws by it.
 
-A new method is one record with its function, in a file of its own here, and one line in `DRAWN_BY`.
+A new method is a file here with its record and its function, and a line in `DRAWN_BY`.
 """
 
 from tournament.draws.engine.best import best_rounds
@@ -54,16 +54,16 @@ DRAWN_BY: dict[Method, DrawTables] = {
 """The methods in the order in which they are offered."""
 
 SCHEDULED_BY: dict[Method, DrawSchedule] = {BEST: best_rounds}
-"""How several rounds are drawn as one schedule, for the methods that do so (`draws_as_schedule`)."""
+"""How several rounds are drawn as one schedule, for methods with `draws_as_schedule`."""
 
 FIRST_ROUND = RANDOM
-"""How a plan begins where nobody chose otherwise."""
+"""The method for the first round of a plan, unless the organizer chooses another one."""
 LATER_ROUNDS = HIGH_TO_HIGH
-"""How it goes on, and how a round is drawn that a plan does not reach."""
+"""The method for the following rounds, and for a round that the plan does not cover."""
 SINGLE_TABLES = RANDOM
-"""How a few tables are redrawn where the method of the round cannot be used for a part of it."""
+"""The method for redrawing a few tables when the round's own method cannot draw a part of a round."""
 WHOLE_EVENT = BEST
-"""How a schedule is drawn from nothing but a number of players."""
+"""The method for a schedule that is drawn from a number of players alone."""
 
 
 def all_methods() -> tuple[Method, ...]:
@@ -76,7 +76,7 @@ def is_method(method_id: str) -> bool:
 
 
 def method_of_id(method_id: str) -> Method:
-    """The method of a stored or written id, also of seats that were imported. Raises UnknownMethodError."""
+    """The method with a stored or typed id, including the one for imported seats. Raises UnknownMethodError."""
     found = next((method for method in (*DRAWN_BY, IMPORTED) if method.id == method_id), None)
     if found is None:
         raise UnknownMethodError(method=method_id)

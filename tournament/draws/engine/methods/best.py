@@ -14,5 +14,5 @@ BEST = Method(
 
 
 def draw(round_: RoundToDraw) -> list[Quad]:
-    """A single round has no schedule to fit into: it is drawn by lot, with the fewest repeats."""
+    """A single round does not belong to a schedule, so it is drawn by lot with the fewest repeats."""
     return search(round_, shuffled(round_.rng, range(len(round_.roster.seated))))

@@ -1,4 +1,4 @@
-"""A round by lot, with as few people as possible meeting again."""
+"""A round by lot, with as few repeat meetings as possible."""
 
 from tournament.draws.engine.chance import shuffled
 from tournament.draws.engine.known import Quad

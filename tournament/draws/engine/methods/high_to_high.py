@@ -1,4 +1,4 @@
-"""The standings decide who meets: near them with repeats avoided, strictly as printed, or so for teams."""
+"""The standings decide who meets: with repeats avoided, strictly as printed, or as printed for teams."""
 
 from tournament.draws.engine.known import Quad
 from tournament.draws.engine.lookahead import MOST_ROUNDS
@@ -10,7 +10,7 @@ HIGH_TO_HIGH = Method(
     id="high-to-high",
     label=gettext_noop("High to high, repeats avoided"),
     description=gettext_noop(
-        "The leaders sit together, then the next four; nobody meets again where it can be helped."
+        "The leaders sit together, then the next four; nobody meets again if it can be avoided."
     ),
     needs_results=True,
     seats_by_rank=True,
@@ -44,12 +44,12 @@ HIGH_TO_HIGH_TEAM = Method(
 
 
 def draw(round_: RoundToDraw) -> list[Quad]:
-    """Near the standings; repeats and clashes are avoided."""
+    """Players who are close in the standings meet; repeats and clashes are avoided."""
     return search(round_, list(range(len(round_.roster.seated))), rounds_to_come=_rounds_to_come(round_))
 
 
 def _rounds_to_come(round_: RoundToDraw) -> int:
-    """How many rounds follow this one, as far as a small field looks ahead."""
+    """How many of the following rounds a small field takes into account."""
     played, planned = round_.record.rounds, round_.request.planned_rounds
     if not played:
         return 0

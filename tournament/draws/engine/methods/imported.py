@@ -1,4 +1,4 @@
-"""Seats that another program drew. Nothing here draws them, so this method is offered nowhere."""
+"""Seats that another program drew. Nothing here draws them, so this method is never offered."""
 
 from tournament.draws.engine.method import Method, gettext_noop
 

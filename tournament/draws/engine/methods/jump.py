@@ -33,7 +33,7 @@ JUMP = Method(
 
 
 def draw(round_: RoundToDraw) -> list[Quad]:
-    """Jump by itself takes another distance in every game; in a plan it deals out the game before."""
+    """On its own, Jump takes another distance in every game; in a plan it deals out the previous game."""
     request = round_.request
     if request.plan:
         return draw_along_line(round_)

@@ -1,4 +1,4 @@
-"""Games along one line, each made from the tables of the game before by the method that the plan has for it."""
+"""Games along one line, each made from the tables of the previous game by the method that the plan has for it."""
 
 from tournament.draws.engine import designs
 from tournament.draws.engine.designs import Grid, LineGame
@@ -11,7 +11,7 @@ from tournament.draws.engine.types import DrawRequest
 
 
 def draw_along_line(round_: RoundToDraw) -> list[Quad]:
-    """The tables of this game, after all games before it were played along the line."""
+    """The tables of this game, after all earlier games were played along the line."""
     return list(designs.tables_of(_grid(round_.request, round_.ids, round_.game)))
 
 
@@ -24,7 +24,7 @@ def _grid(request: DrawRequest, line: tuple[int, ...], number: int) -> Grid:
 def next_tables_of(request: DrawRequest, game: int) -> NextTables:
     """How the tables of a game follow from those before it, by the plan or else by the request's method.
 
-    Raises NeedsResultsError for a method that needs the standings and InvalidSettingError for another that does not
+    Raises NeedsResultsError for a method that needs the standings, and InvalidSettingError for any other that does not
     continue a line.
     """
     method = method_of(request.plan, game) or request.method

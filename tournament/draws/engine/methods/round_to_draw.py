@@ -1,4 +1,4 @@
-"""What a method is given to draw one round, and the search that several methods share."""
+"""The input of a method that draws one round, and the search that several methods share."""
 
 import random
 from collections.abc import Callable
@@ -38,11 +38,13 @@ class RoundToDraw:
 DrawTables = Callable[[RoundToDraw], list[Quad]]
 """Draws a round: four ids for each table."""
 DrawSchedule = Callable[[DrawRequest, Record, list[Roster], Budget, random.Random], Rounds]
-"""Draws rounds after a record as one schedule, one roster a round."""
+"""Draws the rounds after a record as one schedule, with one roster for each round."""
 
 
 def search(round_: RoundToDraw, start: list[int], *, rounds_to_come: int = 0) -> list[Quad]:
-    """The cheapest tables found from a start, a line of positions in the roster; a small field keeps later rounds in mind."""
+    """The cheapest tables found, starting from a line of positions in the roster. A small field takes later rounds into
+    account.
+    """
     roster, budget = round_.roster, round_.budget
     rules = PairRules(round_.request, round_.record, roster.seated)
     if budget.grant(1) < 1:

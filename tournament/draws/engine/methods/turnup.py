@@ -44,7 +44,7 @@ def draw(round_: RoundToDraw) -> list[Quad]:
 
 
 def draw_free(round_: RoundToDraw) -> list[Quad]:
-    """Games without a repeat as far as moves are known; further games go through the moves again."""
+    """Games without a repeat, as long as there are known moves; further games repeat the moves from the start."""
     if round_.request.plan:
         return draw_along_line(round_)
     tables, game = round_.roster.tables, round_.game

@@ -1,4 +1,6 @@
-"""Turnup-Jump: two games by Turnup, then one by Jump, and so on; mixing the groups, or by turns as printed."""
+"""Turnup-Jump: two games by Turnup, then one by Jump, and so on; either mixing the groups, or alternating as
+printed.
+"""
 
 from tournament.draws.engine import designs
 from tournament.draws.engine.designs import Grid, LineGame
@@ -51,9 +53,9 @@ def draw(round_: RoundToDraw) -> list[Quad]:
 
 
 def draw_printed(round_: RoundToDraw) -> list[Quad]:
-    """As printed ("Table Design", 8 (3)): game 3 is the first of Jump, game 6 the second, the others are Turnup's.
+    """As printed ("Table Design", 8 (3)): game 3 is the first of Jump, game 6 the second, and the others are Turnup's.
 
-    Both designs start from the first line and go on as they do alone: game 4 is the third of Turnup.
+    Both designs start from the first line and continue as they would alone: game 4 is the third of Turnup.
     """
     request, game, line = round_.request, round_.game, round_.ids
     tables = round_.roster.tables

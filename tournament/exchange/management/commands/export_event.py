@@ -86,7 +86,7 @@ class Command(EventCommand):
                     sheets = printed_sheets(document, Order(event, site, round_))
                     if not sheets:
                         continue
-                    content = write_pdf(sheets, cache=Path(settings.PAPERS_DIR) / "fonts")
+                    content = write_pdf(sheets, cache=Path(settings.JOBS_DIR) / "fonts")
                 except Refusal as refusal:
                     self.stderr.write(f"{document.code}: {refusal}")
                     continue

@@ -1,4 +1,4 @@
-"""Forget the contact data of events whose time is over, as their organizers set it; for a daily timer."""
+"""Forgets the contact data of events whose time is over, as their organizers set it; for a daily timer."""
 
 from typing import Any
 

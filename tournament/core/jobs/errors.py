@@ -1,0 +1,10 @@
+"""Why there is no file."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.errors import Refusal
+
+
+class FileNotMade(Refusal):
+    code = "file_not_made"
+    text = _("The file could not be made, and nothing was lost. Go back and ask for it again.")

@@ -1,0 +1,33 @@
+"""PDF files in the making. The same sheets are printed once, so what is kept is never out of date."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from tournament.core.errors import Refusal
+from tournament.core.jobs import waiting
+from tournament.core.jobs.begun import Job, Work, start
+from tournament.events.models import Event
+from tournament.papers.documents.types import Document
+from tournament.papers.errors import PrintingFailed, PrintingImpossible
+from tournament.papers.pdf.engine import STYLE, Printed
+from tournament.papers.pdf.errors import LIBRARIES, LIBRARIES_MISSING
+
+
+def work_of(event: Event, document: Document) -> Work:
+    return Work(f"{event.pk}-{document.code}", ("tournament.papers.pdf",))
+
+
+def print_sheets(event: Event, document: Document, sheets: Sequence[Printed]) -> Job:
+    """The job that prints these sheets, begun unless it was before."""
+    return start(
+        work_of(event, document),
+        [asdict(sheet) for sheet in sheets],
+        parts=len(sheets),
+        patience=waiting.PATIENCE_SECONDS,
+        version=STYLE.read_bytes(),
+    )
+
+
+def failure(code: str) -> Refusal:
+    """Why there is no PDF file, from what its job says."""
+    return PrintingImpossible(packages=LIBRARIES) if code == LIBRARIES_MISSING else PrintingFailed()

@@ -1,0 +1,18 @@
+"""Send the mails that wait, for a timer: after a crash, or when the mail server was away."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.registration.acts.mails import send_due_mails
+from tournament.registration.models import OutgoingMail
+
+
+class Command(BaseCommand):
+    help = (
+        "Sends the mails that could not be sent at once. A mail that failed is tried again after ten minutes."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sent = send_due_mails()
+        self.stdout.write(f"Sent: {sent}. Still waiting: {OutgoingMail.objects.count()}.")

@@ -1,0 +1,38 @@
+"""Mails that wait to be sent."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.registration.enums import MailKind
+from tournament.registration.models.sign_ups import SignUp
+
+
+class OutgoingMail(models.Model):
+    """A mail to somebody who signed up, stored with the act that it tells of and deleted once it is sent.
+
+    The row holds neither text nor address: both are taken from the sign-up when the mail is sent, and the row is
+    deleted with the sign-up. A mail is not sent before `due_at`. A process that sends it first sets a later
+    `due_at`, so no other process sends it at the same time.
+    """
+
+    sign_up = models.ForeignKey(SignUp, models.CASCADE, related_name="outgoing_mails")
+    kind = models.CharField(max_length=20, choices=MailKind.choices)
+    made_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("outgoing mail")
+        verbose_name_plural = _("outgoing mails")
+        ordering = ["due_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["sign_up", "kind"], name="registration_outgoingmail_once"),
+            models.CheckConstraint(
+                condition=Q(kind__in=MailKind.values), name="registration_outgoingmail_kind_known"
+            ),
+        ]
+        indexes = [models.Index(fields=["due_at"], name="registration_mail_due")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.sign_up}"

@@ -1,0 +1,127 @@
+"""The workbook of an event and its sheets as CSV, each as a whole file; those of a big event are made in the background."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from io import BytesIO
+from typing import Any
+
+from django.utils import timezone, translation
+
+from penalties.queries import visible_ledger
+from tournament.core.jobs import waiting
+from tournament.core.jobs.begun import Job, Work, key_of, start
+from tournament.core.jobs.process import NotMade, Tell
+from tournament.events.models import Event
+from tournament.play.models import Hand
+from tournament.standings.errors import RoundNotOfficial
+from tournament.standings.exports import csv, xlsx
+from tournament.standings.exports.sheets import Sheet, Value, named_sheets, standings_sheet
+from tournament.standings.queries import Standings, standings
+
+BIG_HANDS = 4000
+"""From so many hands on, a file that lists them takes a second or more."""
+ROWS_PER_WORD = 500
+TRIES = 3
+WORKBOOK = "xlsx"
+STANDINGS = "csv"
+"""The standings alone, as the page of the standings offers them."""
+NO_SHEET = "no_sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class FileOrder:
+    """A file of an event in one state, in one language, for the staff or for everybody.
+
+    `file` is `WORKBOOK`, `STANDINGS`, or the name of a sheet. `after` and `live` are those of the standings.
+    """
+
+    event: int
+    revision: int
+    language: str
+    file: str
+    staff: bool
+    after: int | None = None
+    live: bool = False
+
+    @property
+    def key(self) -> str:
+        return key_of(asdict(self))
+
+    @property
+    def work(self) -> Work:
+        audience = "staff" if self.staff else "public"
+        command = ("tournament.core.jobs", f"{__name__}.{make_of_order.__name__}", "files")
+        return Work(f"{self.event}-{self.file}-{audience}", command)
+
+
+def count_hands(event: Event) -> int:
+    """How many rows a sheet of hands has at most."""
+    return Hand.objects.of_event(event).counted().count()
+
+
+def hands_to_wait_for(event: Event, order: FileOrder) -> int:
+    """How many hands the file lists where they are many and it is made in the background; else 0."""
+    hands = count_hands(event) if order.file in (WORKBOOK, "hands") else 0
+    return hands if hands > BIG_HANDS else 0
+
+
+def begin(order: FileOrder, hands: int) -> Job:
+    """The job that makes the file, begun unless it was before."""
+    return start(order.work, asdict(order), parts=hands, patience=waiting.PATIENCE_SECONDS)
+
+
+def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
+    """Make a file in a process of its own. Raises NotMade with the code of RoundNotOfficial, or with `NO_SHEET`.
+
+    An event that moves on while it is read is read again, so that the sheets of a workbook belong together.
+    """
+    asked = FileOrder(**order)
+    for _attempt in range(TRIES):
+        event = Event.objects.get(pk=asked.event)
+        try:
+            with translation.override(asked.language), timezone.override(event.time_zone):
+                made = make(event, asked, tell)
+        except RoundNotOfficial as refusal:
+            raise NotMade(refusal.code) from refusal
+        if Event.objects.filter(pk=event.pk, revision=event.revision).exists():
+            break
+    return made
+
+
+def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str, bytes]:
+    """The name and the content of the file, in the active language. Raises RoundNotOfficial, NotMade."""
+    table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
+    if order.file == STANDINGS:
+        return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event.ruleset, table))
+    sheets = named_sheets(event, table, visible_ledger(event, staff=order.staff), staff=order.staff)
+    if tell:
+        sheets["hands"] = _told(sheets["hands"], count_hands(event), tell)
+    if order.file == WORKBOOK:
+        file = BytesIO()
+        xlsx.write_workbook(tuple(sheets.values()), file, title=event.name)
+        return _name(event, table, "xlsx"), file.getvalue()
+    if order.file not in sheets:
+        raise NotMade(NO_SHEET)
+    return f"{event.slug}-{order.file}.csv", csv.csv_bytes(sheets[order.file])
+
+
+def content_type(order: FileOrder) -> str:
+    return xlsx.CONTENT_TYPE if order.file == WORKBOOK else csv.CONTENT_TYPE
+
+
+def _name(event: Event, table: Standings, ending: str) -> str:
+    """The name says which standings the file holds."""
+    kind = "-live" if table.is_live else f"-after-round-{table.after_round}" if table.after_round else ""
+    return f"{event.slug}-standings{kind}.{ending}"
+
+
+def _told(sheet: Sheet, total: int, tell: Tell) -> Sheet:
+    """The sheet, telling now and then how many of its rows are read."""
+
+    def rows() -> Iterable[Sequence[Value]]:
+        for done, row in enumerate(sheet.rows):
+            if done % ROWS_PER_WORD == 0:
+                tell(done, total)
+            yield row
+
+    return replace(sheet, rows=rows())
