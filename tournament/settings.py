@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "tournament.core.trouble.NoteWrites",
     "tournament.core.headers.PageHeaders",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.accounts.middleware.LateAnswerSessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

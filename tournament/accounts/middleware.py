@@ -2,9 +2,28 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
 from tournament.accounts.acts.sessions import note_use
+
+
+class LateAnswerSessionMiddleware(SessionMiddleware):
+    """Django's sessions, but only a request that ends its session takes the cookie away.
+
+    A page that refreshes itself may ask with the old session while another tab signs somebody in. Django answers such a
+    request by deleting the cookie. When that answer arrives after the sign-in's, it would delete the new session's
+    cookie and sign the person out.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Leave the cookie as it is when the session was found gone rather than ended here."""
+        is_changed = request.session.modified
+        response = super().process_response(request, response)
+        if not is_changed:
+            response.cookies.pop(settings.SESSION_COOKIE_NAME, None)
+        return response
 
 
 class LastUseMiddleware:
