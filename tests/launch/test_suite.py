@@ -58,7 +58,7 @@ def test_passes_cover_both_databases_and_walk_the_main_path_on_each() -> None:
 
     assert passes == [
         ("SQLite in the browser", "browser", ""),
-        ("PostgreSQL", "not browser and not pure", "postgres://host/test"),
+        ("PostgreSQL", "not browser and not pure and not one_database", "postgres://host/test"),
         ("SQLite", "not browser and not pure", ""),
         ("Without a database", "pure", ""),
         ("PostgreSQL in the browser", "browser and main_path", "postgres://host/test"),

@@ -100,7 +100,7 @@ def passes_of(plan: Plan) -> list[Pass]:
     if plan.chromium is not None:
         passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
     if plan.postgres_url:
-        passes.append(_pass("PostgreSQL", "not browser and not pure", plan.postgres_url))
+        passes.append(_pass("PostgreSQL", "not browser and not pure and not one_database", plan.postgres_url))
     passes.append(_pass("SQLite", "not browser and not pure", ""))
     passes.append(_pass("Without a database", "pure", ""))
     if plan.postgres_url and plan.chromium is not None:
