@@ -104,7 +104,7 @@ def test_judge(
 
 def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
     assert options_of(BROWSER, [], workers=2) == [
-        "-m", "browser", "--reruns", "1", "-rR", "-n", "2", "-q", "tests/e2e",
+        "-m", "browser", "--reruns", "2", "-rR", "-n", "2", "-q", "tests/e2e",
     ]  # fmt: skip
 
 
