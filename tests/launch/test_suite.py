@@ -58,7 +58,7 @@ def test_passes_cover_both_databases_and_walk_the_main_path_on_each() -> None:
 
     assert passes == [
         ("SQLite in the browser", "browser", ""),
-        ("PostgreSQL", "not browser and not pure", "postgres://host/test"),
+        ("PostgreSQL", "not browser and not pure and not one_database", "postgres://host/test"),
         ("SQLite", "not browser and not pure", ""),
         ("Without a database", "pure", ""),
         ("PostgreSQL in the browser", "browser and main_path", "postgres://host/test"),
@@ -104,7 +104,7 @@ def test_judge(
 
 def test_browser_test_that_fails_gets_one_more_try_and_is_named() -> None:
     assert options_of(BROWSER, [], workers=2) == [
-        "-m", "browser", "--reruns", "1", "-rR", "-n", "2", "-q", "tests/e2e",
+        "-m", "browser", "--reruns", "2", "-rR", "-n", "2", "-q", "tests/e2e",
     ]  # fmt: skip
 
 

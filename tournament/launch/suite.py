@@ -100,7 +100,7 @@ def passes_of(plan: Plan) -> list[Pass]:
     if plan.chromium is not None:
         passes.append(_pass("SQLite in the browser", "browser", "", plan.chromium))
     if plan.postgres_url:
-        passes.append(_pass("PostgreSQL", "not browser and not pure", plan.postgres_url))
+        passes.append(_pass("PostgreSQL", "not browser and not pure and not one_database", plan.postgres_url))
     passes.append(_pass("SQLite", "not browser and not pure", ""))
     passes.append(_pass("Without a database", "pure", ""))
     if plan.postgres_url and plan.chromium is not None:
@@ -201,12 +201,12 @@ def judge(
 def options_of(each: Pass, chosen: Sequence[str], *, workers: int = 1) -> list[str]:
     """Return the options of pytest in a pass. `chosen` replaces the default selection of tests.
 
-    On a busy machine a page can lose a race that users never see. A failed browser test is therefore retried once,
+    On a busy machine a page can lose a race that users never see. A failed browser test is therefore retried twice at most,
     and the summary names it so that the race can be found and fixed.
     """
     options = ["-m", each.marker]
     if each.is_browser:
-        options += ["--reruns", "1", "-rR"]
+        options += ["--reruns", "2", "-rR"]
     if not chosen and workers > 1:
         options += ["-n", str(workers)]
     if chosen:
