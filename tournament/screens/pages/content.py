@@ -1,6 +1,6 @@
 """What a screen of the hall shows: only what every visitor may see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -104,7 +104,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             rows = found.rows if found.rounds else ()
             return Shown(
                 **base,  # type: ignore[arg-type]
-                rows=_pages(rows, ROWS),
+                rows=_pages_of_standings(rows),
                 after_round=found.after_round,
                 is_live=found.is_live,
             )
@@ -120,6 +120,20 @@ def shown_on(event: Event, screen: Screen) -> Shown:
 
 def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
     return tuple(tuple(rows[start : start + size]) for start in range(0, len(rows), size))
+
+
+def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow, ...], ...]:
+    """Pages of so many lines; the head of a group after a cut is one of them, again on each page."""
+    pages: list[list[StandingRow]] = []
+    lines = ROWS
+    for row in rows:
+        heads = int(row.group is not None and (lines == ROWS or pages[-1][-1].group != row.group))
+        if lines + heads >= ROWS:
+            pages.append([])
+            lines, heads = 0, int(row.group is not None)
+        pages[-1].append(row)
+        lines += 1 + heads
+    return tuple(tuple(page) for page in pages)
 
 
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:

@@ -19,7 +19,7 @@ from penalties.texts import ruling_words, text_of
 from tournament.core.templatetags.ui import table_points as exact_text
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
-from tournament.events.words import criterion_word, word
+from tournament.events.words import criterion_word, group_word, word
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin
@@ -108,9 +108,11 @@ def named_sheets(
 
 
 def standings_sheet(ruleset: str, table: Standings) -> Sheet:
-    """One row per player, best first, with points and table points of every counted round."""
+    """One row per player, best first, with points and table points of every counted round, and the group after a cut."""
+    has_groups = any(row.group for row in table.rows)
     columns = [
         Column(_("Place"), 7),
+        *((Column(_("Group"), 16),) if has_groups else ()),
         Column(_("Number"), 8),
         Column(_("Name"), 28),
         Column(_("Name in native script"), 18),
@@ -126,7 +128,11 @@ def standings_sheet(ruleset: str, table: Standings) -> Sheet:
         columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
     columns.append(Column(word(ruleset, "of_the_points"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
-    return Sheet(_("Standings"), tuple(columns), (_standing_values(ruleset, row) for row in table.rows))
+    return Sheet(
+        _("Standings"),
+        tuple(columns),
+        (_standing_values(ruleset, row, has_groups=has_groups) for row in table.rows),
+    )
 
 
 def teams_sheet(ruleset: str, rounds: Sequence[int], teams: Iterable[TeamRow]) -> Sheet:
@@ -302,9 +308,12 @@ def _table_points_values(table_points_x12: Number | None) -> tuple[Value, Value]
     return table_points_number(table_points_x12), exact_text(table_points_x12)
 
 
-def _standing_values(ruleset: str, row: StandingRow) -> tuple[Value, ...]:
+def _standing_values(ruleset: str, row: StandingRow, *, has_groups: bool) -> tuple[Value, ...]:
     entry = row.entry
-    values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
+    values: list[Value] = [row.place]
+    if has_groups:
+        values.append(group_word(row.group) if row.group else None)
+    values.extend((entry.number, entry.name, entry.name_zh, entry.club, entry.country))
     values.extend(_table_points_values(row.table_points_x12))
     values.append(plain_number(row.points))
     values.append(_remark(ruleset, row))

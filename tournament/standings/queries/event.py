@@ -12,7 +12,7 @@ from tournament.standings.comparing import comparison_of, penalty_rounds, with_w
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
-from tournament.standings.queries.rows import numbers_of_tables, standing_row
+from tournament.standings.queries.rows import in_groups, numbers_of_tables, standing_row
 from tournament.standings.queries.values import Standings
 from tournament.standings.results import official_rounds, score_rows, table_results
 
@@ -52,8 +52,10 @@ def standings(
     numbers = [round_.number for round_ in counted]
     table_numbers = numbers_of_tables(tables)
     penalties = points_by_penalties(tables, effects)
+    # From the cut on the newest standings show its line, before anything is played after it.
+    upcoming = [numbers[-1] + 1] if numbers and after_round is None else []
     return Standings(
-        rows=tuple(
+        rows=in_groups(
             standing_row(
                 row,
                 entries,
@@ -63,6 +65,7 @@ def standings(
                 numbers,
                 table_numbers,
                 penalties.get(row.entry_id, 0),
+                comparison.group_of(row.entry_id, [*numbers, *upcoming]),
             )
             for row in ranked
             if row.place is not None
