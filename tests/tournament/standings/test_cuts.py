@@ -407,7 +407,7 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
     assert shown.count("Not in the final") == 2
     sheet = standings_sheet(event.ruleset, table)
     values = list(sheet.rows)
-    assert sheet.columns[1].title == "Group"
+    assert sheet.columns[1].header == "Group"
     assert (values[0][1], values[-1][1]) == ("Final", "Not in the final")
     printed = sheets_of(event, "results")[0].html
     assert printed.index("Final") < printed.index("Not in the final")

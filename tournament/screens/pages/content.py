@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
@@ -33,6 +35,7 @@ ROWS = 12
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
+BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,10 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says."""
+    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says.
+
+    `next_round` is the next one whose beginning is planned.
+    """
 
     content: Content
     name: str
@@ -77,12 +83,22 @@ class Shown:
     rounds: int
     clock: RoundClock | None
     announcements: tuple[Announcement, ...]
+    next_round: Round | None = None
     rows: tuple[tuple[StandingRow, ...], ...] = ()
     after_round: int = 0
     is_live: bool = False
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
+
+    @property
+    def next_begins(self) -> str:
+        """When the next round is to begin: the time, with its day unless that is today."""
+        at = self.next_round.begins_at if self.next_round else None
+        if at is None:
+            return ""
+        at = timezone.localtime(at)
+        return date_format(at, "H:i" if at.date() == timezone.localdate() else "D j M, H:i")
 
 
 def shown_on(event: Event, screen: Screen) -> Shown:
@@ -97,6 +113,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         "rounds": event.rounds_planned,
         "clock": shown_clock(event, round_) if round_ else None,
         "announcements": tuple(announcements(event)),
+        "next_round": _next_round(event),
     }
     match content:
         case Content.STANDINGS:
@@ -116,6 +133,12 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             lines = tuple(line.strip() for line in screen.words.splitlines() if line.strip())
             return Shown(**base, lines=lines)  # type: ignore[arg-type]
     return Shown(**base)  # type: ignore[arg-type]
+
+
+def _next_round(event: Event) -> Round | None:
+    """The first round that has not begun, if it is known when it begins."""
+    to_come = event.rounds.filter(state__in=BEFORE_PLAY).order_by("number").first()
+    return to_come if to_come and to_come.begins_at else None
 
 
 def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
