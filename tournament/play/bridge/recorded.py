@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import format_hand
-from scoring.rulesets.mcr.recorded import CheckedWin, RecordFault, check_win, read_recorded
+from scoring.recorded import CheckedWin, RecordFault, check_win, read_recorded
 from tournament.play.errors import RecordRefused
 
 WINS_MAX = 500

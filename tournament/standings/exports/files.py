@@ -11,11 +11,13 @@ from penalties.queries import visible_ledger
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
+from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.sheet import Sheet, Value
 from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.standings.errors import RoundNotOfficial
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import Sheet, Value, named_sheets, standings_sheet
+from tournament.standings.exports.sheets.standings import standings_sheet
+from tournament.standings.exports.sheets.workbook import named_sheets
 from tournament.standings.queries import Standings, standings
 
 BIG_HANDS = 4000

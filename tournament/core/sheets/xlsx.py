@@ -14,7 +14,7 @@ from openpyxl.packaging.core import DocumentProperties
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from tournament.standings.exports.sheets import Sheet, Value
+from tournament.core.sheets.sheet import Sheet, Value
 
 CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from tournament.standings.exports.sheets import Sheet, Value
+from tournament.core.sheets.sheet import Sheet, Value
 
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
