@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from penalties.queries import ScoreEffects
 from tournament.draws.enums import Receiver
-from tournament.draws.stints import Stint
+from tournament.draws.stints import Stint, credited_to
 from tournament.standings.engine.parts import Played, Share, part_result, shares_of_seat
 from tournament.standings.engine.scores import Result
 from tournament.standings.engine.table_points import (
@@ -138,11 +138,12 @@ def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> 
 def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ...]:
     if entry_id is None:
         return ()
+    changed = rows.stints.get(seat)
     moved: dict[int, int] = {}
     for place, person, points in rows.moved:
         if place == seat:
-            moved[person] = moved.get(person, 0) + points
-    changed = rows.stints.get(seat)
+            owner = credited_to(changed.stints, person) if changed else person
+            moved[owner] = moved.get(owner, 0) + points
     given = _given(rows, seat)
     if changed is None:
         return (Share(entry_id, 0, rows.points[seat] + given + sum(moved.values()), receives=True),)
