@@ -16,7 +16,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet. `rows` hold a value per column; they are made while they are read, once."""
+    """One sheet. Each row has a value per column; `rows` may be a generator, which can be read once."""
 
     title: str
     columns: tuple[Column, ...]

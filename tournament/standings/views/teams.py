@@ -42,7 +42,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
 @event_page
 @require_safe
 def teams_csv(request: EventRequest) -> HttpResponse:
-    """The official standings of the teams with their players; no rows where the event ranks none."""
+    """The official standings of the teams with their players; no rows if the event ranks no teams."""
     event = request.event
     table = standings(event, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()

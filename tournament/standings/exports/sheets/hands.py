@@ -22,7 +22,7 @@ HANDS_PER_CHUNK = 2000
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand with its wins, by seat, and what its row needs to know about its table."""
+    """A hand with its wins, by seat, its table, and the names of the players by seat."""
 
     hand: Hand
     wins: Sequence[HandWin]
@@ -32,7 +32,7 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """The words of the sheet of hands, looked up once and not for each of its rows."""
+    """The words of the sheet of hands, looked up once and not for every row."""
 
     outcomes: Mapping[str, str]
     corrected: str
@@ -70,7 +70,7 @@ def _played_hands(
     by_id = {table.table_id: table for table in tables}
     names: dict[int | None, str] = {pk: str(entry) for pk, entry in entries.items()}
     names[None] = ""
-    # As a list: a manager of its own for each of thousands of hands costs more than reading them.
+    # As a list: creating a manager for each of thousands of hands costs more than reading them.
     by_seat = HandWin.objects.defer("tiles").order_by("hand", "seat")
     hands = (
         Hand.objects.of_event(event)
@@ -106,7 +106,7 @@ def _hand_values(played: PlayedHand, words: HandWords) -> tuple[Value, ...]:
 
 
 def _item_text(item: Mapping[str, Any]) -> str:
-    """An item of a win with all it brought: "Mixed Triple Chow 8", "Flower Tiles ×2 2"."""
+    """An item of a win with all its points: "Mixed Triple Chow 8", "Flower Tiles ×2 2"."""
     if item["count"] > 1:
         return f"{item['name']} ×{item['count']} {item['points']}"
     return f"{item['name']} {item['points']}"

@@ -11,7 +11,7 @@ from tournament.core.sheets.sheet import Column, Sheet, Value
 
 
 def penalties_sheet(ruleset: str, ledger: Sequence[LedgerRow]) -> Sheet:
-    """One row per penalty in the order in which they were given, those that were taken back too."""
+    """One row per penalty in the order in which they were given, including those that were taken back."""
     columns = (
         Column(_("Round"), 7),
         Column(_("Table"), 7),

@@ -9,7 +9,7 @@ from tournament.registration.models import Entry
 
 
 def players_sheet(entries: Iterable[Entry], *, shows_federation_ids: bool = True) -> Sheet:
-    """One row per entry, by number, those who withdrew and house players too."""
+    """One row per entry, by number, including withdrawn entries and house players."""
     columns = (
         Column(_("Number"), 8),
         Column(_("Name"), 28),

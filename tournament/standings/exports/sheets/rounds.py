@@ -1,4 +1,4 @@
-"""The sheet of the rounds: who sat where, and what it came to."""
+"""The sheet of the rounds: who sat where, and with which result."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -14,7 +14,9 @@ from tournament.standings.queries import RoundScore, Standings
 
 
 def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
-    """One row per seat of every counted round, where somebody took over one per person; then those who sat it out."""
+    """One row per seat of every counted round, or one per person if somebody took over the seat; then the players who
+    sat the round out.
+    """
     columns = (
         Column(_("Round"), 7),
         Column(_("Table"), 7),
@@ -64,7 +66,7 @@ def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
 def _seat_values(
     ruleset: str, table: TableResult, entries: Mapping[int, Entry]
 ) -> Iterator[tuple[Value, ...]]:
-    """A row for each part of a seat: for each person for whom hands of it count."""
+    """A row for each person for whom hands of a seat count."""
     for part in table.parts:
         entry, result = entries[part.entry_id], part.result
         yield (
@@ -83,7 +85,7 @@ def _seat_values(
 
 
 def hands_text(hands: Iterable[tuple[int, int | None]]) -> str:
-    """Stints as a cell says them: "1–5, 9–"."""
+    """Stints as a cell shows them: "1–5, 9–"."""
     return ", ".join(
         str(first) if first == last else f"{first}–{'' if last is None else last}" for first, last in hands
     )

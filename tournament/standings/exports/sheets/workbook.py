@@ -27,11 +27,10 @@ def event_sheets(
 def named_sheets(
     event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None, *, staff: bool = True
 ) -> dict[str, Sheet]:
-    """Standings, rounds, hands and players by a name that is the same in every language: everything that the standings
-    count. Teams where there are any; with `ledger` its rows too.
+    """Standings, rounds, hands and players, by a name that is the same in every language; teams if there are any, and
+    penalties if `ledger` is given.
 
-    Without `staff`, as the public may have it: of those who withdrew only whoever has a result, and federation
-    numbers only where the event shows them.
+    Without `staff`, only what is public: withdrawn players only if they have a result, and federation numbers only if the event shows them.
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     sheets = {
