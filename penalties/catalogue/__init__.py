@@ -1,38 +1,51 @@
-"""The fouls of the five rulebooks, as data. The wording is our own; each foul names the paragraph it comes from."""
+"""The fouls of every rulebook, as data. The wording is our own; each foul names the paragraph it comes from.
+
+The fouls of the ruleset `<id>` are the `BOOK` of `penalties/catalogue/<id>.py`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
-from penalties.catalogue import apm, gghk, hk_fanlaak, mau, mcr
 from penalties.catalogue.build import pay_each
 from penalties.catalogue.types import Always, Consequence, Foul, Kind, RuleBook
+from scoring import all_rulesets, get_ruleset
 
-BUILT_IN: tuple[RuleBook, ...] = (mcr.BOOK, gghk.BOOK, hk_fanlaak.BOOK, apm.BOOK, mau.BOOK)
-_known: dict[str, RuleBook] = {book.ruleset: book for book in BUILT_IN}
+
+class MissingFoulsError(LookupError):
+    """A ruleset is registered, but the catalogue has no fouls for it."""
 
 
 def all_books() -> tuple[RuleBook, ...]:
-    """The fouls of every ruleset that events can use."""
-    return tuple(_known.values())
-
-
-def add_book(book: RuleBook) -> None:
-    """Add the fouls of one more ruleset."""
-    _known[book.ruleset] = book
+    """The fouls of every ruleset that events can use. Raises MissingFoulsError."""
+    return tuple(_book_of(ruleset.id) for ruleset in all_rulesets())
 
 
 def rule_book(ruleset: str, options: Mapping[str, Any]) -> RuleBook:
     """The fouls of a ruleset under an event's options (`second_yellow_replaces_first`, `false_win_penalty`).
 
-    Raises KeyError for an unknown ruleset.
+    Raises UnknownRuleset, and MissingFoulsError.
     """
-    book = _known[ruleset]
+    book = _book_of(get_ruleset(ruleset).id)
     if book.cards and options.get("second_yellow_replaces_first"):
         book = replace(book, cards=replace(book.cards, red_replaces_yellows=True))
     points = options.get("false_win_penalty")
     if points:
         book = replace(book, fouls=tuple(_with_false_win(foul, points) for foul in book.fouls))
+    return book
+
+
+def _book_of(ruleset: str) -> RuleBook:
+    name = f"{__name__}.{ruleset}"
+    try:
+        book: RuleBook = import_module(name).BOOK
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise MissingFoulsError(
+            f"The ruleset {ruleset!r} needs its fouls as BOOK in the module {name}."
+        ) from None
     return book
 
 

@@ -9,7 +9,8 @@ from penalties.ladder import Ruling
 from penalties.models import LedgerEntry
 from penalties.queries.rows import SeatedNow, rows_near, rulings_of, standing_rows
 from tournament.draws.models import Table
-from tournament.draws.seating import former_sitters
+from tournament.draws.seating import changed_seats
+from tournament.draws.stints import Stint
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -59,18 +60,54 @@ class ScoreEffects:
 
 
 def score_effects(event: Event) -> ScoreEffects:
-    """The effects of the penalties in force on the scores. One query, or two where points move at tables."""
-    return _effects_with_sitters(event, {row.pk: row for row in standing_rows(event)})
+    """The effects of the penalties in force on the scores. One query, or two where a penalty was given in a round.
+
+    Where somebody plays a round for another player, the points deducted and the session lost in it are that player's.
+    """
+    return _at_seats(event, {row.pk: row for row in standing_rows(event)})
 
 
 def effects_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> ScoreEffects:
     """The effects of the penalties that bear on these seats of a round; see `rows_near`."""
-    return _effects_with_sitters(event, rows_near(event, round_number, seats))
+    return _at_seats(event, rows_near(event, round_number, seats))
 
 
-def _effects_with_sitters(event: Event, rows: Mapping[int, LedgerEntry]) -> ScoreEffects:
+def _at_seats(event: Event, rows: Mapping[int, LedgerEntry]) -> ScoreEffects:
     effects = effects_of(rows, rulings_of(rows.values()))
-    return replace(effects, sat=frozenset(former_sitters(event))) if effects.moves else effects
+    rounds = {one.round_number for one in effects.deductions} | {
+        number for _pk, number in effects.sessions_lost
+    }
+    changed = changed_seats(event) if effects.moves or rounds - {None} else {}
+    if not changed:
+        return effects
+    played_for = _played_for(changed)
+    return replace(
+        effects,
+        sat=frozenset((*place, stint.entry_id) for place, stints in changed.items() for stint in stints),
+        deductions=tuple(
+            replace(one, entry_id=played_for.get((one.entry_id, one.round_number), one.entry_id))
+            for one in effects.deductions
+        ),
+        sessions_lost=frozenset(
+            (played_for.get((pk, number), pk), number) for pk, number in effects.sessions_lost
+        ),
+    )
+
+
+def _played_for(
+    changed: Mapping[tuple[int, int, int], Iterable[Stint]],
+) -> dict[tuple[int, int | None], int]:
+    """For whom a person's hands of a round count, by entry id and round number, where none counts for the person."""
+    own: set[tuple[int, int | None]] = set()
+    found: dict[tuple[int, int | None], int] = {}
+    for (round_number, _table, _seat), stints in changed.items():
+        for stint in stints:
+            person = (stint.entry_id, round_number)
+            if stint.credited_id == stint.entry_id:
+                own.add(person)
+            else:
+                found[person] = stint.credited_id
+    return {person: pk for person, pk in found.items() if person not in own}
 
 
 def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> ScoreEffects:

@@ -8,7 +8,7 @@ from penalties.ladder import Moment
 from penalties.models import LedgerEntry
 from penalties.queries.rows import charge_of
 from tournament.draws.models import Seat, Table
-from tournament.draws.seating import seating_of
+from tournament.draws.seating import seating_of, standing_changes
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.queries.tables import table_state
@@ -32,23 +32,19 @@ def place_of_entry(
 ) -> Place:
     """Where the entry is now: at `table`, else at its table in the running or next published round, else nowhere.
 
-    With a hand of `table`, it is where the entry sat for that hand, even if somebody else has the seat now. Raises
+    Whoever played hands of that round and was substituted since is at the last of these hands. With a hand of `table`, it is where the entry sat for that hand, even if somebody else has the seat now. Raises
     Seat.DoesNotExist when the entry does not sit at `table`, or did not for that hand.
     """
     today = timezone.localdate()
     seats = Seat.objects.select_related("table", "round")
     if table is not None and hand_number is not None:
-        sat = seating_of(table).at(hand_number)
-        own = [wind for wind, other in sat.items() if other == entry]
-        if not own:
-            raise Seat.DoesNotExist
-        mates = tuple(sat[wind].pk for wind in sorted(sat))
-        return _at_earlier_hand(
-            event, table, Place(table_moment(event, table, table.round), own[0], mates), hand_number
-        )
+        return _place_at_hand(event, entry, table, hand_number)
     if table is None:
         current = seats.filter(round__event=event, round__state__in=CURRENT_STATES, entry=entry)
         first = current.order_by("round__number").first()
+        left = _last_hand_before_leaving(event, entry)
+        if left and (first is None or left[0].round.number < first.round.number):
+            return _place_at_hand(event, entry, *left)
         if first is None:
             return Place(Moment(today))
         table = first.table
@@ -60,10 +56,30 @@ def place_of_entry(
     )
 
 
-def _at_earlier_hand(event: Event, table: Table, place: Place, number: int) -> Place:
-    """The same place, at a hand that was recorded."""
+def _place_at_hand(event: Event, entry: Entry, table: Table, number: int) -> Place:
+    """Where the entry sat for a recorded hand. Raises Seat.DoesNotExist when it sat somewhere else."""
+    sat = seating_of(table).at(number)
+    own = [wind for wind, other in sat.items() if other == entry]
+    if not own:
+        raise Seat.DoesNotExist
+    mates = tuple(sat[wind].pk for wind in sorted(sat))
     position = table_state(event, table).position_before(number)
-    return replace(place, moment=replace(place.moment, hand_number=number, wind_round=position.round_number))
+    moment = table_moment(event, table, table.round)
+    moment = replace(moment, hand_number=number, wind_round=position.round_number)
+    return Place(moment, own[0], mates)
+
+
+def _last_hand_before_leaving(event: Event, entry: Entry) -> tuple[Table, int] | None:
+    """The last hand that the entry played on a seat of a current round before somebody else took it."""
+    changes = standing_changes().filter(
+        table__round__event=event, table__round__state__in=CURRENT_STATES, left=entry
+    )
+    for change in changes.select_related("table__round").order_by("table__round__number", "-pk"):
+        stints = seating_of(change.table).stints(change.seat)
+        ends = [stint.last for stint in stints if stint.entry_id == entry.pk and stint.last]
+        if ends:
+            return change.table, max(ends)
+    return None
 
 
 def place_of_row(row: LedgerEntry) -> Place:

@@ -40,7 +40,15 @@ def test_no_template_or_script_names_a_rulebook():
 
 
 def test_every_rulebook_has_its_fouls():
-    assert sorted(book.ruleset for book in all_books()) == sorted(IDS)
+    assert [book.ruleset for book in all_books()] == IDS
+
+
+def test_no_fouls_are_left_without_a_rulebook():
+    modules = (ROOT / "penalties" / "catalogue").glob("*.py")
+    books = {
+        path.stem for path in modules if re.search(r"^BOOK\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert books == set(IDS)
 
 
 def test_every_need_is_of_an_item_of_the_book():

@@ -30,7 +30,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
 from tournament.standings.engine.scores import Number
-from tournament.standings.exports.sheets import event_sheets
+from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import entry_results, ranked_entry_ids, standings
 
 
@@ -288,11 +288,57 @@ def test_deduction_then_a_substitute_takes_the_seat(hk: Table) -> None:
     assert (by_entry[substitute.pk], by_entry[offender.pk]) == (0, -24)
 
 
-def test_effects_take_one_query(hk: Table, django_assert_num_queries) -> None:
+@pytest.mark.parametrize("ruleset", ["mcr", "gghk"])
+def test_penalty_of_a_substituted_player_counts_for_the_match_that_was_left(
+    db: None, ruleset: str, client: Client
+) -> None:
+    """Given from the ledger, without a table, after somebody else has taken the seat."""
+    table = table_of(make_event(ruleset=ruleset))
+    event, offender = table.round.event, seated(table, 2)
+    play(table, NO_WIN)
+    substitute = make_entries(event, 1)[0]
+    seat_somebody(table, 2, substitute, from_number=2)
+    play(table, NO_WIN)
+    row = give(event, offender, "late" if ruleset == "mcr" else "early_draw", measure=7)
+    assert (row.round_number, row.table_number, row.seat, row.hand_number) == (1, 1, 2, 1)
+    set_state(table.round, RoundState.CLOSED)
+    found = {row.entry.pk: (row.points, row.penalty_points) for row in standings(event).rows}
+    assert found[offender.pk][0] == found[offender.pk][1] < 0
+    assert found[substitute.pk] == (0, 0)
+
+
+@pytest.mark.parametrize("ruleset", ["mcr", "gghk"])
+def test_penalty_of_somebody_who_plays_for_a_player_counts_for_that_player(db: None, ruleset: str) -> None:
+    table = table_of(make_event(ruleset=ruleset))
+    event, absent = table.round.event, seated(table, 2)
+    play(table, NO_WIN)
+    helper, next_one = make_entries(event, 2)
+    seat_somebody(table, 2, helper, from_number=2, counts_for_left=True)
+    play(table, NO_WIN)
+    seat_somebody(table, 2, next_one, from_number=3)
+    play(table, NO_WIN)
+    give(event, helper, "late" if ruleset == "mcr" else "early_draw", measure=7)
+    set_state(table.round, RoundState.CLOSED)
+    found = {row.entry.pk: (row.points, row.penalty_points) for row in standings(event).rows if row.place}
+    assert found[absent.pk][0] == found[absent.pk][1] < 0
+    assert (helper.pk in found, found[next_one.pk]) == (False, (0, 0))
+    assert entry_results(event, absent).standing.penalty_points == found[absent.pk][1]
+
+
+def test_session_lost_by_somebody_who_plays_for_a_player_is_that_players(mcr: Table) -> None:
+    event, absent = mcr.round.event, seated(mcr, 0)
+    helper = make_entries(event, 1)[0]
+    seat_somebody(mcr, 0, helper, from_number=1, counts_for_left=True)
+    give(event, helper, "late", measure=20)
+    set_state(mcr.round, RoundState.CLOSED)
+    assert scores(event)[str(absent)] == (0, 0)
+
+
+def test_effects_take_two_queries(hk: Table, django_assert_num_queries) -> None:
     event = hk.round.event
     for code in ("early_draw", "tile_dropped", "talking"):
         give(event, seated(hk, 0), code, table=hk)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         effects = score_effects(event)
     assert sum(one.points for one in effects.deductions) == -(24 + 96 + 512)
 

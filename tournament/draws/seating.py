@@ -120,15 +120,11 @@ def _seating(seats: Iterable[Seat], changes: Iterable[SeatChange]) -> Seating:
     return Seating(now, stints, people)
 
 
-def former_sitters(event: Event) -> set[tuple[int, int, int, int]]:
-    """Who played on a seat before its last change: round number, table number, seat, entry id; one query."""
-    found: set[tuple[int, int, int, int]] = set()
+def changed_seats(event: Event) -> dict[tuple[int, int, int], tuple[Stint, ...]]:
+    """The stints of every seat that changed hands, by round number, table number and seat; one query."""
     rows: dict[tuple[int, int, int], list[SeatChange]] = {}
     changes = standing_changes().filter(table__round__event=event).select_related("table__round")
     for change in changes:
         place = (change.table.round.number, change.table.number, change.seat)
         rows.setdefault(place, []).append(change)
-    for place, of_seat in rows.items():
-        stints = stints_from(of_seat[-1].entry_id, of_seat)
-        found.update((*place, stint.entry_id) for stint in stints)
-    return found
+    return {place: stints_from(of_seat[-1].entry_id, of_seat) for place, of_seat in rows.items()}

@@ -59,6 +59,15 @@ def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
     return tuple(found)
 
 
+def credited_to(stints: Sequence[Stint], entry_id: int) -> int:
+    """Whose result a person's hands on a seat count for: the person's own if any hand does, else the last one's.
+
+    Without a stint on the seat it is the person.
+    """
+    credited = [stint.credited_id for stint in stints if stint.entry_id == entry_id]
+    return entry_id if entry_id in credited or not credited else credited[-1]
+
+
 def played_stints(stints: Sequence[Stint], last_hand: int | None) -> tuple[Stint, ...]:
     """The stints of a seat in which a hand was played, where `last_hand` was the last of the match; all for None.
 

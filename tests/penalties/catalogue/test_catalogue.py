@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from penalties.catalogue import all_books, rule_book
+import scoring.rulesets
+from penalties.catalogue import MissingFoulsError, all_books, rule_book
 from penalties.catalogue.types import (
     ALL_TILES,
     Bands,
@@ -30,6 +31,7 @@ from penalties.catalogue.wire import (
     read_outcome,
 )
 from penalties.ladder import Charge, Moment, Ruling, in_force, replay
+from scoring import UnknownRuleset, add_ruleset, get_ruleset
 
 HERE = Moment(date(2026, 5, 1), round_number=1, table_number=3, wind_round=1, hand_number=4)
 LATER = {
@@ -199,6 +201,15 @@ def test_option_of_the_event_lets_the_red_replace_the_yellow() -> None:
     assert (in_words(first), in_words(second), in_words(third)) == ("yellow 24", "red 72", "yellow 24")
     held = [one.ruling.charge.number for one in in_force((first, second, third), HERE)]
     assert held == [2, 3]
+
+
+def test_ruleset_without_fouls_names_the_module_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring.rulesets, "_known", dict(scoring.rulesets._known))
+    add_ruleset(replace(get_ruleset("mcr"), id="bare"))
+    with pytest.raises(MissingFoulsError, match=r"'bare'.*penalties\.catalogue\.bare"):
+        all_books()
+    with pytest.raises(UnknownRuleset):
+        rule_book("types", {})
 
 
 def test_books_differ_in_where_deductions_count() -> None:

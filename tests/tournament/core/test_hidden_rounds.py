@@ -17,6 +17,8 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.rounds import close_round, close_table
 
+pytestmark = pytest.mark.one_database
+
 FORM_TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
 
 

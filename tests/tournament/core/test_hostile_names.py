@@ -22,6 +22,8 @@ from tournament.registration.acts.entries import add_entry
 from tournament.registration.errors import NameMissing
 from tournament.registration.models import Entry
 
+pytestmark = pytest.mark.one_database
+
 MARKUP = '<script>alert("x")</script><img src=x onerror=alert(1)>'
 NAMES = {
     "markup": MARKUP,

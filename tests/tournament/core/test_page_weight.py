@@ -13,6 +13,8 @@ from tests.factories import NO_WIN, discard_win, make_entries, make_round, play
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 
+pytestmark = pytest.mark.one_database
+
 BYTES_MOST = 150_000
 NAMED = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|woff2))"')
 

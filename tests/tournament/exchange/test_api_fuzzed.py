@@ -17,7 +17,7 @@ from tournament.exchange.acts.tokens import make_token
 from tournament.exchange.enums import Scope
 from tournament.wsgi import application
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 EXAMPLES = 12
 
 

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournament.exchange.test_document import played_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 DATA = {
     "event.ome.json",
     "event-full.ome.json",

@@ -18,7 +18,7 @@ from tournament.exchange.enums import Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import ApiToken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 1}
 URL = "/account/tokens/"
 

@@ -28,6 +28,8 @@ from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels
 from tournament.standings.errors import RoundNotOfficial
 
+pytestmark = pytest.mark.one_database
+
 RULESETS = [ruleset.id for ruleset in known_rulesets()]
 PAGES = {
     "seats-by-name": [A4],

@@ -20,6 +20,8 @@ from tournament.events.models import Event
 from tournament.papers.documents import DOCUMENTS
 from tournament.papers.models import CertificateBackground
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def hall(event: Event) -> Event:

@@ -15,7 +15,7 @@ from tournament.play.models import Confirmation, Hand, RefereeCall
 from tournament.registration.models import Player
 from tournament.simulation.demo import demo_welcome, keep_password_private, load_demo, read_private_password
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def states(slug: str) -> list[str]:

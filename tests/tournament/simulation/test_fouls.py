@@ -15,7 +15,7 @@ from tournament.simulation.entering import enter_new_event
 from tournament.simulation.fouls import BARRING, FREQUENT
 from tournament.simulation.rounds import Crew, Plan, play_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in known_rulesets()])

@@ -99,7 +99,6 @@ def team_changed(number: int, team: str) -> Deed:
 def any_day(chance: random.Random) -> list[list[Deed]]:
     """Courses of deeds; each course keeps its order."""
     courses: list[list[Deed]] = []
-    staying = list(range(1, 9))
     for table in (1, 2):
         hands = [any_hand(chance) for _number in range(HANDS)]
         course = [hand_played(table, hand) for hand in hands]
@@ -111,12 +110,10 @@ def any_day(chance: random.Random) -> list[list[Deed]]:
             from_number = chance.randint(2, HANDS)
             seat = chance.randrange(4)
             course.insert(from_number - 1, seat_taken(table, seat, 8 + table, from_number))
-            staying.remove(4 * (table - 1) + seat + 1)
         if chance.random() < 0.7:
             course.append(table_closed(table))
         courses.append(course)
-    # A penalty counts at the table at which its player sits by then, so whoever leaves a seat gets none here.
-    fined = chance.sample(staying, 2)
+    fined = chance.sample(range(1, 9), 2)
     courses += [[penalty_given(number, minutes)] for number, minutes in zip(fined, MINUTES_LATE, strict=True)]
     courses.append([team_changed(number, chance.choice("AB")) for number in chance.sample(range(1, 9), 2)])
     return courses

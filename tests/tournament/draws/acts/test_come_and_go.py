@@ -26,7 +26,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries import entry_counts
 from tournament.standings.queries import ranked_entry_ids
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 ROUNDS = 4
 METHODS = (methods.RANDOM, methods.HIGH_TO_HIGH, methods.BEST, methods.FREE_TURNUP)
