@@ -70,7 +70,7 @@ NOT_ROWS = ("form.save", "workbook.save")
 COMPOSING = ("views", "urls", "management")
 
 ONLY_IN = {
-    "openpyxl": ("tournament.registration.spreadsheet.*", "tournament.standings.exports.*"),
+    "openpyxl": ("tournament.registration.spreadsheet.*", "tournament.core.sheets.*"),
     "scoring": (
         "scoring.*",
         "tournament.events.rules",
@@ -211,6 +211,13 @@ def inner_name(module: str) -> str:
     return module.removeprefix(app or "").removeprefix(".").partition(".")[0]
 
 
+def room_of(module: str) -> str:
+    """The app or package with the first name inside it: `tournament.play.acts`, `scoring.rulesets`."""
+    package = app_of(module) or module.partition(".")[0]
+    inside = module.removeprefix(package).removeprefix(".").partition(".")[0]
+    return f"{package}.{inside}" if inside else package
+
+
 def composes(module: str) -> bool:
     return matches(module, SITE) or inner_name(module) in COMPOSING
 
@@ -303,11 +310,25 @@ def circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
     for found in imports:
         if is_own(found.target) and not found.in_function:
             graph.setdefault(found.module, set()).add(found.target)
+    yield from _circle_in(graph, "circle")
+
+
+def room_circle_faults(imports: Iterable[Import]) -> Iterator[Fault]:
+    """No room of an app needs itself by way of others, even where its modules do not."""
+    graph: dict[str, set[str]] = {}
+    for found in imports:
+        own, other = room_of(found.module), room_of(found.target)
+        if is_own(found.target) and not found.in_function and own != other:
+            graph.setdefault(own, set()).add(other)
+    yield from _circle_in(graph, "circle of rooms")
+
+
+def _circle_in(graph: Mapping[str, Collection[str]], rule: str) -> Iterator[Fault]:
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         circle: list[str] = error.args[1]
-        yield Fault("circle", circle[-1], 1, " → ".join(reversed(circle)))
+        yield Fault(rule, circle[-1], 1, " → ".join(reversed(circle)))
 
 
 def forms_write_faults(imports: Iterable[Import]) -> Iterator[Fault]:
@@ -385,6 +406,7 @@ IMPORT_RULES: tuple[Callable[[Iterable[Import]], Iterator[Fault]], ...] = (
     site_faults,
     layer_faults,
     circle_faults,
+    room_circle_faults,
     forms_write_faults,
     only_in_faults,
     inner_import_faults,

@@ -27,8 +27,14 @@ BREACHES = {
         "tournament.play.acts.hands": "def act(): ...",
     },
     "circle": {
-        "scoring.errors": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from scoring.results import Score",
-        "scoring.results": "from scoring.errors import NotAWin\n\nclass Score: ...",
+        "scoring.recorded.pmn": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from scoring.recorded.table import Won",
+        "scoring.recorded.table": "from scoring.recorded.pmn import Fault\n\nclass Won: ...",
+    },
+    "circle of rooms": {
+        "tournament.play.pages.table": "from tournament.play.hooks.guards import ask",
+        "tournament.play.hooks.guards": "def ask(): ...",
+        "tournament.play.hooks.marks": "from tournament.play.pages.hall import show",
+        "tournament.play.pages.hall": "def show(): ...",
     },
     "forms do not write": {
         "tournament.play.forms": "from tournament.play.acts.hands import record_hand",

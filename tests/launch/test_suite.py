@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -248,6 +249,18 @@ def test_jobs_take_turns_on_one_lane(tmp_path: Path) -> None:
     ends = run_side_by_side(jobs, lanes=1, folder=tmp_path, on_end=lambda _ended: None)
 
     assert [end.exit_status for end in ends] == [0, 0, 0]
+
+
+def test_job_gives_way_to_the_others(tmp_path: Path) -> None:
+    job = job_of(tmp_path, "one", "import os; print(os.nice(0))")
+
+    (alone,) = run_side_by_side([job], lanes=1, folder=tmp_path, on_end=lambda _ended: None)
+    usual = int(alone.output)
+    (ended,) = run_side_by_side(
+        [replace(job, gives_way=True)], lanes=1, folder=tmp_path, on_end=lambda _ended: None
+    )
+
+    assert int(ended.output) == min(usual + 10, 19)
 
 
 def test_chromium_named_in_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

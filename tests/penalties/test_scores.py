@@ -30,7 +30,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
 from tournament.standings.engine.scores import Number
-from tournament.standings.exports.sheets import event_sheets
+from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import entry_results, ranked_entry_ids, standings
 
 

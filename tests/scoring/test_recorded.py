@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.notation import format_tiles
-from scoring.rulesets.mcr.recorded import (
+from scoring.recorded import (
     CheckedWin,
     RecordFault,
     check_win,

@@ -19,6 +19,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.jobs.begun import Job, find
 from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
+from tournament.core.sheets import xlsx
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
@@ -34,7 +35,6 @@ from tournament.exchange.files import make as make_document
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.exchange.reading import read_document
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
-from tournament.standings.exports import xlsx
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import BIG_HANDS, FileOrder, count_hands
 

@@ -225,14 +225,15 @@ def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[O
     """Run the passes in parallel.
 
     There are two lanes more than cores: so that no core is idle while the last passes end, and because a pass often
-    waits for its browser or database.
+    waits for its browser or database. The other passes give way to those in the browser: an open page asks the server
+    every second, so a slow browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
     jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
-        jobs.insert(1, Job(LINT, command, environment.project_dir / "var" / "lint.log"))
+        jobs.insert(1, Job(LINT, command, environment.project_dir / "var" / "lint.log", gives_way=True))
     ends = run_side_by_side(jobs, lanes=cores + 2, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
@@ -251,7 +252,8 @@ def _say_end(ended: Ended) -> None:
 def _job(environment: Environment, each: Pass, workers: int) -> Job:
     _report_of(environment, each).unlink(missing_ok=True)
     command = _command(environment, each, options_of(each, [], workers=workers))
-    return Job(each.name, command, _report_of(environment, each).with_suffix(".log"), each.variables)
+    log = _report_of(environment, each).with_suffix(".log")
+    return Job(each.name, command, log, each.variables, gives_way=not each.is_browser)
 
 
 def _run_here(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:

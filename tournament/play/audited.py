@@ -1,9 +1,8 @@
-"""Whether the audit tells of what the rows of an event say, and the rows hold what the audit tells.
+"""Whether the audit and the rows of an event agree with each other.
 
-An act writes its rows and its line together. Lines of a hand may outnumber its versions: taking a hand back and entering
-it again are told apart from correcting it, and one correction may read all later hands again.
-
-An event that was made of a document has one line for all that was before; only what came later is held against the audit.
+An act writes its rows and its line together. A hand may have more lines than versions, because taking it back and
+entering it again are recorded apart from corrections; and one correction may give all later hands a new version. An
+imported event has one line for everything before the import; only what came later is checked.
 """
 
 from collections import Counter
@@ -41,12 +40,12 @@ DEAL = {
 }
 BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 READING_AGAIN = (*CORRECTING, *TAKING_BACK, *dict.fromkeys(DEAL.values()))
-"""Acts on a hand that make new versions of those after it."""
+"""Acts on a hand that can give later hands new versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the checks need of a line of the audit; -1 where a line names no table or no hand."""
+    """The part of an audit line that the checks need; -1 if the line names no table or no hand."""
 
     verb: str
     round: int
@@ -56,7 +55,7 @@ class Line:
 
 
 def audit_faults(event: Event) -> Iterator[str]:
-    """Name each row that the audit does not tell of, and each state that the audit tells otherwise."""
+    """Name each row that the audit does not mention, and each state that differs from the audit."""
     lines, since = _lines(event), imported_at(event) or BEFORE_ALL
     for round_ in event.rounds.order_by("number"):
         here = [line for line in lines if line.round == round_.number]
@@ -89,7 +88,7 @@ def _count(lines: Sequence[Line], verbs: Collection[str], hand: int | None = Non
 
 
 def _last(lines: Sequence[Line], verbs: Collection[str]) -> str:
-    """The verb of the latest of these lines; empty when there is none."""
+    """The verb of the latest of these lines; empty if there are none."""
     return next((line.verb for line in reversed(lines) if line.verb in verbs), "")
 
 
@@ -113,7 +112,7 @@ def _state_faults(name: str, state: str, *, is_so: bool, is_told: bool) -> Itera
 
 
 def _hand_faults(name: str, table: Table, lines: Sequence[Line], since: datetime) -> Iterator[str]:
-    """Versions of hands that nobody entered, corrected, took back or accepted, as far as the audit knows."""
+    """Versions of hands that, by the audit, nobody entered, corrected, took back or accepted."""
     hands = list(Hand.objects.filter(table=table, recorded_at__gt=since).order_by("pk"))
     acceptances = HandAcceptance.objects.filter(hand__table=table, accepted_at__gt=since)
     accepted = Counter(acceptances.values_list("hand__number", flat=True))
@@ -156,7 +155,7 @@ def _table_faults(name: str, table: Table, lines: Sequence[Line], since: datetim
 
 
 def _link_faults(name: str, table: Table) -> Iterator[str]:
-    """Hands and confirmations by a link of another table, or written when the link was revoked already."""
+    """Hands and confirmations by a link of another table, or written after the link was revoked."""
     written = [
         *(
             (f"hand {hand.number}", hand.link, hand.recorded_at)

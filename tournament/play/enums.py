@@ -31,7 +31,7 @@ WITHOUT_OFFENDER = (Outcome.ABANDONED, Outcome.VOID, Outcome.FINAL)
 
 
 class EntryMethod(models.TextChoices):
-    """How a win's value came in: read from its tiles, added up from the items called, or typed."""
+    """How a win's value was entered: read from its tiles, added up from the items called, or typed."""
 
     TILES = "tiles", _("Tiles")
     ITEMS = "items", _("Items")
@@ -43,7 +43,7 @@ READ_METHODS = (EntryMethod.TILES, EntryMethod.ITEMS)
 
 
 class RotationKind(models.TextChoices):
-    """What changed the deal at a table: the rule that a `RotationChange` follows."""
+    """What changed the deal at a table; the kind of a `RotationChange`."""
 
     WRONG_DEALER = "wrong_dealer", _("The wrong player dealt, and the hand stands")
     DEALER_SET = "dealer_set", _("The referee says who deals, and for which turn")
@@ -52,7 +52,7 @@ class RotationKind(models.TextChoices):
 
 
 class Verdict(models.TextChoices):
-    """What a player says of the table at its end."""
+    """What a player says about the table at its end."""
 
     AGREED = "agreed", _("I agree")
     DISPUTED = "disputed", _("I do not agree")
@@ -69,14 +69,14 @@ class DoubtKind(models.TextChoices):
 
 
 class DoubtAnswerKind(models.TextChoices):
-    """What a referee answers to a doubt."""
+    """A referee's answer to a doubt."""
 
     STANDS = "stands", _("The hand stands as it is")
     CORRECTED = "corrected", _("The hand was corrected")
 
 
 class LateReason(models.TextChoices):
-    """Why a hand is entered after the end of the time, where play stops at once."""
+    """Why a hand is entered after the time is up, in rulebooks where play stops at once."""
 
     BEFORE_END = "before_end", _("It was played before the end and is entered afterwards")
     EXTRA_TIME = "extra_time", _("A referee gave the table extra time")
@@ -92,7 +92,9 @@ class ClockAct(models.TextChoices):
 
 
 class SeatWord(models.TextChoices):
-    """Where the sign-off of one seat stands. CHANGED: the player agreed, and own points were corrected since."""
+    """Where the sign-off of one seat stands. CHANGED: the player agreed, but the player's points have been corrected
+    since.
+    """
 
     WAITING = "waiting", _("Not confirmed yet")
     AGREED = "agreed", _("Confirmed")
@@ -102,11 +104,11 @@ class SeatWord(models.TextChoices):
 
 
 SETTLED = (SeatWord.AGREED, SeatWord.DECIDED)
-"""Words of a seat with which its table can close."""
+"""The states of a seat with which its table can be closed."""
 
 
 class Exchange(StrEnum):
-    """How two players who sat at each other's tables are put right.
+    """How the seats of two players who sat at each other's tables are corrected.
 
     STAY: they stay on the chairs that they took. BACK: they go to their own chairs now, and what each won so far stays
     theirs. BACK_FOR_CHAIR: they go to their own chairs now, and what was won on a chair counts for the player
@@ -119,7 +121,7 @@ class Exchange(StrEnum):
 
 
 class Gives(StrEnum):
-    """What those present get at a table without a hand."""
+    """What the players present get at a table where no hand was played."""
 
     SIT_OUT = "sit_out"
     NOTHING = "nothing"

@@ -1,8 +1,8 @@
 """A device that is handed round the table: while the four players sign off on it, its session can do nothing else.
 
-What a session may do is kept in the session, on the server: another address, Back, a second tab give nothing more. A
-referee takes the device back with the PIN that was set for it or with the account's password; signing in again on the
-device releases it too, because a sign-in gives the session a new key.
+The limit is kept in the session, on the server, so another address, the Back button or a second tab do not get around
+it. A referee takes the device back with the PIN that was set for it or with the account's password; signing in again on
+the device releases it too, because a sign-in gives the session a new key.
 """
 
 from dataclasses import asdict, dataclass
@@ -18,7 +18,7 @@ from tournament.play.pages.table import Place
 SESSION_KEY = "handed_round"
 PIN_DIGITS = 4
 PIN_TRIES = 5
-"""How many wrong PINs are taken; after them only the password counts."""
+"""After this many wrong PINs only the password is accepted."""
 
 
 class HandedRound(Refusal):
@@ -32,7 +32,7 @@ class HandedRound(Refusal):
 
 
 class NotHandedRound(Refusal):
-    """A player's answer, sent from a device that is no longer handed round."""
+    """A player's answer from a device that is no longer handed round."""
 
     code = "not_handed_round"
     text = _(
@@ -87,7 +87,7 @@ def handed_round(session: SessionBase) -> Handed | None:
 
 
 def take_device_back(session: SessionBase, user: User, secret: str) -> None:
-    """End the limit with the PIN or the account's password. Raises PinWrong, PinTriedTooOften."""
+    """Lift the limit with the PIN or the account's password. Raises PinWrong, PinTriedTooOften."""
     handed = handed_round(session)
     if handed is None:
         return

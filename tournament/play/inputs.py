@@ -1,4 +1,4 @@
-"""What people enter at a table, before the rules have spoken: hands, and who sits where."""
+"""What people enter at a table, before the rules are applied: hands, and who sits where."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +16,7 @@ class WinInput:
     decides the value; `flags` are the words of the notation, `bonus` the exposed bonus tiles. `items`, unless None,
     are the names of the items called, each with its number, and decide the value.
 
-    `declared` is the total the player declared and `override_reason` why it stands although tiles or items say
-    otherwise. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` says of a record hand what it was.
+    `declared` is the total the player declared, and `override_reason` says why it stands although tiles or items give another value. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` describes a record hand.
     """
 
     seat: int
@@ -34,15 +33,15 @@ class WinInput:
 
     @property
     def is_worthless(self) -> bool:
-        """Whether nothing says yet what the win is worth."""
+        """Whether nothing is entered yet about what the win is worth."""
         return self.value is None and not (self.tiles or "").strip() and not self.items
 
 
 @dataclass(frozen=True, slots=True)
 class HandInput:
-    """A hand as it was entered, before the rules have spoken. `offender` and `fine_points` are as in `Hand`.
+    """A hand as it was entered, before the rules are applied. `offender` and `fine_points` are as in `Hand`.
 
-    With outcome FINAL, `finals` are what the hands of the match came to by seat, and `wins` its record hands.
+    With outcome FINAL, `finals` are the points of the whole match by seat, and `wins` its record hands.
     """
 
     outcome: Outcome
@@ -54,7 +53,7 @@ class HandInput:
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether a person is not through entering yet: a winner, a discarder, an offender or a worth is missing."""
+        """Whether the entry is not complete yet: a winner, a discarder, an offender or a value is missing."""
         if self.outcome is Outcome.FALSE_WIN:
             return self.offender is None
         if self.outcome not in WINS:
@@ -66,7 +65,7 @@ class HandInput:
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody who takes a seat: an entry of the event, or a name to be entered with the act."""
+    """Somebody who takes a seat: an entry of the event, or a name that the act enters."""
 
     entry: Entry | None = None
     name: str = ""

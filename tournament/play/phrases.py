@@ -1,4 +1,4 @@
-"""The words of this app that rows keep as codes: why a hand has a further version, who wrote without an account."""
+"""The texts that rows of this app store as codes: why a hand has a new version, and who wrote without an account."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ def entered_anew() -> str:
 
 
 def read_again(hand: int) -> str:
-    """The winds of a later hand moved when an earlier one was corrected."""
+    """The winds of a later hand changed when an earlier one was corrected."""
     return _("Recalculated after hand %(number)s was corrected") % {"number": hand}
 
 
@@ -27,7 +27,7 @@ def seats_drawn_anew() -> str:
 
 
 def tried_out() -> str:
-    """A correction that is undone at once; it only shows what it would do."""
+    """A correction that is undone at once, to show its effect."""
     return _("Tried out")
 
 
@@ -50,7 +50,7 @@ def scorer(table: int) -> str:
 
 
 def doubt_answered(kind: str, note: str) -> str:
-    """What a referee answered to a doubt, with what the referee typed, if anything."""
+    """A referee's answer to a doubt, with the referee's own words, if any."""
     words = str(DoubtAnswerKind(kind).label)
     return f"{words} ({note})" if note else words
 

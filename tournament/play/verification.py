@@ -1,6 +1,5 @@
-"""Faults in the hands of an event that no act of the program can have caused.
-
-Everything is worked out again from the rows: who wrote them does not matter.
+"""Finds faults in the hands of an event that no act of the program can cause. Everything is calculated again from the
+rows, whoever wrote them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -30,12 +29,12 @@ def hand_faults(event: Event, tell: Callable[[int], None] = lambda _rounds: None
                 f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost
             )
             if not lost:
-                # Without its winner nobody knows who deals after a hand.
+                # Who deals next depends on the winner.
                 yield from _payment_faults(name, event, table_state(event, table))
 
 
 def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
-    """Numbers from 1 on without a gap; the versions of each number one chain, every link younger than the last."""
+    """Gaps in the numbers, which start at 1, and versions of a number that are not one chain from older to newer."""
     numbers = sorted({hand.number for hand in versions})
     for missing in sorted(set(range(1, max(numbers, default=0) + 1)) - set(numbers)):
         yield f"{name}: hand {missing} is missing."
@@ -49,7 +48,7 @@ def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
 def _place_faults(
     name: str, round_: Round, table: Table, versions: Sequence[Hand], seal: RoundSeal | None
 ) -> Iterator[str]:
-    """Hands where none may be: before a round, at a table closed by then, after the seal."""
+    """Hands recorded when none could be: before the round, at a closed table, or after the seal."""
     if versions and round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
         standing = [hand for hand in versions if hand.outcome != Outcome.VOID]
         voided = {hand.supersedes_id for hand in versions if hand.outcome == Outcome.VOID}
@@ -67,7 +66,7 @@ def _place_faults(
 
 
 def _payment_faults(name: str, event: Event, state: TableState) -> Iterator[str]:
-    """Winners, values and points of every hand that stands, worked out again at its position."""
+    """Winners, values and points of every current hand, calculated again at its position."""
     for hand in state.entered:
         place = f"{name}, hand {hand.number}"
         wins = sorted(hand.wins.all(), key=lambda win: win.seat)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.series.models import Series
 from tournament.series.queries import PersonRow, SeriesStandings
-from tournament.standings.exports.sheets import Column, Sheet, Value
 
 ROUNDED = 6
 

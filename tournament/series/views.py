@@ -19,6 +19,7 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.policy import public, signed_in
 from tournament.core.refusals import refused
+from tournament.core.sheets import csv, xlsx
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.series.acts.people import join_people
@@ -36,7 +37,6 @@ from tournament.series.queries import (
     state_of,
 )
 from tournament.series.words import score_words
-from tournament.standings.exports import csv, xlsx
 
 FRESH_SECONDS = 2
 

@@ -31,7 +31,7 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What an event compares, the weightiest first, among whom, and after which cuts."""
+    """What an event compares, most important first, among which players, and after which cuts."""
 
     criteria: tuple[Criterion, ...]
     related: Pairs
@@ -62,11 +62,11 @@ class Comparison:
 
     @property
     def play_offs(self) -> frozenset[int]:
-        """The rounds that are play-offs and count for nobody."""
+        """The rounds that are play-offs, which give nobody points."""
         return frozenset(cut.after_round + 1 for cut in self.cuts if cut.is_play_off)
 
     def without_play_offs(self, rows: Iterable[ScoreRow]) -> tuple[ScoreRow, ...]:
-        """The rows with what counts alone."""
+        """The rows without play-offs."""
         return without_play_offs(rows, self.cuts)
 
     def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
@@ -75,23 +75,23 @@ class Comparison:
 
 
 def ranked_by(event: Event) -> tuple[RankedBy, ...]:
-    """What the event's ranking compares, and then its tie-breaks; whoever is equal in all of it shares a place."""
+    """What the event's ranking compares, then its tie-breaks. Players who are equal in all of them share a place."""
     return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
 
 
 def criterion_of(event: Event, code: RankedBy) -> Criterion:
-    """The criterion behind a word of the event; its lot has the event's seed."""
+    """The criterion for a code of the event; the lot uses the event's seed."""
     return lot(event.lot_seed, _lot_numbers(event)) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
 
 
 def _lot_numbers(event: Event) -> dict[int, int]:
-    """What the lot calls entries that came from another installation, by their ids here; one query."""
+    """By entry id, the numbers that the lot uses for entries imported from another installation; one query."""
     rows = event.entries.filter(lot_number__isnull=False).values_list("pk", "lot_number")
     return {pk: number for pk, number in rows if number is not None}
 
 
 def criteria_of(event: Event) -> tuple[Criterion, ...]:
-    """What the event compares, the weightiest first."""
+    """What the event compares, most important first."""
     return tuple(criterion_of(event, code) for code in ranked_by(event))
 
 
@@ -110,9 +110,8 @@ def comparison_of(event: Event) -> Comparison:
 def with_wins(
     tables: tuple[TableResult, ...], criteria: Collection[Criterion], rounds: Iterable[Round]
 ) -> tuple[TableResult, ...]:
-    """The tables with the hands that each person won, where one of the criteria asks for them; one query then.
-
-    A record hand beside final scores is a high hand, but no hand won.
+    """The tables with the hands that each person won, if one of the criteria needs them (one query). A record hand
+    beside final scores counts as a high hand, but not as a hand won.
     """
     if not {WINS.code, HIGHEST_HAND.code} & {criterion.code for criterion in criteria}:
         return tables
@@ -147,7 +146,7 @@ def _holds(part: Part, number: int) -> bool:
 
 
 def penalty_rounds(event: Event, criteria: Collection[Criterion]) -> dict[int, list[int | None]]:
-    """The round of each penalty in force by entry id, where one of the criteria asks for them; one query then."""
+    """The round of each penalty in force by entry id, if one of the criteria needs them (one query)."""
     if FEWEST_PENALTIES.code not in {criterion.code for criterion in criteria}:
         return {}
     found: dict[int, list[int | None]] = {}

@@ -1,4 +1,4 @@
-"""Who would play on after a cut, worked out from the standings as they are now."""
+"""Who would play on after a cut, from the current standings."""
 
 import hashlib
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from tournament.standings.queries import StandingRow, Standings, scores_of, stan
 
 @dataclass(frozen=True, slots=True)
 class CutOrder:
-    """What an organizer wants of a cut. `play_off` are the tied entries in the order in which a play-off left them."""
+    """The cut that an organizer asks for. `play_off` are the tied entries in the order in which a play-off left them."""
 
     kind: CutKind
     size: int
@@ -43,10 +43,9 @@ class CutOrder:
 
 @dataclass(frozen=True, slots=True)
 class CutPlan:
-    """A cut as it would be made: everybody in the line, the size of the final, and the group of who plays on.
-
-    `tied` are those whom the ranking left equal across the line, in the order that was found. `mark` stands for the
-    line before ties were settled.
+    """A cut before it is made: everybody it concerns, best first, the size of the final, and the group of each player
+    who plays on. `tied` are the players whom the ranking leaves equal across the line, in the order in which the tie
+    was settled. `mark` stands for the line before ties were settled.
     """
 
     after_round: int
@@ -62,7 +61,7 @@ class CutPlan:
 
     @property
     def untied(self) -> tuple[Entry, ...]:
-        """The finalists who were not tied: they play the final however the tie is settled."""
+        """The finalists who are not tied: they are in the final however the tie is settled."""
         return tuple(entry for entry in self.finalists if entry not in self.tied)
 
     @property
@@ -95,7 +94,7 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
         left += settled[size:]
     place = {row.entry.pk: index for index, row in enumerate(rows)}
     if order.kind is CutKind.TABLES:
-        # Whoever sat out, or plays for a place only, stays in the field.
+        # Players who sat out, or who only play for a place, stay in the field.
         ordered.sort(key=lambda row: place[row.entry.pk])
         on = {row.entry.pk for row in ordered}
         left = [row for row in rows if row.entry.pk not in on]
@@ -109,9 +108,8 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
 
 
 def tied_at_line(event: Event, order: CutOrder) -> list[int]:
-    """The entry ids of those whom the ranking leaves equal across the line; at one table, where there are several.
-
-    Raises NobodyTied, and what `plan_cut` does besides.
+    """The entry ids of the players whom the ranking leaves equal across the line; of one table, if there are several
+    tables. Raises NobodyTied, and what `plan_cut` raises.
     """
     try:
         plan_cut(event, replace(order, tie_method=TieMethod.NONE))
@@ -121,7 +119,7 @@ def tied_at_line(event: Event, order: CutOrder) -> list[int]:
 
 
 def round_to_cut_after(event: Event) -> int:
-    """The last closed round, after which a cut can be made now. Raises as `plan_cut` does."""
+    """The last closed round, after which a cut can be made now. Raises what `plan_cut` raises."""
     rounds = list(event.rounds.order_by("number"))
     closed = [round_.number for round_ in rounds if round_.state == RoundState.CLOSED]
     after = max(closed, default=0)
@@ -146,7 +144,7 @@ Line = tuple[list[StandingRow], list[tuple[int, ...]], int]
 
 
 def _last_counted(event: Event, after: int) -> int:
-    """The last round up to `after` that is no play-off."""
+    """The last round up to `after` that is not a play-off."""
     play_offs = event.stages.filter(kind=CutKind.PLAY_OFF).values_list("after_round", flat=True)
     return max(number for number in range(1, after + 1) if number - 1 not in play_offs)
 

@@ -1,4 +1,4 @@
-"""What one table came to: points, places and table points of the seats, and what each person has of them."""
+"""The result of one table: points, places and table points of the seats, and each person's share of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one person has of a seat: `result` is the person's own.
+    """One person's share of a seat: `result` is the person's own.
 
     `hands` are the person's stints, first and last hand, None for the end of the match; empty where the person has
     the whole match.
@@ -45,10 +45,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """What a table came to.
+    """The result of a table.
 
-    `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and what the whole
-    match came to on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for
+    `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and the result of the whole match on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for
     whom the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says
     who was absent when the table was closed.
     """
@@ -89,9 +88,9 @@ class SeatStints:
 
 @dataclass(frozen=True, slots=True)
 class TableRows:
-    """All that the result of one table is made of. `moved` are (seat, entry id, points) by penalties.
+    """Everything that the result of one table is made from. `moved` are (seat, entry id, points) by penalties.
 
-    `scheme` is what the places earn, None while the table plays: its places are not final.
+    `scheme` is what the places earn; None while the table plays, because its places are not final.
     """
 
     table_id: int
@@ -106,7 +105,7 @@ class TableRows:
 
 
 def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> TableResult:
-    """The result of a table. With `closes_up` the places of players who do not count are filled by the others."""
+    """The result of a table. With `closes_up` the other players move up into the places of those who do not count."""
     shares = [_shares(rows, seat, entry_id) for seat, entry_id in enumerate(rows.seated)]
     receiving = [next((one.entry_id for one in of_seat if one.receives), None) for of_seat in shares]
     lost = {
@@ -153,7 +152,7 @@ def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ..
 
 
 def _given(rows: TableRows, seat: int) -> int:
-    """The points that somebody present at a table without a hand gets."""
+    """The points of a player who was present at a table where no hand was played."""
     if rows.missing is None or rows.missing.given is None or seat in rows.missing.absent:
         return 0
     return rows.missing.given[0]
@@ -198,7 +197,7 @@ def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: Sco
 
 
 def _zeroed(result: Result, entry_id: int | None, effects: ScoreEffects) -> Result:
-    """Nobody whose results became nothing has table points."""
+    """The results without the table points of players whose results were struck out."""
     if entry_id in effects.zeroed and result.table_points_x12 is not None:
         return replace(result, table_points_x12=0)
     return result

@@ -1,4 +1,4 @@
-"""What the standings say before a round is drawn from them: whom penalties moved."""
+"""What the standings report before a round is drawn from them: which players penalties moved."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tournament.standings.queries import moved_by_penalties
 
 
 def check_penalties_included(event: Event, round_: Round, method: Method) -> Iterator[Check]:
-    """Say that the draw goes by standings with penalties, and whose place in the draw they change."""
+    """Report that the draw uses standings with penalties, and whose place in the draw they change."""
     moved = moved_by_penalties(event) if method.needs_results else None
     if moved is None:
         return

@@ -1,4 +1,4 @@
-"""What a change of settings does to finished results: shown before it is saved, by doing it and rolling back."""
+"""What a change of settings does to finished results. To show it before saving, the change is made and rolled back."""
 
 import hashlib
 import json
@@ -38,7 +38,7 @@ class PlacesEffect:
     """What a change of settings does to the official standings after round `after_round`.
 
     `moved` are the players whose place changes, by the new place, and `moved_teams` the teams. `mark` stands for the
-    standings as they would be: a page sends it back, so that nothing else is saved than what was shown.
+    standings as they would be: a page sends it back, so that only what was shown can be saved.
     """
 
     after_round: int

@@ -1,4 +1,4 @@
-"""What somebody may be refused who asks for standings, makes a cut or finishes an event."""
+"""Why standings are not shown, or a cut or the end of an event is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

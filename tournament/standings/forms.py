@@ -84,7 +84,7 @@ class CutForm(forms.Form):
 
     @property
     def wants_table(self) -> bool:
-        """Whether the tied players are to play the next round."""
+        """Whether the tied players should play the next round as a play-off."""
         return bool(self.cleaned_data["tie_method"] == PLAY_OFF_TABLE)
 
     def order(self) -> CutOrder:

@@ -1,4 +1,4 @@
-"""What penalties did to each player's points: at the tables and to the score of the event, added up by player."""
+"""How penalties changed each player's points, at the tables and in the score of the event."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -9,11 +9,9 @@ from tournament.standings.dividing import Part, TableResult
 
 
 def points_by_penalties(tables: Iterable[TableResult], effects: ScoreEffects) -> Mapping[int, int]:
-    """By entry id what penalties changed in the points that these tables' rounds count, transfers between players too.
+    """By entry id, how penalties changed the points of the rounds of these tables, including transfers between players.
 
-    Points moved at a seat are those of the player for whom the hands of the penalized person count; those of somebody
-    without a hand there are of whoever sits there last. What was counted outside any round counts always. Points that are kept for the record
-    only, and those of players whose results are struck out, count nowhere, and so does what penalties did to them.
+    Points moved at a seat are those of the player for whom the hands of the penalized person count; if the person has no hand there, they are those of whoever sits there last. Penalties outside any round always count. Points that are kept for the record only, and points of players whose results are struck out, count nowhere; nor do penalties on them.
     """
     by_round: dict[int, dict[int, TableResult]] = {}
     for table in tables:

@@ -1,4 +1,4 @@
-"""A player's page: rounds with their opponents, and every hand with what it moved."""
+"""A player's page: rounds with the opponents, and every hand with the points it moved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,8 +28,7 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are those of the `points` that no hand brought: penalties moved them. `course`
-    says who sat on the seat for which hands, where several people did. Where `counts` is False the points are kept
+    `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the seat for which hands, if several people did. Where `counts` is False the points are kept
     for the record only; `was_absent`: the table was closed without the player. `is_held`: scores and
     hands are not shown yet.
     """
@@ -52,14 +51,14 @@ class PlayerRound:
 
 @dataclass(frozen=True, slots=True)
 class BestHand:
-    """The hand that brought a player most."""
+    """The hand that brought a player the most points."""
 
     round_number: int
     hand: PlayerHand
 
 
 def best_hand(rounds: Sequence[PlayerRound | EntryRest]) -> BestHand | None:
-    """The hand that brought most points, the earliest of equals; None where no hand brought any."""
+    """The hand that brought the most points, the earliest of equals; None if no hand brought any."""
     hands = [
         BestHand(row.number, hand)
         for row in rounds
@@ -71,16 +70,17 @@ def best_hand(rounds: Sequence[PlayerRound | EntryRest]) -> BestHand | None:
 
 
 def seat_in(rounds: Sequence[PlayerRound | EntryRest], round_: Round) -> PlayerRound | None:
-    """The player's row of a round, where it has a seat; None otherwise."""
+    """The player's row of a round if it has a seat, otherwise None."""
     return next((row for row in rounds if isinstance(row, PlayerRound) and row.number == round_.number), None)
 
 
 def player_rounds(
     event: Event, entry: Entry, results: EntryResults, rounds: Sequence[Round]
 ) -> list[PlayerRound | EntryRest]:
-    """The published rounds of a player with their hands; two queries whatever their number. `rounds` are the event's.
+    """The published rounds of a player with their hands, in two queries however many there are. `rounds` are the
+    event's.
 
-    The running round stands first, then those to come, then those that are played, the newest before the others.
+    The running round comes first, then the coming rounds, then the played ones, newest first.
     """
     by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds if not row.is_held}
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)

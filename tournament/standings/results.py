@@ -1,4 +1,5 @@
-"""What the tables of an event came to, from the rows of seats, hands and penalties: the ground of standings and exports.
+"""The results of an event's tables, from the rows of seats, hands and penalties. Standings and exports are built on
+them.
 
 The number of queries is constant, and the points are summed by the database.
 """
@@ -34,8 +35,7 @@ SHORTFALL = tuple(
 def official_rounds(rounds: Iterable[Round]) -> list[Round]:
     """The closed rounds that official standings count, in order.
 
-    Where a round was reopened and runs again, the closed rounds after it wait until it is closed again, so that
-    "after round 3" never leaves out round 2.
+    If a round was reopened and runs again, the closed rounds after it do not count until it is closed, so that "after round 3" never leaves out round 2.
     """
     ordered = sorted(rounds, key=lambda round_: round_.number)
     running = [round_.number for round_ in ordered if round_.state == RoundState.RUNNING]
@@ -50,10 +50,9 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
 def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
     """The results of every table of these rounds by round and table number, in four queries.
 
-    One query more where somebody took over a seat, and one where a player does not count at a table. `effects` are
+    One more query if somebody took over a seat, and one more if a player does not count at a table. `effects` are
     the event's penalties: points that they move at a table count for its places. A player who lost the session has
-    no place and no table points there, and the points are kept for the record only; a player whose results became
-    nothing has no table points in any round.
+    no place and no table points there, and the points are kept for the record only; a player whose results were struck out has no table points in any round.
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}
@@ -94,7 +93,7 @@ def _missing(
 
 
 def _closes_up(event: Event, *, is_asked: bool) -> bool:
-    """Whether players are ranked among themselves where somebody at their table does not count."""
+    """Whether the other players are ranked among themselves if somebody at their table does not count."""
     return not is_asked or LedgerSettings.of_event(event).absent_places == AbsentPlaces.CLOSED_UP
 
 
@@ -135,10 +134,9 @@ def _played(stint: Stint, hands: Iterable[tuple[int, int]]) -> Played:
 
 
 def _final(stints: Sequence[Stint], receiver: Receiver, points: int) -> tuple[Played, ...]:
-    """Final scores of a seat, which nobody can divide: they count for whoever receives its place.
-
-    How many hands each played is not known, so where that decides, and where nobody is to have the place, the points
-    count for whoever finishes.
+    """The final scores of a seat. They cannot be divided, so they count for whoever receives its place. The number of
+    hands that each person played is not known: if that would decide, or if nobody receives the place, they count for
+    whoever finishes.
     """
     owner = stints[0 if receiver is Receiver.BEGAN else -1].credited_id
     shown = {owner} if receiver is not Receiver.NOBODY else {stint.credited_id for stint in stints}
@@ -155,14 +153,9 @@ def score_rows(
     sat_out: Iterable[SatOut],
     penalties: Mapping[int, Sequence[int | None]] | None = None,
 ) -> list[ScoreRow]:
-    """What the engine ranks: the results, rests and deductions of each entry, in the order of `entry_ids`.
+    """The rows that the engine ranks: the results, rests and deductions of each entry, in the order of `entry_ids`.
 
-    `penalties` are the rounds of each entry's penalties in force, where they are compared.
-
-    Whoever sat at a table of a round, for however many hands, gets nothing for sitting it out.
-
-    Deductions and rests of rounds that `tables` do not hold wait until the round counts. Results that the ledger
-    struck out are left out, with rests and deductions.
+    `penalties` are the rounds of each entry's penalties in force, if they are compared. A player who sat at a table of a round, even for one hand, gets nothing for sitting it out. Deductions and rests count only for the rounds in `tables`. Results that the ledger struck out are left out, together with rests and deductions.
     """
     tables = list(tables)
     counted = {table.round_number for table in tables}

@@ -1,4 +1,4 @@
-"""The statistics of an event, from the hands that its readers may see."""
+"""The statistics of an event, from the hands that the reader may see."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ RECORDS_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class RecordHand:
-    """One of the highest hands, and who won it; `items` and `note` say what it was, where that is known."""
+    """One of the highest hands, and who won it; `items` and `note` describe it, if known."""
 
     entry: Entry
     value: int
@@ -50,7 +50,7 @@ class Statistics:
 
 
 class Sitters:
-    """Who sat where for which hand; with `of`, at the tables at which this entry has a seat or had one."""
+    """Who sat where for which hand; with `of`, only at the tables where this entry has or had a seat."""
 
     def __init__(self, round_ids: list[int], of: int | None = None) -> None:
         rows = Seat.objects.filter(round__in=round_ids).order_by()
@@ -81,7 +81,7 @@ class Sitters:
 
 
 def statistics(event: Event, *, staff: bool = False) -> Statistics:
-    """The statistics of the rounds that are played, in a constant number of queries.
+    """The statistics of the played rounds, in a constant number of queries.
 
     Without `staff` rounds whose results are held back are left out.
     """
@@ -105,7 +105,7 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
 
 
 EVENTS_COUNTED = 50
-"""How many events the statistics of a ruleset count, the newest ones."""
+"""The number of events in the statistics of a ruleset: the newest ones."""
 
 
 def events_of_ruleset(ruleset: str) -> list[Event]:
@@ -115,7 +115,7 @@ def events_of_ruleset(ruleset: str) -> list[Event]:
 
 
 def statistics_of_events(events: Iterable[Event]) -> Statistics:
-    """The statistics of several events together, from what everybody sees; people are known by their player."""
+    """The combined statistics of several events, from public data; the same person counts once in all of them."""
     total = Tally()
     players: dict[int, PlayerTally] = {}
     records: list[RecordHand] = []

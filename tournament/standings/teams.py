@@ -44,7 +44,7 @@ class TeamRow:
 
 
 def teams_ranked_by(event: Event) -> tuple[RankedBy, ...]:
-    """What teams are compared by: what comes first for teams, and then what the players are compared by, once each."""
+    """What teams are compared by: first the team criterion, then the criteria of the players, each only once."""
     ranking = TeamRanking(event.team_ranking)
     first = () if ranking is TeamRanking.OFF else RANKED_FIRST_BY[ranking.as_ranking]
     return tuple(dict.fromkeys((*first, *map(RankedBy, event.tie_breaks))))
@@ -53,7 +53,7 @@ def teams_ranked_by(event: Event) -> tuple[RankedBy, ...]:
 def team_standings(event: Event, table: Standings) -> tuple[TeamRow, ...]:
     """The teams of an event, best first, from standings that hold the same rounds; one query.
 
-    Nothing where the event ranks no teams. Every round counts in full, whatever a cut carries over.
+    Empty if the event ranks no teams. Every round counts in full, whatever a cut carries over.
     """
     if event.team_ranking == TeamRanking.OFF:
         return ()

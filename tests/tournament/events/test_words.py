@@ -17,7 +17,7 @@ from tournament.events.rules import preset_sentence
 from tournament.events.words import MARKED, criterion_word, word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
-from tournament.standings.exports.sheets import event_sheets
+from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import standings
 
 NAMES = [field.name for field in fields(scoring.Words)]

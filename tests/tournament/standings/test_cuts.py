@@ -56,7 +56,7 @@ from tournament.standings.errors import (
     TieAtLine,
     TieRemains,
 )
-from tournament.standings.exports.sheets import standings_sheet
+from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.queries import ranked_entry_ids, standings
 
 pytestmark = pytest.mark.django_db

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
+from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.sheet import Column, Sheet
 from tournament.draws.acts.seatings import import_seats, seating_report
 from tournament.draws.forms import SeatingForm
 from tournament.draws.models import Seat
@@ -22,8 +24,6 @@ from tournament.events.models import Event, Round
 from tournament.events.round_posts import get_round
 from tournament.registration.models import Entry
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_sheet, refusal_text
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import Column, Sheet
 from tournament.standings.queries import ranked_entry_ids
 
 WIDTHS = (8, 8, 8, 30)

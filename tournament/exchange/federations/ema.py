@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.listing import listed
+from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
-from tournament.standings.exports.sheets import Column, Sheet, Value, table_points_number
+from tournament.standings.exports.sheets.numbers import table_points_number
 from tournament.standings.queries import StandingRow, Standings, standings
 
 HEADERS = (

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
+from tournament.core.sheets.sheet import Sheet
 from tournament.events.models import Event
-from tournament.standings.exports.sheets import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,8 @@ from tournament.play.queries.tables import table_state
 
 @transaction.atomic
 def accept_hands(table: Table, *, actor: User, versions: Collection[int]) -> int:
-    """Make these provisional versions count, and say how many it was; those that count already stay as they are.
-
-    Raises NothingToAccept when one of them was replaced meanwhile.
+    """Make these provisional versions count, and return how many there were; those that already count stay as they are.
+    Raises NothingToAccept if one of them has been replaced meanwhile.
     """
     event = lock(table.round.event)
     state = table_state(event, table)

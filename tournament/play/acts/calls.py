@@ -17,7 +17,7 @@ from tournament.play.queries.links import scorer_of
 
 @transaction.atomic
 def call_referee(table: Table, *, actor: User | None = None, link: TableLink | None = None) -> RefereeCall:
-    """Ask for a referee at an open table of the running round; while a call is open a repeat returns it.
+    """Call a referee to an open table of the running round; while a call is open, a repeat returns it.
 
     Raises TableNotOpen, CallAtClosedTable, LinkOver.
     """
@@ -41,7 +41,7 @@ def call_referee(table: Table, *, actor: User | None = None, link: TableLink | N
 
 @transaction.atomic
 def answer_call(call: RefereeCall, *, actor: User) -> RefereeCall:
-    """Say "on my way"; the first answer stands. Raises CallOver."""
+    """Answer "on my way"; the first answer stands. Raises CallOver."""
     event = lock(call.table.round.event)
     call = RefereeCall.objects.select_related("table__round").get(pk=call.pk)
     if call.done_at is not None:
@@ -56,7 +56,7 @@ def answer_call(call: RefereeCall, *, actor: User) -> RefereeCall:
 
 @transaction.atomic
 def end_call(call: RefereeCall, *, actor: User) -> RefereeCall:
-    """Say that it is done. A repeat changes nothing."""
+    """Mark a call as done. A repeat changes nothing."""
     event = lock(call.table.round.event)
     call = RefereeCall.objects.select_related("table__round").get(pk=call.pk)
     if call.done_at is None:

@@ -1,4 +1,6 @@
-"""The clock of a running round: stop it, continue it, give it more time, choose its warnings. Announcements to the hall."""
+"""The clock of a running round: stop it, continue it, give it more time, choose its warnings. Also announcements to the
+hall.
+"""
 
 from typing import Any
 from uuid import UUID
@@ -31,7 +33,7 @@ def pause_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
 
 @transaction.atomic
 def resume_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
-    """Continue a stopped clock with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
+    """Restart a stopped clock with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
     _change(round_, ClockAct.RESUMED, Verb.CLOCK_RESUMED, actor, client_key)
 
 
@@ -99,7 +101,7 @@ def set_warnings(event: Event, *, actor: User, warnings: list[int]) -> None:
 
 @transaction.atomic
 def announce(event: Event, *, actor: User, text: str, client_key: UUID) -> Announcement:
-    """Tell the hall something, once for a key. Raises FormUsed."""
+    """Make an announcement to the hall, once for a key. Raises FormUsed."""
     locked = lock(event)
     text = one_line(text)
     made = made_before(locked, ANNOUNCEMENT, client_key, text)

@@ -21,7 +21,9 @@ from tournament.play.queries.doubts import open_doubts
 from tournament.registration.models import Entry
 
 OPEN_DOUBTS_MAX = 5
-"""How many doubts of one player may wait; with one for each version of a hand, nobody can flood the referees."""
+"""How many doubts of one player may be open. As each version of a hand can be doubted once, nobody can flood the
+referees.
+"""
 
 
 def plays_in(entry: Entry, hand: Hand) -> bool:
@@ -33,9 +35,8 @@ def plays_in(entry: Entry, hand: Hand) -> bool:
 
 @transaction.atomic
 def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") -> HandDoubt:
-    """Keep that a player doubts a version of a hand; a repeat returns the first.
-
-    Check `plays_in` before. Raises DoubtTooLate, DoubtOutdated, TooManyDoubts.
+    """Record that a player doubts a version of a hand; a repeat returns the first doubt. Check `plays_in` first. Raises
+    DoubtTooLate, DoubtOutdated, TooManyDoubts.
     """
     table = hand.table
     event = lock(table.round.event)
@@ -66,7 +67,7 @@ def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") ->
 
 @transaction.atomic
 def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
-    """Say that the hand stands, or that it was corrected. The same answer again changes nothing.
+    """Answer that the hand stands, or that it was corrected. The same answer again changes nothing.
 
     Raises DoubtAnswered, DoubtNotCorrected.
     """

@@ -19,9 +19,7 @@ from tournament.registration.models import Player
 def delete_event(event: Event, *, actor: User) -> None:
     """Delete the event with its players, rounds, draws, staff and settings. Raises EventPlayed, EventKept.
 
-    The audit is append-only, so its rows stay and hold on to the event's row, which is empty from now on, has no
-    address, and is found by nobody (`Event.objects` leaves it out). A row of the installation's audit tells who
-    deleted what.
+    The audit is append-only, so its rows stay, and with them the event's row; but that is empty, has no address and is never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
     """
     locked = lock(event)
     if Hand.objects.of_event(locked).exists():
@@ -31,7 +29,7 @@ def delete_event(event: Event, *, actor: User) -> None:
         with transaction.atomic():
             _delete_all_of(locked)
     except (ProtectedError, IntegrityError) as error:
-        # Rows that the database never lets go, such as penalties or confirmations.
+        # Rows that the database never deletes, such as penalties or confirmations.
         raise EventKept from error
     fields = {
         "slug": f"deleted-{locked.pk}",
@@ -44,10 +42,10 @@ def delete_event(event: Event, *, actor: User) -> None:
 
 
 def _delete_all_of(event: Event) -> None:
-    # The database lets draws of planned rounds go, and no others.
+    # The database only deletes draws of planned rounds.
     stamps = dict.fromkeys(("published_at", "started_at", "closed_at"))
     event.rounds.update(state=RoundState.PLANNED, **stamps)
-    # A version of a draw holds the one that it was made from: the newest goes first.
+    # A version of a draw refers to the one it was made from, so the newest is deleted first.
     for draw in Draw.objects.filter(round__event=event).order_by("-pk"):
         draw.delete()
     event.rounds.all().delete()

@@ -1,4 +1,4 @@
-"""Settings of an event that depend on its hands, or say how they are entered. Every act locks its event first."""
+"""Settings of an event that depend on its hands, or determine how they are entered. Every act locks its event first."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -21,9 +21,8 @@ from tournament.play.models import EntryRules, Hand
 def change_event_settings(
     event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
-    """Change settings of an event; its rules only as long as no hand is recorded.
-
-    Raises RulesetInUse, and as `change_event` does.
+    """Change settings of an event; its rules only as long as no hand is recorded. Raises RulesetInUse, and what
+    `change_event` raises.
     """
     locked = lock(event)
     rules_change = any(
@@ -45,10 +44,8 @@ def change_entry_rules(
     final_scores_only: bool = False,
     seen: str = "",
 ) -> EntryRules:
-    """Say how hands are entered and tables closed in an event; what is recorded stays as it is.
-
-    Without `allows_links` the links that are out stop working. `seen` is `seen.mark_of` what the person saw.
-    Raises ChangedMeanwhile.
+    """Set how hands are entered and tables closed in an event; recorded hands stay as they are. Without `allows_links`
+    existing links stop working. `seen` is `seen.mark_of` what the person saw. Raises ChangedMeanwhile.
     """
     locked = lock(event)
     fields = {

@@ -1,4 +1,4 @@
-"""Final scores of a table: the four numbers on its paper, and record hands. Versions are those of hands."""
+"""Final scores of a table: the four numbers on its paper, and record hands. They have versions as hands do."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -35,10 +35,10 @@ def record_finals(
     reason: str = "",
     link: TableLink | None = None,
 ) -> Hand:
-    """Record the final scores of a table, exactly once; by a table link they wait to be accepted.
+    """Record the final scores of a table, exactly once; those entered by a table link wait to be accepted.
 
     `scores` are the points of the four seats as the paper has them, with what penalties moved at the table;
-    `moved_seen` is what the person knew of that. Raises ScoresDiffer, PenaltiesMeanwhile, and as `record_hand` does.
+    `moved_seen` are the moved points that the person saw. Raises ScoresDiffer, PenaltiesMeanwhile, and what `record_hand` raises.
     """
     event = lock(table.round.event)
     content = [scores, best, reason.strip()]
@@ -70,7 +70,7 @@ def correct_finals(
     reason: str,
     may_correct_closed: bool,
 ) -> Hand:
-    """Replace final scores by a new version. Raises ScoresDiffer, PenaltiesMeanwhile, and as `correct_hand` does."""
+    """Replace final scores by a new version. Raises ScoresDiffer, PenaltiesMeanwhile, and what `correct_hand` raises."""
     event = lock(hand.table.round.event)
     content = [scores, best, reason.strip()]
     repeated = first_answer(client_key, hand.table, FINALS_CORRECTION, content)

@@ -57,11 +57,10 @@ TAKING_BACK = "hand_taking_back"
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A hand that stands, and what its page need not read again.
+    """A recorded hand, and what its page does not have to read again.
 
     `state` is the table with the hand, `stamp` the hand's entry in the audit, and `revision` the event's revision with
-    it; all are None where an earlier post recorded the hand. With `is_alone` nothing else happened in the event since
-    `table.round.event` was read.
+    it; all are None if an earlier post recorded the hand. With `is_alone` nothing else has happened in the event since `table.round.event` was read.
     """
 
     hand: Hand
@@ -85,16 +84,12 @@ def record_hand(
 ) -> Recorded:
     """Record the next hand of a table, exactly once.
 
-    `client_key` is made by whoever enters the hand: a repeat returns the hand that the first post made, and other
-    content under the same key is refused.
+    `client_key` is made on the device where the hand is entered: a repeat returns the hand that the first post made, and other content under the same key is refused.
     `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
     round in turn.
-    Final scores take the place of all hands, and give a `reason` where the event enters hands.
-    Instead of `actor` a table link may write; its hand is provisional and starts no round.
+    Final scores replace all hands, and need a `reason` if the event enters hands. Instead of `actor` a table link may write; its hand is provisional and does not start a round.
 
-    `late_reason` is a value of LateReason; it is needed after the end of the time where play stops at once.
-
-    Raises HandConflict when that number is taken by then, HandNotReached when it is too high, TableClosed, MatchOver,
+    `late_reason` is a value of LateReason; it is needed after the time is up, where play stops at once. Raises HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, TableClosed, MatchOver,
     HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
     `check_link`.
     """
@@ -152,9 +147,9 @@ def correct_hand(
     may_correct_closed: bool,
     link: TableLink | None = None,
 ) -> Hand:
-    """Replace a hand by a new version; hands after it are read again where seats' winds moved.
+    """Replace a hand by a new version; later hands are read again if the winds of seats changed.
 
-    A version that a member of the staff writes counts, also in place of a provisional one. A table link may replace
+    A version written by a member of the staff counts, even if it replaces a provisional one. A table link may replace
     provisional hands only.
 
     Raises HandConflict when somebody replaced this version first, RoundSealed, TableClosed, ReasonMissing,
@@ -207,7 +202,7 @@ def _entry_verb(entered: HandInput, link: TableLink | None) -> Verb:
 
 
 def _check_played(table: Table) -> None:
-    """A hand is corrected where its round runs or is closed; in another one only hands that were taken back are left."""
+    """Check that the round runs or is closed; otherwise the only hands left are those that were taken back."""
     round_ = Round.objects.get(pk=table.round_id)
     if round_.state != RoundState.CLOSED:
         check_takes_hands(round_)
@@ -267,7 +262,7 @@ def _open_round(table: Table, event: Event, actor: User | None, link: TableLink 
 def _check_next_hand(
     event: Event, table: Table, entered: HandInput, expected_number: int, reason: str
 ) -> TableState:
-    """Where the table stands, if this can be its next hand."""
+    """The state of the table, if this can be its next hand."""
     if TableClosing.objects.filter(table=table).exists():
         raise TableClosed(table=table.number)
     state = table_state(event, table)
@@ -394,7 +389,7 @@ def _replace(
 
 
 def _keep_late(old: Hand | None, new: Hand) -> None:
-    """Carry the mark of a late hand over to its new version."""
+    """Keep the mark of a late hand for its new version."""
     late = LateHand.objects.filter(hand=old).first()
     if late:
         LateHand.objects.create(hand=new, minutes_over=late.minutes_over, reason=late.reason)
@@ -403,7 +398,7 @@ def _keep_late(old: Hand | None, new: Hand) -> None:
 def read_following_again(
     event: Event, table: Table, old: TableState, number: int, *, actor: User | None
 ) -> None:
-    """Give a new version to each later hand with tiles or items whose winds the correction of `number` has moved.
+    """Give a new version to each later hand with tiles or items whose winds changed by the correction of `number`.
 
     A provisional hand stays provisional.
     """
@@ -429,9 +424,10 @@ def read_hands_again(
     reason: str | Phrase,
     changed: Callable[[HandInput], HandInput] = lambda entered: entered,
 ) -> None:
-    """Write a new version of each hand from `number` on that `changed` alters, or that was read under other winds in `old`.
+    """Write a new version of each hand from `number` on that `changed` alters, or that was read under other winds in
+    `old`.
 
-    Hand after hand, because who wins a hand decides under which winds the next one is played. Raises
+    One hand after another, because the winner of a hand decides the winds of the next one. Raises
     FollowingHandRefused, and what the guards raise.
     """
     old_places = {hand.number: old.position_of(hand) for hand in old.entered}
@@ -459,9 +455,8 @@ def write_again(
     actor: User | None,
     reason: str | Phrase,
 ) -> Hand:
-    """Give a hand of `state` a new version, read at its position there, because of what became of another one.
-
-    A provisional hand stays provisional: its link stays its writer. Raises FollowingHandRefused.
+    """Give a hand of `state` a new version, read at its position there, because another hand changed. A provisional
+    hand stays provisional, written by the same link. Raises FollowingHandRefused.
     """
     with standing_hand(hand.number):
         evaluation = evaluate(event, state.position_of(hand), entered)
@@ -483,7 +478,7 @@ def write_again(
 
 @contextmanager
 def standing_hand(number: int) -> Iterator[None]:
-    """Turn a refusal inside into FollowingHandRefused: hand `number`, which stands, would no longer be valid."""
+    """Turn a refusal inside into FollowingHandRefused: hand `number`, which is recorded, would no longer be valid."""
     try:
         yield
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Table links are given out, replaced and revoked; `queries.links` tells what a link is."""
+"""Table links are issued, replaced and revoked; `queries.links` explains what a link is."""
 
 import secrets
 from collections.abc import Sequence
@@ -31,8 +31,9 @@ VERSIONS_MAX = 400
 
 
 def check_link(link: TableLink, round_: Round) -> None:
-    """Call inside the act's transaction: raise LinkOver, RoundNotStarted, LinkSpent, or what
-    `check_takes_hands` does, where a link may not write."""
+    """Check that a link may write; call this inside the act's transaction. Raises LinkOver, RoundNotStarted, LinkSpent,
+    and what `check_takes_hands` raises.
+    """
     if not is_allowed(link) or not TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).exists():
         raise LinkOver
     check_takes_hands(round_)
@@ -58,7 +59,7 @@ def issue_links(round_: Round, *, actor: User) -> list[TableLink]:
 def replace_link(table: Table, *, actor: User, seen: int | None = None) -> TableLink:
     """Revoke a table's link, if it has one, and give it a new one. Raises LinksNotAllowed, TableNotOpen.
 
-    `seen` is the link that the person saw, 0 for none: a link that replaced it since is the answer to a second press.
+    `seen` is the link that the person saw, 0 for none: if it has been replaced since, the newer link is returned, so that a second press changes nothing.
     """
     event, round_ = _open_event(table.round)
     standing = active_links(round_).get(table.pk)
@@ -80,7 +81,7 @@ def revoke_link(table: Table, *, actor: User) -> None:
 
 @transaction.atomic
 def seat_link(table: Table, seat: int, *, actor: User | None) -> TableLink:
-    """The private link of a player to sign off with; made when it is asked for first. Raises TableNotOpen."""
+    """The private link with which a player signs off; made when it is first needed. Raises TableNotOpen."""
     lock(table.round.event)
     round_ = Round.objects.get(pk=table.round_id)
     if round_.state != RoundState.RUNNING:

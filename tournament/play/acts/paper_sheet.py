@@ -44,9 +44,7 @@ def record_sheet(
     """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
-    whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet
-    that comes to something else is not recorded. `before_hand` is called with each row while its hand is played:
-    what else the paper says of it is written there, and `also_typed` is that as it was typed.
+    whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet with other totals is not recorded. `before_hand` is called with each row before its hand is recorded, to write what else the paper says about it; `also_typed` is this other content as it was typed.
 
     Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
     at fault, from 0.
@@ -133,7 +131,7 @@ class SheetRow:
 
 
 def read_sheet(event: Event, state: TableState, hands: Sequence[HandInput | None]) -> list[SheetRow]:
-    """What each row comes to, in order, up to the first row with a fault. Nothing is written."""
+    """The result of each row, in order, up to the first row with a fault. Nothing is written."""
     played = [Played.of_hand(hand) for hand in state.entered]
     east, south, west, north = state.totals_entered
     rows: list[SheetRow] = []

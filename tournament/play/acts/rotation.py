@@ -51,13 +51,13 @@ def change_dealer(
     expected_hands: int,
     may_correct_closed: bool,
 ) -> RotationChange:
-    """Say who deals hand `from_number`: a wrong dealer whose hand stands, or `dealer` for turn `turn` of the match.
+    """Set who deals hand `from_number`: a wrong dealer whose hand stands, or `dealer` for turn `turn` of the match.
 
-    `dealer` is a seat, by the wind in the first hand. Hands from there on are read again where winds have moved. A
+    `dealer` is a seat, by the wind in the first hand. Hands from there on are read again if their winds changed. A
     repeat returns the first change. `expected_hands` is how many hands the person has seen.
 
     Raises ReasonMissing, HandsChanged, HandNotReached, DealerHasTheTurn, TurnNotInMatch, RoundNotPlayed, RoundSealed,
-    TableClosed, FinalScoresStand, KeyReused, and FollowingHandRefused when a hand would not stand any more.
+    TableClosed, FinalScoresStand, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
     """
     event = lock(table.round.event)
     content = [kind, from_number, dealer, turn, reason.strip()]
@@ -94,8 +94,7 @@ def draw_seats_anew(
 ) -> RotationChange:
     """Enter the seats that the four drew before hand `from_number`: for each seat of the draw its chair now.
 
-    Chair 0 is the one drawn with the East tile; whoever sits there deals. A repeat returns the first change. Raises
-    ChairsTwice, and what `change_dealer` raises but for the dealer and the turn.
+    Chair 0 is the one drawn with the East tile; whoever sits there deals. A repeat returns the first change. Raises ChairsTwice, and what `change_dealer` raises except for the dealer and the turn.
     """
     event = lock(table.round.event)
     content = [RotationKind.SEATS_DRAWN, from_number, sorted(chairs.items())]
@@ -124,7 +123,7 @@ def draw_seats_anew(
 def take_back_change(
     change: RotationChange, *, actor: User, client_key: UUID, reason: str, may_correct_closed: bool
 ) -> RotationChange:
-    """Undo a change of the deal: the row stays, and a further row says that it does not count.
+    """Undo a change of the deal: its row stays, and another row says that it does not count.
 
     A repeat returns the first answer. Raises ReasonMissing, ChangeTakenBack, RoundSealed, TableClosed, KeyReused,
     FollowingHandRefused.

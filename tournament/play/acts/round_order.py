@@ -1,4 +1,4 @@
-"""The order of rounds: at which round's tables hands can be entered now, and why not at those of another round."""
+"""The order of rounds: at the tables of which round hands can be entered now, and why not in the others."""
 
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
@@ -7,9 +7,8 @@ from tournament.play.errors import AnotherRoundRuns, RoundClosed, RoundNotNext, 
 
 
 def check_takes_hands(round_: Round) -> None:
-    """Raise where no hand can be entered at a table of this round now; a published round in turn starts with one.
-
-    Raises AnotherRoundRuns, RoundNotNext, RoundClosed, TableNotOpen.
+    """Check that hands can be entered at the tables of this round now; a published round that is in turn starts with
+    its first hand. Raises AnotherRoundRuns, RoundNotNext, RoundClosed, TableNotOpen.
     """
     if round_.state == RoundState.RUNNING:
         return

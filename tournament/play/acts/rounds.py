@@ -90,7 +90,7 @@ def _check_seats(event: Event, round_: Round) -> None:
 
 
 def start_obstacles(round_: Round) -> list[Refusal]:
-    """Why a published round would not start now; seats that nobody fills are told by `draws.unfilled_seats`."""
+    """Why a published round would not start now; `draws.unfilled_seats` tells the seats that nobody fills."""
     running = round_.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
     if running:
         return [RoundRunning(number=running.number)]
@@ -133,7 +133,7 @@ def _check_put_back(event: Event, round_: Round, actor: User, *, is_organizer: b
 
 
 def may_put_back(round_: Round, *, actor: User, is_organizer: bool) -> bool:
-    """Whether this person may put a running round back, as far as its tables allow it."""
+    """Whether this person may put a running round back."""
     start = None if is_organizer else last_start(round_.event, round_)
     return is_organizer or (start is not None and start.actor_id == actor.pk)
 
@@ -146,9 +146,7 @@ def _table_numbers(tables: QuerySet[Table]) -> str:
 def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosing:
     """Close a table with `expected_hands` hands; its points are final. A repeat returns the first closing.
 
-    Confirmations that are missing are kept with the closing, unless the event demands all four.
-
-    Raises HandsChanged when the table has another number of hands by then, NothingPlayed, TableNotOpen, HandsWaiting,
+    Missing confirmations are recorded with the closing, unless the event demands all four. Raises HandsChanged when the number of hands has changed meanwhile, NothingPlayed, TableNotOpen, HandsWaiting,
     DisputesOpen, ConfirmationsMissing.
     """
     event = lock(table.round.event)
@@ -179,7 +177,7 @@ def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosi
 
 
 def _unconfirmed(event: Event, table: Table, state: TableState) -> list[int]:
-    """The seats that have not confirmed; raises where the table cannot close like that."""
+    """The seats that have not confirmed; raises if the table cannot close without them."""
     four = table_sign_offs(event, table, state)
     disputed = [one.seat for one in four if one.word is SeatWord.DISPUTED]
     if disputed:
@@ -216,7 +214,7 @@ class TablesClosed:
 def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
     """Close every table of a running round that is finished and can be closed; the others stay open.
 
-    A table is finished when all its hands are played, or when the time is over and play stops at once.
+    A table is finished when all its hands are played, or when the time is up and play stops at once.
     Raises TableNotOpen.
     """
     event = lock(round_.event)
@@ -290,7 +288,7 @@ def close_round(round_: Round, *, actor: User) -> Round:
 
 @transaction.atomic
 def reopen_round(round_: Round, *, actor: User) -> Round:
-    """Let a closed round run again, unless another one runs by now or it is sealed.
+    """Let a closed round run again, unless another round runs or it is sealed.
 
     Raises RoundSealed, RoundRunning, CutMade, RoundStateRefusal.
     """

@@ -1,4 +1,4 @@
-"""Rounds sealed after they are closed, and what else keeps hands as they are."""
+"""Sealing closed rounds, and checks of whether hands can still be corrected."""
 
 from collections.abc import Collection
 
@@ -26,13 +26,13 @@ from tournament.play.queries.doubts import doubted_hands
 
 
 def check_not_sealed(round_: Round) -> None:
-    """Raise RoundSealed where nothing may be corrected any more."""
+    """Raise RoundSealed if nothing may be corrected any more."""
     if RoundSeal.objects.filter(round=round_).exists():
         raise RoundSealed(number=round_.number)
 
 
 def check_none_sealed(rounds: Collection[Round]) -> None:
-    """Raise ResultsSealed where one of these rounds is sealed: a setting may not change its results."""
+    """Raise ResultsSealed if one of these rounds is sealed: a setting may not change its results."""
     sealed = RoundSeal.objects.filter(round__in=rounds).order_by("round__number")
     numbers = list(sealed.values_list("round__number", flat=True))
     if numbers:
@@ -40,7 +40,7 @@ def check_none_sealed(rounds: Collection[Round]) -> None:
 
 
 def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
-    """Raise RoundSealed or TableClosed where this person, or nobody, may correct the hands of a table."""
+    """Raise RoundSealed or TableClosed if this person may not correct the hands of a table."""
     check_not_sealed(table.round)
     if not may_correct_closed and TableClosing.objects.filter(table=table).exists():
         raise TableClosed(table=table.number)
@@ -48,7 +48,7 @@ def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
 
 @transaction.atomic
 def seal_round(round_: Round, *, actor: User) -> RoundSeal:
-    """Forbid corrections of a closed round from now on. A repeat returns the first seal.
+    """Seal a closed round: nobody can correct it any more. A repeat returns the first seal.
 
     Raises SealsClosedOnly, DoubtsOpen.
     """

@@ -1,7 +1,7 @@
-"""People who change seats once a round is published: substitutes, late players, successors, wrong tables.
+"""Seat changes after a round is published: substitutes, late players, successors, wrong tables.
 
 The seats of the draw stay in its version; who sat where for which hands is told by `SeatChange` rows, and `Seat.entry`
-is who sits there now. No hand is touched: a hand knows seats, and its points count for whoever sat there.
+is who sits there now. Hands stay as they are: they refer to seats, and their points count for whoever sat there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -78,8 +78,7 @@ def take_seat(
     """Put somebody on a seat from a hand on. A repeat returns the first change.
 
     With `counts_for_left` the hands count for the player who sat there. With `withdraws` that player leaves the
-    event; with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event again. The seat's own link is revoked: it lies on the
-    phone of the one who left.
+    event; with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event again. The seat's own link is revoked, because it is on the phone of the player who left.
 
     Raises RoundNotPublished, RoundSealed, TableClosed, SeatMoved, SuccessorMissing, AlreadySeated, HandsToCome,
     SeatChangedLater, KeyReused.
@@ -100,7 +99,7 @@ def take_seat(
     change = _write(round_, [step], kind=kind, receiver=receiver, note=note, act=client_key, actor=actor)[0]
     keep_content(event, client_key, TAKING_SEAT, content)
     if newcomer.entry is None:
-        # Undoing takes a newcomer out again. The rows of the change stay, so the entry does, too.
+        # Undoing takes a newcomer out again. The rows of the change stay, and so does the entry.
         StatusBefore.objects.create(change=change, entry=entry, status=EntryStatus.WITHDRAWN)
     if entry.status == EntryStatus.WITHDRAWN:
         _change_status(change, entry, actor, EntryStatus.REGISTERED)
@@ -128,10 +127,10 @@ def exchange_seats(
     note: str = "",
     may_change_closed: bool,
 ) -> list[SeatChange]:
-    """Put right that two players of different tables sat on each other's chairs from the hands of the places on.
+    """Correct two players of different tables who sat on each other's chairs, from the hands of the places on.
 
     `back_from` are the hands from which they sit on their own chairs again, by default the next hand of each table;
-    it means nothing where they stay. A repeat returns the first rows.
+    it is not used if they stay. A repeat returns the first rows.
 
     Raises SameTable and what `take_seat` raises.
     """
@@ -176,7 +175,7 @@ def exchange_seats(
 def _steps_at(
     event: Event, place: SeatAt, people: tuple[Entry, Entry], how: Exchange, back_from: int
 ) -> list[Step]:
-    """What happens on one chair; `people` are the one drawn there and the one who sat there."""
+    """The steps on one chair; `people` are the player drawn there and the one who sat there."""
     drawn, sat = people
     credited = drawn if how is Exchange.BACK_FOR_CHAIR else sat
     there = Step(place, drawn, sat, credited)
@@ -191,10 +190,10 @@ def _steps_at(
 def undo_change(
     change: SeatChange, *, actor: User, client_key: UUID, may_change_closed: bool
 ) -> list[SeatChange]:
-    """Take back all that one act changed, if nothing was changed there since. A repeat returns the first undoing.
+    """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the first
+    undoing.
 
-    Whom the act withdrew, or let in again, has the status of before, unless it was changed since. Whom the act
-    entered is withdrawn.
+    A player whom the act withdrew or readmitted gets the earlier status back, unless it has been changed since. A player whom the act entered is withdrawn.
 
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """
@@ -248,7 +247,9 @@ def _change_status(change: SeatChange, entry: Entry, actor: User, status: EntryS
 
 
 def statuses_given_back(changes: Iterable[SeatChange]) -> list[StatusBefore]:
-    """The statuses that undoing these changes gives back: of those who still have the one that the change gave."""
+    """The statuses that undoing these changes restores, for players who still have the status that the change gave
+    them.
+    """
     found = StatusBefore.objects.filter(change__in=changes).select_related("entry").order_by("pk")
     return [
         row
@@ -274,7 +275,7 @@ def _check_undoable(rows: Sequence[SeatChange]) -> None:
 
 
 def _done(client_key: UUID, act: str, content: object) -> list[SeatChange]:
-    """What the same act wrote under this key, in order. Raises KeyReused when it was another one."""
+    """The rows that the same act wrote under this key, in order. Raises KeyReused if another act used it."""
     done = list(SeatChange.objects.filter(act=client_key).order_by("step"))
     if done and not is_same_content(client_key, act, content):
         raise KeyReused
@@ -293,7 +294,7 @@ def _check_round(table: Table, *, may_change_closed: bool) -> Round:
 
 
 def _check_seat(place: SeatAt) -> Seat:
-    """The seat as it stands, if the person saw it so."""
+    """The seat, if it is still as the person saw it."""
     seat = Seat.objects.select_related("entry").get(table=place.table, wind=place.seat)
     if seat.entry_id != place.seen_entry_id:
         raise SeatMoved(name=str(seat.entry))
@@ -314,9 +315,8 @@ def _check_number(event: Event, place: SeatAt, refusal: type[HandsToCome] = Hand
 
 
 def last_number(round_: Round, state: TableState) -> int:
-    """The latest hand from which somebody can take a seat.
-
-    That may be one to come: a tablet may keep hands that the server does not know yet.
+    """The latest hand from which somebody can take a seat. It may be a coming hand: a tablet may hold hands that the
+    server does not know yet.
     """
     if round_.state == RoundState.PUBLISHED:
         return 1
@@ -372,7 +372,7 @@ def _write(
 
 
 def _reseat(round_: Round, rows: Sequence[SeatChange]) -> None:
-    """Let the seats hold whom the newest of these rows puts there; all at once, because nobody sits twice."""
+    """Put on each seat the player whom the newest of these rows names; all at once, because nobody may sit twice."""
     now = {(row.table_id, row.seat): row.entry_id for row in rows}
     seats = {
         (seat.table_id, seat.wind): seat
@@ -397,7 +397,7 @@ def _reseat(round_: Round, rows: Sequence[SeatChange]) -> None:
 
 
 def _revoke_links(rows: Sequence[SeatChange], actor: User) -> None:
-    """The own links of these seats lie on phones of people who left them."""
+    """Revoke the private links of these seats: they are on the phones of players who left."""
     for row in rows:
         TableLink.objects.filter(table=row.table_id, seat=row.seat, revoked_at__isnull=True).update(
             revoked_by=actor, revoked_at=timezone.now()

@@ -1,4 +1,4 @@
-"""Two players or two winds mixed up after some hands, put right in one act that keeps the hands."""
+"""Two players or two winds that were mixed up are put right in one act, which keeps the hands."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -55,8 +55,7 @@ def repair_seats(
 
     A provisional hand stays provisional.
 
-    Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and
-    FollowingHandRefused when a hand would not stand any more.
+    Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
     """
     event = lock(table.round.event)
     reason = reason.strip()
@@ -128,7 +127,7 @@ def _check_asked(
 
 
 def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepair, *, actor: User) -> None:
-    """Write a new version of each hand from the repair on whose players are exchanged or whose winds have moved."""
+    """Write a new version of each hand from the repair on whose players are exchanged or whose winds changed."""
 
     def exchanged(entered: HandInput) -> HandInput:
         return _exchanged(entered, repair) if repair.swaps_points else entered
@@ -139,7 +138,7 @@ def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepa
 
 
 def _exchanged(entered: HandInput, repair: SeatRepair) -> HandInput:
-    """The hand with the two players in each other's part."""
+    """The hand with the two players exchanged."""
     other = {repair.first: repair.second, repair.second: repair.first}
 
     def part(seat: int | None) -> int | None:

@@ -1,4 +1,4 @@
-"""The end of a table: each of the four says whether it is right, and a referee decides what is disputed."""
+"""Signing off a table: each of the four players says whether it is right, and a referee decides disputes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -53,12 +53,11 @@ def confirm_seat(
     actor: User | None = None,
     link: TableLink | None = None,
 ) -> Confirmation:
-    """Keep what a player says of the table, exactly once.
-
-    `newest_version` is what the player has seen of the hands, `points_moved` of what penalties moved (None for
-    whoever was not shown it). When all four agree, the provisional hands that all of them saw are accepted. Raises
-    PlayerPointsChanged when hands were entered or corrected meanwhile or a penalty moved the player's points,
-    NothingPlayed, DisputeReasonMissing, TableClosed, TableNotOpen, LinkOver, KeyReused.
+    """Record what a player says about the table, exactly once. `newest_version` is the newest version of a hand that
+    the player saw, `points_moved` the points moved by penalties that the player saw (None if they were not shown).
+    When all four agree, the provisional hands that all of them saw are accepted. Raises PlayerPointsChanged when
+    hands were entered or corrected meanwhile or a penalty moved the player's points, NothingPlayed,
+    DisputeReasonMissing, TableClosed, TableNotOpen, LinkOver, KeyReused.
     """
     event = lock(table.round.event)
     reason = reason.strip()
@@ -109,7 +108,7 @@ def _check_open(table: Table, link: TableLink | None) -> None:
 
 
 def _record_word(event: Event, table: Table, given: Confirmation, actor: User | None) -> None:
-    """A player's word, given on a staff member's tablet, or without an account as the player's own act."""
+    """A player's word, given on a staff member's tablet, or without an account by the player."""
     player = player_name(table, given.seat)
     agreed = given.verdict == Verdict.AGREED
     data: dict[str, Any] = {"table": table.number, "round": table.round.number}
@@ -128,7 +127,7 @@ def player_name(table: Table, seat: int) -> str:
 
 
 def _accept_by_seats(event: Event, table: Table, state: TableState) -> None:
-    """Accept the provisional hands that all four saw and agreed to."""
+    """Accept the provisional hands that all four players saw and agreed to."""
     four = table_sign_offs(event, table, state)
     if any(one.word is not SeatWord.AGREED for one in four):
         return
@@ -138,7 +137,9 @@ def _accept_by_seats(event: Event, table: Table, state: TableState) -> None:
 
 
 def accept(event: Event, table: Table, hands: Sequence[Hand], *, actor: User | None) -> None:
-    """Make provisional hands count; call inside the act's transaction. Without `actor` the four seats did it."""
+    """Make provisional hands count; call this inside the act's transaction. Without `actor` the four players accepted
+    them.
+    """
     if not hands:
         return
     HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=actor) for hand in hands)
@@ -159,7 +160,7 @@ def _four_names(table: Table) -> str:
 
 @transaction.atomic
 def decide_dispute(confirmation: Confirmation, *, actor: User, note: str) -> DisputeDecision:
-    """Settle what a player did not agree to, with a note. Raises ReasonMissing, NoDispute, TableClosed."""
+    """Decide a player's dispute, with a note. Raises ReasonMissing, NoDispute, TableClosed."""
     table = confirmation.table
     event = lock(table.round.event)
     note = note.strip()

@@ -1,4 +1,4 @@
-"""Tables that close with players absent: no hand was played, or play stopped early because a player was gone."""
+"""Tables that are closed with players absent: no hand was played, or play stopped early because a player left."""
 
 from collections.abc import Collection
 from typing import Any
@@ -22,7 +22,7 @@ from tournament.play.queries.tables import table_state
 
 
 def given(event: Event, gives: Gives) -> tuple[int, int]:
-    """Points and table points (twelfths) for those present at a table without a hand."""
+    """Points and table points (twelfths) for the players present at a table where no hand was played."""
     if gives is Gives.NOTHING:
         return (0, 0)
     settings = settings_of(event)
@@ -33,12 +33,12 @@ def given(event: Event, gives: Gives) -> tuple[int, int]:
 def close_without(
     table: Table, *, actor: User, absent: Collection[int], gives: Gives, expected_hands: int
 ) -> TableClosing:
-    """Close a table at which the seats `absent` had nobody. A repeat returns the first closing.
+    """Close a table at which nobody sat on the seats `absent`. A repeat returns the first closing.
 
     Without a hand the table has no places, and those present get what `gives` says, as the event gives it now; the
-    absent get nothing. With hands the table closes as any other, and the absent have no place and no table points.
+    absent get nothing. With hands the table is closed like any other, and the absent have no place and no table points.
 
-    Raises NobodyAbsent where hands were played and nobody is absent, and what `close_table` raises but NothingPlayed.
+    Raises NobodyAbsent where hands were played and nobody is absent, and what `close_table` raises except NothingPlayed.
     """
     event = lock(table.round.event)
     closing = TableClosing.objects.filter(table=table).first()

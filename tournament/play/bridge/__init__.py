@@ -1,1 +1,1 @@
-"""Between rows and `scoring`: values, payments, positions and sentences, asked of the engine."""
+"""Between rows and `scoring`: values, payments, positions and sentences from the engine."""

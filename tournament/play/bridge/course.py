@@ -1,7 +1,7 @@
-"""The course of a match: at which position each hand is played, after seat repairs and changes of the deal.
+"""The course of a match: the position at which each hand is played, after seat repairs and changes of the deal.
 
-Seats are those of the draw, by the wind in the first hand. The rules of the deal are `scoring`'s; what people changed
-at the table is laid over them here, hand by hand.
+Seats are those of the draw, by the wind in the first hand. `scoring` has the rules of the deal; this module applies
+what people changed at the table, hand by hand.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,9 @@ from tournament.play.inputs import HandInput
 from tournament.play.models import Hand, RotationChange, SeatRepair
 
 Position = scoring.Position
-"""Where a match stands before a hand: its number and turn, who has which wind, who sits on which chair."""
+"""The state of a match before a hand: its number and turn, who has which wind, who sits on which chair."""
 Sitting = tuple[int, int, int, int]
-"""For each seat, the seat of the draw in whose place its player really sits."""
+"""For each seat, the seat of the draw on which its player really sits."""
 
 _RESULT_KINDS = {
     Outcome.DISCARD: scoring.ResultKind.WIN,
@@ -31,7 +31,7 @@ _RESULT_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """As much of a hand as the course of a match depends on."""
+    """The part of a hand that the course of a match depends on."""
 
     number: int
     outcome: Outcome
@@ -46,7 +46,7 @@ class Played:
 
     @classmethod
     def of_input(cls, number: int, entered: HandInput) -> "Played":
-        """A hand that is only entered yet."""
+        """A hand that is being entered."""
         winners = frozenset(win.seat for win in entered.wins)
         return cls(number, entered.outcome, winners, entered.offender)
 
@@ -55,8 +55,7 @@ class Played:
 class Reached:
     """Where a match stands before a hand, in the seats of the draw.
 
-    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand in that
-    player's place; `skipped` are the seats whose next turn is passed over.
+    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand instead of that player; `skipped` are the seats whose next turn is skipped.
     """
 
     turn: scoring.Position
@@ -65,7 +64,7 @@ class Reached:
 
     @property
     def position(self) -> scoring.Position:
-        """The position that the hand is played at."""
+        """The position at which the hand is played."""
         return self.turn if self.stands_in is None else scoring.dealt_by(self.turn, self.stands_in)
 
 
@@ -79,7 +78,7 @@ def positions(
 ) -> tuple[scoring.Position, ...]:
     """The position before each counted hand in order, and last the one that the table has reached.
 
-    `hands` come with their wins prefetched; `next_number` is what the hand after them will be called.
+    `hands` come with their wins prefetched; `next_number` is the number of the hand after them.
     """
     return course(event, [Played.of_hand(hand) for hand in hands], repairs, changes, next_number=next_number)
 
@@ -95,7 +94,7 @@ def course(
     """The position before each hand in order, and the one after the last.
 
     Players whose winds a repair exchanged have each other's from that hand on; `changes` are those of the deal that
-    count, the oldest first. Hands that a correction left beyond the end of the match stand at its last position.
+    count, the oldest first. Hands that are beyond the end of the match after a correction are at its last position.
     """
     numbers = [hand.number for hand in hands]
     numbers.append(next_number or (numbers[-1] + 1 if numbers else 1))
@@ -144,7 +143,7 @@ def _every(
 def _changed(
     event: Event, reached: Reached, change: RotationChange, number: int, sitting: Sitting
 ) -> Reached:
-    """The match with a change of the deal laid over it; a wrong dealer deals one hand only."""
+    """The match with a change of the deal applied; a wrong dealer deals one hand only."""
     match change.kind:
         case RotationKind.WRONG_DEALER if change.from_number == number and change.dealer is not None:
             return replace(reached, stands_in=sitting[change.dealer])
@@ -160,10 +159,9 @@ def _changed(
 
 
 def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached:
-    """Where the match stands after a deal that ended in `result`, told in the seats of the draw.
+    """Where the match stands after a deal that ended in `result`, in the seats of the draw.
 
-    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; where the
-    rulebook says so, the wrong dealer's own next turn is passed over.
+    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook says so, the wrong dealer's own next turn is skipped.
     """
     options = options_of(event)
     flow = scoring.get_ruleset(event.ruleset).flow
@@ -181,7 +179,7 @@ def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached
 
 
 def seats_in_force(repairs: Iterable[SeatRepair], number: int) -> Sitting:
-    """Who sits in whose place in hand `number`, after the repairs that reach it."""
+    """Who sits in whose place in hand `number`, after the repairs that apply to it."""
     sitting = [0, 1, 2, 3]
     for repair in repairs:
         if repair.swaps_winds and repair.from_number <= number:
@@ -191,7 +189,7 @@ def seats_in_force(repairs: Iterable[SeatRepair], number: int) -> Sitting:
 
 
 def seated(drawn: scoring.Position, sitting: Sitting) -> scoring.Position:
-    """A position of the draw's seats, told of the players who really sit there."""
+    """A position of the draw's seats, for the players who really sit there."""
     east, south, west, north = (drawn.winds[seat] for seat in sitting)
     first, second, third, fourth = (drawn.chairs[seat] for seat in sitting)
     return replace(drawn, winds=(east, south, west, north), chairs=(first, second, third, fourth))

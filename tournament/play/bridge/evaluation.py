@@ -1,4 +1,4 @@
-"""The bridge between rows and `scoring`: values and payments of hands. `course` tells their positions."""
+"""The bridge between rows and `scoring`: values and payments of hands. `course` gives their positions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -53,19 +53,19 @@ ZERO_DELTAS: Deltas = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a hand does: four deltas by seat, and its wins with their reasons."""
+    """The result of a hand: four deltas by seat, and its wins with their reasons."""
 
     deltas: Deltas
     wins: tuple[WinValue, ...]
 
 
 def planned_hands(event: Event) -> int:
-    """How many hands a match has, or at least has where the dealer may stay."""
+    """How many hands a match has; the minimum if the dealer may stay."""
     return scoring.match_length_hint(event.ruleset, options_of(event))
 
 
 def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Evaluation:
-    """Let the rules read a hand played at `position`.
+    """Apply the rules to a hand played at `position`.
 
     Raises a refusal that names the field at fault: WinnerMissing, DiscarderMissing, DiscarderWins,
     SeveralWinners, ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused,
@@ -89,7 +89,7 @@ def evaluate(event: Event, position: scoring.Position, entered: HandInput) -> Ev
 
 
 def _evaluate_final(event: Event, entered: HandInput) -> Evaluation:
-    """The four scores add up; a record hand is worth what a hand of these rules can be worth."""
+    """Evaluate final scores: the four must add up, and a record hand must have a value that the rules allow."""
     finals = entered.finals or ZERO_DELTAS
     check_scores(finals)
     wins = tuple(
@@ -103,18 +103,18 @@ def _evaluate_final(event: Event, entered: HandInput) -> Evaluation:
 
 
 def scores_due(moved: Deltas = ZERO_DELTAS) -> int:
-    """What the four scores of a table add up to: the points of its hands and those `moved` in addition."""
+    """What the four scores of a table must add up to: the points of its hands and those `moved` in addition."""
     return scoring.HAND_SUM + sum(moved)
 
 
 def check_scores(scores: Deltas, moved: Deltas = ZERO_DELTAS) -> None:
-    """Raise ScoresDiffer unless the four scores add up, the points `moved` besides the hands included."""
+    """Raise ScoresDiffer unless the four scores add up, including the points `moved` in addition to the hands."""
     if sum(scores) != scores_due(moved):
         raise ScoresDiffer(sum=sum(scores), due=scores_due(moved))
 
 
 def _read(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
-    """What the rules make of a win; a refusal says which winner it is about."""
+    """A win as the rules read it; a refusal says which winner it is about."""
     try:
         return read_win(event, position, entered, win)
     except Refusal as refusal:
@@ -123,7 +123,7 @@ def _read(event: Event, position: scoring.Position, entered: HandInput, win: Win
 
 
 def _check_offender(rule: scoring.FalseWin, entered: HandInput) -> None:
-    """A false win that ends the hand needs its offender; what it costs is what the rules say it may."""
+    """Check that a false win that ends the hand has an offender, and that its fine is one that the rules allow."""
     if entered.outcome is Outcome.FALSE_WIN and (entered.offender is None or not rule.ends_hand):
         raise OffenderMissing
     if entered.offender is None:
@@ -209,7 +209,7 @@ def win_input(seat: int, hand: scoring.Hand) -> WinInput:
 
 
 def _tiles_line(hand: scoring.Hand) -> str:
-    """The tiles alone as a line of the notation: winds, flags and bonus tiles come from elsewhere."""
+    """Only the tiles, as a line of the notation; winds, flags and bonus tiles are stored separately."""
     melds = [(meld, scoring.format_tiles(meld.tiles)) for meld in hand.melds]
     words = [
         scoring.format_tiles(hand.concealed),
@@ -220,7 +220,7 @@ def _tiles_line(hand: scoring.Hand) -> str:
 
 
 def added(one: Deltas, other: Deltas) -> Deltas:
-    """Both together, seat by seat."""
+    """The sum, seat by seat."""
     east, south, west, north = (points + more for points, more in zip(one, other, strict=True))
     return (east, south, west, north)
 
@@ -233,7 +233,7 @@ def totals(hands: Iterable[Hand]) -> Deltas:
 
 
 def content_of(entered: HandInput) -> HandInput:
-    """A hand in the one way of writing it that stands for all: tiles and winners in order."""
+    """A hand in a canonical form, with tiles and winners in order."""
     wins = sorted((_win_content(win) for win in entered.wins), key=lambda win: win.seat)
     return replace(entered, wins=tuple(wins))
 
@@ -242,7 +242,7 @@ def _win_content(win: WinInput) -> WinInput:
     if win.tiles is None:
         return win
     try:
-        # Neither winds nor the way of winning change how tiles are written.
+        # The winds and the way of winning do not affect how tiles are written.
         hand = scoring.parse_hand(
             win.tiles,
             self_drawn=False,

@@ -1,4 +1,4 @@
-"""The items of a ruleset in the groups of its card, for those who tick them at a table."""
+"""The items of a ruleset in the groups of its card, to be ticked at a table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,8 +35,7 @@ class ItemGroup:
 def item_groups(scope: EntryScope) -> list[ItemGroup]:
     """The items of the event: those called most often, and then the groups of the card without them.
 
-    A card groups its items by its own titles, or else by value, the way from low to high or from high to low that the
-    card has.
+    A card groups its items by its own titles, or else by value, ascending or descending as the card has it.
     """
     frequent = tuple(item for item in scope.items if item.is_frequent)
     others = [item for item in scope.items if not item.is_frequent]

@@ -1,7 +1,7 @@
-"""What a tablet without network must know of the course of a match: who deals which hand, and who sits where.
+"""What a tablet without network needs to know about the course of a match: who deals which hand, and who sits where.
 
 The rules stay in `scoring`: the page gets the turns that may still come and, for each way a deal can end, which turn
-follows; all of it is asked of the engine. Values and payments are the server's alone.
+follows, all from the engine. Only the server calculates values and payments.
 """
 
 import json
@@ -35,10 +35,9 @@ _Key = tuple[int, int, int | None, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of dealing, the `turn`-th of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`.
-
-    `after` says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a
-    turn with `draws_seats` the players redraw their seats, so that its winds are known only then.
+    """A turn of dealing, number `turn` of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`. `after`
+    says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a turn
+    with `draws_seats` the players redraw their seats, and its winds are not known until then.
     """
 
     turn: int
@@ -54,8 +53,7 @@ class Turn:
 class CourseAhead:
     """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
 
-    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played
-    once more without a further repeat, `last` the number of turns in the match.
+    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played again without counting as a repeat, `last` the number of turns in the match.
     """
 
     number: int
@@ -84,7 +82,7 @@ class CourseAhead:
 
 
 class SoFar(Protocol):
-    """What was played at a table, as `queries.tables.TableState` tells it."""
+    """What was played at a table, as in `queries.tables.TableState`."""
 
     @property
     def entered(self) -> Sequence[Hand]: ...
@@ -100,7 +98,7 @@ class SoFar(Protocol):
 
 
 def course_ahead(event: Event, state: SoFar) -> CourseAhead:
-    """What comes after the hands that are entered, repairs and changes of the deal included. No query."""
+    """The course after the hands that are entered, including repairs and changes of the deal. No query."""
     reached = reached_by(event, state.entered, state.repairs, state.changes, state.next_number)
     sitting = seats_in_force(state.repairs, state.next_number)
     options = options_of(event)
@@ -119,7 +117,7 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
 
 
 def _known_turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
-    """`_turns`, remembered: all tables under the same rules come through the same few positions."""
+    """`_turns`, cached: all tables under the same rules pass through the same few positions."""
     rules = (event.ruleset, tuple(sorted(event.options.items())))
     return _turns_by_position.get(
         (rules, first, sitting, get_language()), lambda: _turns(event, first, sitting)
@@ -127,7 +125,7 @@ def _known_turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, 
 
 
 def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
-    """Every turn that can be reached from the first one, each once however often its dealer may stay."""
+    """Every turn that can be reached from the first one, each once, however often its dealer stays."""
     places = {_key(first): 0}
     waiting = [first]
     turns: list[Turn] = []

@@ -1,10 +1,10 @@
-"""Recorded games of other programs, read and scored for a page."""
+"""Games recorded by other programs, read and scored for a page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import format_hand
-from scoring.rulesets.mcr.recorded import CheckedWin, RecordFault, check_win, read_recorded
+from scoring.recorded import CheckedWin, RecordFault, check_win, read_recorded
 from tournament.play.errors import RecordRefused
 
 WINS_MAX = 500
@@ -12,7 +12,7 @@ WINS_MAX = 500
 
 @dataclass(frozen=True, slots=True)
 class RecordedRow:
-    """A win as a page shows it: where it stands, its tiles, and what the engine makes of it."""
+    """A win as a page shows it: its place in the file, its tiles, and the engine's score."""
 
     line: int
     game: str

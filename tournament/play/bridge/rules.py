@@ -1,4 +1,4 @@
-"""What the rulebooks ask at a table beyond the worth of hands: false wins, several winners, circumstances."""
+"""The rules at a table apart from the value of hands: false wins, several winners, circumstances."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ def ruleset_of(event: Event) -> scoring.Ruleset:
 
 
 def wrong_dealer_rule(event: Event) -> scoring.WrongDealer | None:
-    """What the book says of a hand that the wrong player dealt; None where it is silent."""
+    """What the rulebook says about a hand that the wrong player dealt; None if it does not mention it."""
     return ruleset_of(event).flow.wrong_dealer
 
 
@@ -23,7 +23,7 @@ def options_of(event: Event) -> scoring.Options:
 
 
 def turns_planned(event: Event) -> int:
-    """How many turns a match has, and so how many hands when no dealer stays."""
+    """How many turns a match has, which is the number of hands if no dealer stays."""
     return scoring.match_length_hint(event.ruleset, options_of(event))
 
 
@@ -33,7 +33,7 @@ def minimum_of(event: Event) -> int:
 
 
 def dealer_may_stay(event: Event) -> bool:
-    """Whether a match has no fixed number of hands."""
+    """Whether the dealer may stay, so that the number of hands is not fixed."""
     return scoring.dealer_may_stay(event.ruleset, options_of(event))
 
 
@@ -48,7 +48,7 @@ def chinese_item_name(ruleset: str, item: str) -> str:
 
 
 def false_win_rule(event: Event) -> scoring.FalseWin:
-    """What a false win does in the event."""
+    """The consequences of a false win in the event."""
     return ruleset_of(event).table.false_win(options_of(event))
 
 
@@ -78,13 +78,13 @@ FLAG_OUTCOMES: Final[Mapping[str, tuple[Outcome, ...]]] = {
 
 
 def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
-    """The circumstances that can be worth something under a ruleset, in the order of the screen."""
+    """The circumstances that can affect the value under a ruleset, in the order of the screen."""
     return tuple(flag for flag in FLAG_OUTCOMES if flag in ruleset.table.circumstances)
 
 
 @dataclass(frozen=True, slots=True)
 class MissingNeed:
-    """An item whose need the outcome or the seat of a hand rules out."""
+    """An item that requires what the outcome or the seat of a hand rules out."""
 
     item: str
     need: scoring.Need
@@ -93,7 +93,7 @@ class MissingNeed:
 def missing_need(
     items: Iterable[str], ruleset: scoring.Ruleset, outcome: Outcome, *, is_dealer: bool
 ) -> MissingNeed | None:
-    """The first item called that this outcome or this seat rules out, and what it would need."""
+    """The first called item that this outcome or this seat rules out, and what it requires."""
     needs = ruleset.table.needs
     for item in items:
         if item in needs and not _is_given(needs[item], outcome, is_dealer=is_dealer):

@@ -97,12 +97,12 @@ def outcome_label(outcome: Outcome, ruleset: str) -> str:
 
 
 def discarded_label(ruleset: str) -> str:
-    """What a seat is marked with that gave the winning tile away."""
+    """The label of the seat that discarded the winning tile."""
     return word(ruleset, "discarded")
 
 
 def turn_label(event: Event, position: scoring.Position) -> str:
-    """Whose turn of dealing it is, as "East 2"; empty where every hand is a turn of its own."""
+    """Whose turn of dealing it is, as "East 2"; empty if every hand is a turn of its own."""
     if not dealer_may_stay(event):
         return ""
     wind = Wind(int(position.round_wind)).label

@@ -1,4 +1,4 @@
-"""What the rules make of one win: from its tiles, from the items called, or from a bare number."""
+"""How the rules read one win: from its tiles, from the items called, or from a number."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -42,7 +42,7 @@ class WinValue:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What tiles or items come to: the breakdown to keep, and what speaks against the win, if anything does."""
+    """The result of reading tiles or items: the breakdown to store, and the objection to the win, if there is one."""
 
     total: int
     value: int
@@ -51,7 +51,7 @@ class _Reading:
 
 
 def read_win(event: Event, position: scoring.Position, entered: HandInput, win: WinInput) -> WinValue:
-    """What the rules make of a win played at `position`.
+    """The win played at `position`, as the rules read it.
 
     Raises ValueMissing, ValueRefused, TilesMissing, TilesRefused, ItemsMissing, ItemsRefused, DeclaredDiffers,
     DeclaredMissing, DeclaredRefused.
@@ -156,7 +156,7 @@ def _reading_of_items(event: Event, declaration: scoring.Declaration) -> _Readin
 
 
 def _breakdown(event: Event, items: Iterable[scoring.DeclaredItem], total: int, value: int) -> dict[str, Any]:
-    """What `Score.to_json` writes, of items without tiles or of tiles without a win."""
+    """The form of `Score.to_json`, for items without tiles or tiles without a win."""
     return {
         "ruleset": event.ruleset,
         "items": [
@@ -177,7 +177,7 @@ def _breakdown(event: Event, items: Iterable[scoring.DeclaredItem], total: int, 
 
 
 def _settled(event: Event, win: WinInput, reading: _Reading, bare: WinValue) -> WinValue:
-    """The win with the worth that was read, or with the declared one where a referee lets it stand."""
+    """The win with the value that was read, or with the declared one if a referee lets it stand."""
     read = replace(bare, value=reading.value, breakdown=reading.breakdown, declared=win.declared)
     if reading.fault and win.declared is None:
         raise DeclaredMissing

@@ -1,4 +1,4 @@
-"""What a referee may be refused at a table."""
+"""Why acts at a table are refused."""
 
 from tournament.play.errors.clock import ClockRuns, ClockStopped, LateReasonMissing
 from tournament.play.errors.doubts import (

@@ -1,4 +1,4 @@
-"""What may stop an act on the clock of a round."""
+"""Why an act on the clock of a round is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

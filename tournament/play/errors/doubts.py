@@ -1,4 +1,4 @@
-"""What may stop a player’s doubt about a hand, or its answer."""
+"""Why a player’s doubt about a hand, or its answer, is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What may stop the final scores of a table."""
+"""Why the final scores of a table are refused."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What may stop a hand from being recorded, corrected or taken back, alone or on a paper sheet."""
+"""Why a hand is not recorded, corrected or taken back, alone or on a paper sheet."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tournament.core.errors import Refusal
 
 
 class HandConflict(Refusal):
-    """Somebody else recorded or changed this hand meanwhile; `hand` is what stands."""
+    """Somebody else recorded or changed this hand meanwhile; `hand` is the current version."""
 
     code = "hand_conflict"
     text = _(
@@ -27,7 +27,7 @@ class HandNotReached(Refusal):
 
 
 class OtherAccount(Refusal):
-    """A hand that waited on a tablet, sent while somebody else is signed in there."""
+    """A hand that waited on a tablet was sent while somebody else is signed in there."""
 
     code = "other_account"
     text = _("This hand was entered under another account, but %(name)s is signed in. It was not recorded.")
@@ -44,7 +44,7 @@ class KeyReused(Refusal):
 
 
 class HandKeyReused(HandConflict):
-    """The same for the form of a hand; `hand` is what stands at the number that the form recorded."""
+    """The same for the form of a hand; `hand` is the current version of the hand that the form recorded."""
 
     code = "key_reused"
     text = _(

@@ -1,4 +1,4 @@
-"""What may stop an act by a table link."""
+"""Why an act by a table link is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

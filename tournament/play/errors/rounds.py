@@ -1,4 +1,4 @@
-"""What may stop an act on a round."""
+"""Why an act on a round is refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -73,7 +73,7 @@ class RoundNotPlayed(Refusal):
 
 
 class DealChanged(Refusal):
-    """A round is to be put back after a referee changed who deals in it, or who sits where."""
+    """A round cannot be put back because a referee changed who deals in it, or who sits where."""
 
     code = "deal_changed"
     text = _(

@@ -1,4 +1,4 @@
-"""What may stop a change of who sits where, or of who deals."""
+"""Why a change of who sits where, or of who deals, is refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -36,7 +36,7 @@ class ChangeTakenBack(Refusal):
 
 
 class RepairedMeanwhile(Refusal):
-    """The same repair twice would undo it, so seats that somebody else has just put right are not repaired again."""
+    """The seats have just been repaired by somebody else; the same repair again would undo that."""
 
     code = "repaired_meanwhile"
     text = _(

@@ -1,4 +1,4 @@
-"""What may stop the players’ confirmations, the staff’s decisions on them, and calls for a referee."""
+"""Why a player’s confirmation, a decision on it, or a call for a referee is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

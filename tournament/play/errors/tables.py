@@ -1,4 +1,4 @@
-"""What may stop an act on a table as a whole."""
+"""Why an act on a whole table is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

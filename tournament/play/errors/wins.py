@@ -1,4 +1,4 @@
-"""What may be wrong with a win, or with a wrong declaration, as it was entered."""
+"""What can be wrong with a win, or with a false win, as it was entered."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -66,7 +66,7 @@ class ItemsRefused(Refusal):
 
 
 class DeclaredDiffers(Refusal):
-    """The declared total differs from what the tiles or items are worth, and nobody said why it should stand."""
+    """The declared total differs from what the tiles or items are worth, and no reason was given for letting it stand."""
 
     code = "declared_differs"
     field = "override_reason"
@@ -112,7 +112,7 @@ class FineRefused(Refusal):
 
 
 class RecordRefused(Refusal):
-    """A recorded game that cannot be read, or that cannot have been played."""
+    """A recorded game that cannot be read, or cannot have been played like that."""
 
     code = "record_refused"
     field = "file"

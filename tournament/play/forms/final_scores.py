@@ -1,4 +1,4 @@
-"""The form of a table's final scores: four numbers as the paper has them, and record hands if somebody wishes."""
+"""The form of a table's final scores: four numbers as on the paper, and optional record hands."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,10 +32,10 @@ class ScoreField(forms.IntegerField):
 
 
 class FinalScoresForm(forms.Form):
-    """Four scores by seat; one may be left empty, for the other three say what it is.
+    """Four scores by seat; one may be left empty, because it follows from the other three.
 
     `moved_seen` is what penalties had moved at the table when the page was made, `version_seen` the version of the
-    scores that is corrected. `needs_reason` where scores are corrected or the event enters hands.
+    scores that is corrected. `needs_reason` if scores are corrected or the event enters hands.
     """
 
     client_key = forms.UUIDField(widget=forms.HiddenInput)
@@ -90,12 +90,12 @@ class FinalScoresForm(forms.Form):
 
     @staticmethod
     def moved(data: dict[str, Any]) -> Deltas:
-        """What the person knew that penalties had moved, by seat."""
+        """The points moved by penalties that the person saw, by seat."""
         east, south, west, north = map(int, data["moved_seen"].split(","))
         return (east, south, west, north)
 
     def finals(self) -> dict[str, Any]:
-        """What the services take; call on a valid form."""
+        """The scores as the acts take them; call on a valid form."""
         data = self.cleaned_data
         east, south, west, north = (data[f"score_{seat}"] for seat in Wind.values)
         best = [
@@ -112,5 +112,5 @@ class FinalScoresForm(forms.Form):
         }
 
     def see(self, moved: Deltas) -> None:
-        """Let the next press mean the penalties as they are now."""
+        """Update the form to the penalties as they are now, for the next press."""
         put(self, "moved_seen", ",".join(map(str, moved)))

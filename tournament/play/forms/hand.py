@@ -45,10 +45,10 @@ WORTH_OF_METHOD = {
     EntryMethod.ITEMS: ("items", "declared", "override_reason"),
     EntryMethod.TILES: ("tiles", "bonus", "flags", "declared", "override_reason"),
 }
-"""The fields that each way of entering a win uses; what was left in the others is not read."""
+"""The fields that each way of entering a win uses; the others are not read."""
 BONUS_PAD = tuple(f"{number}f" for number in range(1, 9))
 UNSEEN_INITIAL = {"client_key", "expected_hand_number", "method"}
-"""What a form begins with although nobody has filled in anything."""
+"""The initial values of a form that nobody has filled in yet."""
 PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
@@ -70,7 +70,9 @@ def number_field(label: Any) -> forms.IntegerField:
 
 
 class ItemsField(forms.MultipleChoiceField):
-    """Items by their names. The page draws its own boxes, so no choices are made of the eighty of a rulebook."""
+    """Items by their names. The page draws its own boxes, so the eighty items of a rulebook are not turned into
+    choices.
+    """
 
     names: frozenset[str] = frozenset()
 
@@ -95,7 +97,7 @@ class TickGroup:
 
 
 class WorthForm(forms.Form):
-    """What one winner's hand is worth: its tiles, the items called, or points; and who is liable for it."""
+    """The value of one winner's hand: its tiles, the items called, or points; and who is liable for it."""
 
     method = forms.ChoiceField(label=_("Enter"), choices=[], widget=forms.RadioSelect)
     points = number_field(_("Worth"))
@@ -166,7 +168,9 @@ class WorthForm(forms.Form):
 
     @property
     def fresh_key(self) -> tuple[object, ...] | None:
-        """All that the parts without players' names depend on while nothing is filled in; None once something is."""
+        """Everything that the parts without players' names depend on while nothing is filled in; None once something
+        is.
+        """
         if self.is_bound or self.initial.keys() - UNSEEN_INITIAL:
             return None
         return (self.scope, self.initial.get("method"), self.prefix)
@@ -179,12 +183,12 @@ class WorthForm(forms.Form):
 
     @property
     def ticks_key(self) -> tuple[object, ...] | None:
-        """All that the list of items depends on as long as nothing is ticked; None once something is."""
+        """Everything that the list of items depends on while nothing is ticked; None once something is."""
         return None if self["items"].value() else (self.scope.items, self.scope.unit, self.prefix)
 
     @property
     def pad_key(self) -> tuple[object, ...]:
-        """All that the pad of tiles depends on."""
+        """Everything that the pad of tiles depends on."""
         return (self.scope.ruleset, "bonus" in self.fields, self.prefix)
 
     @property
@@ -330,7 +334,7 @@ class HandForm(WorthForm):
         return cleaned
 
     def unused_fields(self) -> set[str]:
-        """The fields that a winner's own form does not read, and those that the outcome does not use."""
+        """The fields of a winner's own form that are not read, and those that the outcome does not use."""
         typed = self.cleaned_data.get("outcome")
         if not typed:
             return super().unused_fields()
@@ -361,7 +365,7 @@ class HandForm(WorthForm):
 
     @property
     def first_fault(self) -> str:
-        """The first sentence about what was typed."""
+        """The first error of the form, as a sentence."""
         return next((str(sentence) for sentences in self.errors.values() for sentence in sentences), "")
 
     @property
@@ -370,7 +374,7 @@ class HandForm(WorthForm):
         return bool(self["offender"].value() not in (None, "") or self["offender"].errors)
 
     def show_refusal(self, refusal: Refusal) -> None:
-        """Put a refusal beside the field it is about, with several winners in the right one's part."""
+        """Put a refusal beside the field it is about; with several winners, in the part of the right one."""
         other = self.also_forms.get(refusal.params.get("seat", -1))
         is_other = other is not None and refusal.params["seat"] in self._others_who_won()
         add_refusal(other if other is not None and is_other else self, refusal)
@@ -378,7 +382,7 @@ class HandForm(WorthForm):
             self.add_error(None, self.sentence_of(refusal))
 
     def sentence_of(self, refusal: Refusal) -> str:
-        """What was refused; with several winners also whose hand it is about. Call on a valid form."""
+        """The refusal as a sentence; with several winners it also says whose hand it is about. Call on a valid form."""
         name = self.seat_names.get(refusal.params.get("seat", -1))
         if name is None or not self._others_who_won():
             return str(refusal)
@@ -399,7 +403,9 @@ class HandForm(WorthForm):
         return replace(bare, wins=tuple(wins), discarder=discarder)
 
     def _has_offender(self, outcome: Outcome) -> bool:
-        """Whether a hand with this outcome can have a false win; where one ends the hand, no other outcome has it."""
+        """Whether a hand with this outcome can have a false win. If a false win ends the hand, only that outcome has
+        one.
+        """
         ends_otherwise = self.scope.false_win.ends_hand and outcome is not Outcome.FALSE_WIN
         return outcome not in WITHOUT_OFFENDER and not ends_otherwise
 
@@ -419,7 +425,7 @@ class HandForm(WorthForm):
 
 
 class CorrectionForm(HandForm):
-    """A corrected hand, and why; `version_seen` is the version that the person wants to replace."""
+    """A corrected hand, and the reason; `version_seen` is the version that the person wants to replace."""
 
     version_seen = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     reason = forms.CharField(

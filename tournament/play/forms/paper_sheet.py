@@ -1,4 +1,4 @@
-"""Forms of a paper sheet: its rows, and what stands round them."""
+"""Forms of a paper sheet: its rows, and the fields around them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ SHEET_ROWS_MAX = 96
 
 
 Given = TypeVar("Given")
-"""A penalty as the app of penalties reads it from a cell."""
+"""A penalty as the `penalties` app reads it from a cell."""
 
 
 class SheetRowForm(Generic[Given], forms.Form):
@@ -30,9 +30,8 @@ class SheetRowForm(Generic[Given], forms.Form):
 
     `winner`: 1–4 (several digits where several may win), 0 for no win, 9 or x for an abandoned hand. `source`: 1–4 the
     discarder, 0 self-drawn, a 9 or a k beside the digit for a robbed kong. `points`: one number for each winner.
-    `offender`: who declared a false win, and `fine` what it cost each of the others. `penalties` are read by
-    `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
-    row has no penalties: only a referee gives them. `place` is where the row stands on the page, from 1.
+    `offender`: who declared a false win, and `fine` what the offender paid to each of the others. `penalties` are read by
+    `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the row has no penalties, because only a referee gives them. `place` is the position of the row on the page, from 1.
     """
 
     winner = forms.CharField(label=_("Winner"), max_length=3, required=False)
@@ -68,7 +67,7 @@ class SheetRowForm(Generic[Given], forms.Form):
             )
         if scope.several_winners:
             self.fields["winner"].widget.attrs["data-several"] = "yes"
-            # This keypad has a separator: the points of several winners stand in one cell.
+            # This keypad has a separator, because the points of several winners are typed in one cell.
             self.fields["points"].widget.attrs["inputmode"] = "decimal"
         if read_penalties is None:
             del self.fields["penalties"]
@@ -137,7 +136,7 @@ class SheetRowForm(Generic[Given], forms.Form):
 
 
 def _parts(points: str) -> list[str]:
-    """The numbers of a cell, with whatever a keypad has between them."""
+    """The numbers of a cell, separated by anything that a keypad offers."""
     return re.split(r"[\s.,/+]+", points.strip()) if points.strip() else []
 
 
@@ -147,7 +146,7 @@ def _seat_of(digit: str) -> int | None:
 
 
 class SheetForm(forms.Form):
-    """What stands round the rows of a sheet: the totals on the paper, and what makes a second press harmless."""
+    """The fields around the rows of a sheet: the totals on the paper, and the key that makes a second press harmless."""
 
     paper = tuple(f"paper_{seat}" for seat in range(4))
     paper_0 = forms.IntegerField(required=False)

@@ -7,7 +7,7 @@ from tournament.play.forms.sign_off import REASON_MAX
 
 
 class OverruleForm(forms.Form):
-    """Why a round is started out of order; without it the round starts only when it is in turn."""
+    """Why a round is started out of order; without a reason the round starts only when it is in turn."""
 
     reason = forms.CharField(
         label=_("Why it is started out of order"),

@@ -1,4 +1,4 @@
-"""Forms of people who change seats: somebody takes a seat, two players sat at each other's tables."""
+"""Forms of seat changes: somebody takes a seat, or two players sat at each other's tables."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,11 +24,11 @@ NOT_FREE = {
 """Somebody else was seated meanwhile, or does not play on."""
 
 Groups = Sequence[tuple[str, Sequence[Entry]]]
-"""Entries under the heading that they stand under in a list."""
+"""Entries by their heading in a list."""
 
 
 class CountsFor(models.TextChoices):
-    """Whose result the hands of a newcomer at a seat count for."""
+    """The player for whom the hands of a newcomer at a seat count."""
 
     SELF = "self", gettext_lazy("The person who takes the seat")
     LEFT = "left", gettext_lazy("The player who had the seat until then")
@@ -55,7 +55,7 @@ def grouped(groups: Groups) -> list[Any]:
 
 
 class NotedForm(forms.Form):
-    """What every change of a seat asks: a note, and whom the page showed on the seat."""
+    """The fields of every seat change: a note, and the player whom the page showed on the seat."""
 
     note = forms.CharField(
         label=gettext_lazy("Note"),
@@ -68,7 +68,7 @@ class NotedForm(forms.Form):
 
 
 class SeatChangeForm(NotedForm):
-    """Who takes a seat, from which hand on, and whose result the hands, the place and the table points count for."""
+    """Who takes a seat, from which hand on, and for which player the hands, the place and the table points count."""
 
     kind = forms.ChoiceField(
         label=gettext_lazy("What happened"), widget=forms.RadioSelect, initial=SeatChangeKind.SUBSTITUTE
@@ -161,7 +161,7 @@ EXCHANGES = {
 
 
 class ExchangeForm(NotedForm):
-    """The other player, since which hand the two sat wrong, and how that is put right."""
+    """The other player, the hand from which the two sat wrong, and how it is corrected."""
 
     other = forms.ChoiceField(label=gettext_lazy("The other player"), error_messages=NOT_FREE)
     from_number = forms.TypedChoiceField(coerce=int)

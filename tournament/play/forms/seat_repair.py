@@ -15,7 +15,7 @@ from tournament.play.models import EntryRules
 
 
 class Mix(models.TextChoices):
-    """What was mixed up between two players, and so what is exchanged."""
+    """What was mixed up between two players and is therefore exchanged."""
 
     BY_WIND = "by_wind", _("They sat in each other's places, and the hands were entered by wind")
     BY_NAME = "by_name", _("They sat in each other's places, and the hands were entered by name")
@@ -77,7 +77,7 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
     """How hands are entered and tables closed in an event."""
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    """What the rules were when they were shown: `seen.mark_of` them."""
+    """The rules as they were shown, as a `seen.mark_of`."""
 
     class Meta:
         model = EntryRules

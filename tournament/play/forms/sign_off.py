@@ -12,7 +12,7 @@ REASON_MAX = 300
 
 
 class ConfirmForm(forms.Form):
-    """What a player says about the table; `newest_version` and `points_moved` are what the player has seen of it."""
+    """What a player says about the table; `newest_version` and `points_moved` are what the player saw of it."""
 
     verdict = forms.ChoiceField(choices=Verdict.choices)
     reason = forms.CharField(
@@ -30,7 +30,7 @@ class ConfirmForm(forms.Form):
         super().__init__(data, initial={"client_key": uuid4(), "newest_version": newest_version})
 
     def show(self, **seen: int) -> None:
-        """Carry what the page shows now, also where the form comes back with a refusal: the next press means that."""
+        """Update the form to what the page shows now, also after a refusal, so that the next press refers to it."""
         self.initial.update(seen)
         if self.is_bound:
             self.data = {**{name: self.data[name] for name in self.data}, **seen}
@@ -68,7 +68,7 @@ class AcceptForm(forms.Form):
 
 
 class PinForm(forms.Form):
-    """The PIN with which a referee takes back a device that goes round; without one the password does it."""
+    """The PIN with which a referee takes back a device that is handed round; without one, the password is used."""
 
     pin = forms.RegexField(
         r"^[0-9]{4,12}\Z",

@@ -1,4 +1,4 @@
-"""Who was absent at a table that closes, and what those present get."""
+"""Who was absent at a table that is closed, and what the players present get."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from tournament.registration.models import Entry
 
 
 class AbsenceForm(forms.Form):
-    """`gives` is asked at a table without a hand; its labels tell the numbers."""
+    """`gives` is asked only if no hand was played; its labels tell the numbers."""
 
     absent = forms.TypedMultipleChoiceField(
         label=_("Who was absent"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple

@@ -1,1 +1,1 @@
-"""Where apps on the right of `play` join in; `play` knows none of them."""
+"""Hooks for apps to the right of `play`, which knows none of them."""

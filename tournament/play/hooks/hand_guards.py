@@ -1,7 +1,5 @@
-"""Where apps to the right of `play` say what else must be true before a hand is recorded.
-
-`play` knows no penalties. An app that can forbid a hand adds its guard when it is ready, and the services ask every
-guard in the order in which they were added.
+"""A hook with which apps to the right of `play` can forbid a hand. An app adds its guard when it is ready, and the acts
+ask every guard in the order in which they were added.
 """
 
 from collections.abc import Callable

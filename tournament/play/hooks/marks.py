@@ -1,4 +1,4 @@
-"""What an app on the right of `play` puts beside a seat or a hand: `play` shows it and leaves it empty itself."""
+"""What apps to the right of `play` show beside a seat or a hand: they fill it in, and `play` shows it."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -6,7 +6,8 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card or an effect that a player holds now, and until when. `short` is used where there is room for two words.
+    """A card or an effect that a player holds now, and until when. `short` is used where there is only room for two
+    words.
 
     `puts_out` says that the player does not continue the match.
     """
@@ -38,7 +39,7 @@ NO_MARKS = SeatMarks()
 
 @dataclass(frozen=True, slots=True)
 class PenaltyOffer:
-    """A button that gives a penalty at the hand it belongs to: where the form is sent, and its hidden fields."""
+    """A button beside a hand that gives its penalty: where the form is sent, and its hidden fields."""
 
     words: str
     url: str

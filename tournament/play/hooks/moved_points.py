@@ -1,7 +1,6 @@
-"""Where apps to the right of `play` say which points they move at a table in addition to its hands, as penalties do.
-
-`play` knows no penalties. What a player confirms are the points that count for the places, so the sign-off asks every
-source that such an app added when it was ready.
+"""A hook with which apps to the right of `play` say which points they move at a table in addition to its hands, as
+penalties do. Players confirm the points that count for the places, so the sign-off asks every source that an app
+added when it was ready.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -36,13 +35,13 @@ def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> d
 
 
 def moved_at(event: Event, table: Table) -> Deltas:
-    """The same at one table, by seat."""
+    """The points moved at one table, by seat."""
     seated = table.seats.values_list("wind", "entry_id")
     seats = [(table.number, seat, entry_id) for seat, entry_id in seated]
     return deltas_at(points_moved(event, table.round, seats), table.number)
 
 
 def deltas_at(moved: Mapping[tuple[int, int], int], table_number: int) -> Deltas:
-    """What was moved at one table of those asked for, East first."""
+    """The points moved at one of the tables that were asked for, East first."""
     east, south, west, north = (moved.get((table_number, seat), 0) for seat in range(4))
     return (east, south, west, north)

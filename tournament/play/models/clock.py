@@ -1,4 +1,4 @@
-"""What was done to the clock of a round, what its end is announced by, and what is announced to the hall."""
+"""What was done to the clock of a round, its warnings, and what is announced to the hall."""
 
 from django.conf import settings
 from django.db import models
@@ -16,7 +16,7 @@ ANNOUNCEMENT_MAX = 300
 class ClockChange(models.Model):
     """The clock of a round was stopped, went on, or was given time; in the order of the rows.
 
-    `minutes` are those of an extension, negative where time was taken back. With a `table` they are that table's alone.
+    `minutes` are those of an extension, negative if time was taken back. With a `table` they are only for that table.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="clock_changes")
@@ -46,7 +46,7 @@ class ClockChange(models.Model):
 
 
 class ClockSettings(models.Model):
-    """How many minutes before the end of a round the clock sounds; announcements of the rulebook come in addition."""
+    """How many minutes before the end of a round the clock warns, in addition to the announcements of the rulebook."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="clock_settings")
     warnings = models.JSONField(_("minutes before the end"), default=list, blank=True)
@@ -60,7 +60,7 @@ class ClockSettings(models.Model):
 
 
 class Announcement(models.Model):
-    """What is told to everybody in the hall, on screens and phones, until it is taken down."""
+    """An announcement to everybody in the hall, on screens and phones, until it is taken down."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=ANNOUNCEMENT_MAX)

@@ -29,10 +29,9 @@ class TableClosing(models.Model):
 
 
 class Shortfall(models.Model):
-    """What was missing at a table when it was closed: the seats in `absent` had nobody to the end.
-
-    With `is_unplayed` no hand was or could be played; then each of those present gets `points` and `table_points_x12`
-    (twelfths). A table that broke off keeps its points. Whoever is absent has no place and earns nothing.
+    """What was missing at a table when it was closed: nobody sat on the seats in `absent` at the end. With
+    `is_unplayed` no hand was played; then each of those present gets `points` and `table_points_x12` (twelfths). A
+    table that broke off keeps its points. An absent player has no place and earns nothing.
     """
 
     closing = models.OneToOneField(TableClosing, models.CASCADE, related_name="shortfall")

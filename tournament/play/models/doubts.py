@@ -13,7 +13,7 @@ from tournament.registration.models import Entry
 
 
 class HandDoubt(models.Model):
-    """A player says that a hand of theirs is recorded wrongly, on their own page; each version of a hand once.
+    """A player says, on their own page, that one of their hands is recorded wrongly; once for each version of a hand.
 
     Rows are only added.
     """

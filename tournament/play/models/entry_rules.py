@@ -1,4 +1,4 @@
-"""What an event lets its tables do."""
+"""How an event lets its tables enter hands."""
 
 from django.db import models
 from django.db.models import Q

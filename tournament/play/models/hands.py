@@ -1,4 +1,4 @@
-"""Hands as they were recorded. Rows are only ever added: a correction is a new version that points at the old."""
+"""Hands as they were recorded. Rows are only ever added: a correction is a new version that refers to the old one."""
 
 from typing import TYPE_CHECKING
 
@@ -25,19 +25,19 @@ from tournament.play.models.links import TableLink
 class HandQuerySet(models.QuerySet["Hand"]):
     def current(self) -> "HandQuerySet":
         """Only the versions that nothing has replaced."""
-        # NOT EXISTS, for of the join PostgreSQL expects a single row, and then reads the hands of every event.
+        # NOT EXISTS: for a join PostgreSQL estimates a single row, and then reads the hands of every event.
         return self.filter(~Exists(Hand.objects.filter(supersedes=OuterRef("pk"))))
 
     def entered(self) -> "HandQuerySet":
-        """Only current hands that were not taken back: what positions and hand numbers are made of."""
+        """Only current hands that were not taken back: positions and hand numbers are based on them."""
         return self.current().exclude(outcome=Outcome.VOID)
 
     def counted(self) -> "HandQuerySet":
-        """Only entered hands that are not provisional: what totals are made of."""
+        """Only entered hands that are not provisional: totals are based on them."""
         return self.entered().filter(Q(link__isnull=True) | Q(acceptance__isnull=False))
 
     def provisional(self) -> "HandQuerySet":
-        """Only entered hands that came by a table link and that nobody accepted yet."""
+        """Only entered hands that came by a table link and that nobody has accepted yet."""
         return self.entered().filter(link__isnull=False, acceptance__isnull=True)
 
     def of_event(self, event: Event) -> "HandQuerySet":
@@ -53,13 +53,12 @@ class Hand(models.Model):
     seats (by their wind in the first hand) and sum to zero. `client_key` is made by whoever enters the hand, and
     makes a repeated post answer with the first result.
 
-    Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and
-    `reason_params`, where the service knows it; `why` is what is read.
+    Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and `reason_params`, where the act knows it; `why` is the text to show.
 
     `offender` is the seat of a false win, whether it ended the hand or play went on; `fine_points` are what the
     offender paid for it to each of the other three, already in the deltas.
 
-    With outcome FINAL it is no hand but all of them: the deltas are what the hands of the match came to.
+    With outcome FINAL the row stands for all hands of the match, and the deltas are their sums.
 
     A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that
     came by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
@@ -144,7 +143,7 @@ class Hand(models.Model):
                 condition=Q(fine_points=0) | Q(offender__isnull=False), name="play_hand_fine_has_offender"
             ),
             models.CheckConstraint(
-                # NULL is said apart: a check whose answer is unknown passes.
+                # NULL needs a condition of its own, because a check that is neither true nor false passes.
                 condition=Q(outcome__in=WINS_FROM_ANOTHER, discarder__isnull=False, discarder__in=Wind.values)
                 | Q(~Q(outcome__in=WINS_FROM_ANOTHER), discarder__isnull=True),
                 name="play_hand_discarder_fits_outcome",
@@ -175,7 +174,7 @@ class Hand(models.Model):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it came by a table link and was neither accepted nor taken back. Select `acceptance` along."""
+        """Whether it came by a table link and was neither accepted nor taken back. Select `acceptance` with it."""
         if self.link_id is None or self.outcome == Outcome.VOID:
             return False
         return getattr(self, "acceptance", None) is None
@@ -184,7 +183,7 @@ class Hand(models.Model):
 class HandAcceptance(models.Model):
     """What makes a provisional version count: a member of the staff accepted it, or all four seats did.
 
-    `accepted_by` is empty where the four seats did; their confirmations say so.
+    `accepted_by` is empty if the four seats did, by their confirmations.
     """
 
     hand = models.OneToOneField(Hand, models.PROTECT, related_name="acceptance")
@@ -202,7 +201,7 @@ class HandAcceptance(models.Model):
 
 
 class HandWin(models.Model):
-    """A winner of a hand, what the win was worth, and why.
+    """A winner of a hand, the value of the win, and its reasons.
 
     `value` is in the ruleset's unit after its cap. With `method` TILES, `tiles` is the hand as `scoring` reads and
     writes it; with ITEMS, `items` are the names that were ticked, each with its number; either way `breakdown` is
@@ -213,7 +212,7 @@ class HandWin(models.Model):
     `liable` is the seat that pays for a self-draw alone, `same_turn_first` the seat that discarded the winning tile
     first since the winner's last turn.
 
-    Beside final scores a win is a record hand of the table: its value, and in `note` what it was.
+    Beside final scores a win is a record hand of the table: its value, and a description in `note`.
     """
 
     hand = models.ForeignKey(Hand, models.PROTECT, related_name="wins")

@@ -11,7 +11,7 @@ from tournament.play.models.hands import Hand
 class LateHand(models.Model):
     """A hand that was entered `minutes_over` whole minutes after the end of its round's time.
 
-    `reason` is empty where the rulebook lets the hand in play be finished. Rows are only ever added.
+    `reason` is empty if the rulebook lets players finish the hand in play. Rows are only ever added.
     """
 
     hand = models.OneToOneField(Hand, models.PROTECT, related_name="late")

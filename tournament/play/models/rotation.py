@@ -1,4 +1,4 @@
-"""Who deals, where the referee or a new draw of seats changed it."""
+"""Changes of who deals, by a referee or a new draw of seats."""
 
 from django.conf import settings
 from django.db import models
@@ -26,13 +26,12 @@ for _one, _other in _PAIRS:
 
 
 class RotationChange(models.Model):
-    """The deal of a table was put right, or its seats were drawn anew, from hand `from_number` on.
-
-    What it says depends on `kind`. WRONG_DEALER: `dealer` dealt that one hand in place of the player whose turn it
-    was, and the hand stands. DEALER_SET: `dealer` deals that hand, which is turn `turn` of the match, and the match
-    goes on from there. SEATS_DRAWN: the player of each seat sits on the chair `chair_…` (0 deals, then
-    counter-clockwise) until they change again. TAKEN_BACK: the row `takes_back` does not count any more.
-    Seats are those of the draw, by the wind in the first hand. Rows are only added.
+    """The deal of a table was corrected, or its seats were redrawn, from hand `from_number` on. The meaning depends on
+    `kind`. WRONG_DEALER: `dealer` dealt that one hand in place of the player whose turn it was, and the hand stands.
+    DEALER_SET: `dealer` deals that hand, which is turn `turn` of the match, and the match goes on from there.
+    SEATS_DRAWN: the player of each seat sits on the chair `chair_…` (0 deals, then counter-clockwise) until they
+    change again. TAKEN_BACK: the row `takes_back` does not count any more. Seats are those of the draw, by the wind
+    in the first hand. Rows are only added.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="rotation_changes")
@@ -59,7 +58,7 @@ class RotationChange(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(from_number__gte=1), name="play_rotationchange_from_positive"),
             models.CheckConstraint(
-                # NULL is said apart: a check whose answer is unknown passes.
+                # NULL needs a condition of its own, because a check that is neither true nor false passes.
                 condition=Q(kind=RotationKind.WRONG_DEALER, dealer__isnull=False, dealer__in=Wind.values)
                 & Q(turn__isnull=True, takes_back__isnull=True)
                 & _NO_CHAIRS
@@ -85,6 +84,6 @@ class RotationChange(models.Model):
 
     @property
     def chairs(self) -> tuple[int, int, int, int]:
-        """The chairs of seats 0 to 3; of seats drawn anew only."""
+        """The chairs of seats 0 to 3, if the seats were redrawn."""
         east, south, west, north = (getattr(self, name) for name in CHAIRS)
         return (east, south, west, north)

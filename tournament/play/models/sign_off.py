@@ -1,4 +1,4 @@
-"""What the four say of their table, and what a referee decides where they differ."""
+"""What the four players say about their table, and how a referee decides disputes."""
 
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,12 @@ from tournament.registration.models import Entry
 
 
 class Confirmation(models.Model):
-    """What one of the four said of the table: it is right, or it is not and why. The newest word of a seat holds.
-
-    `seen` is what the player saw: number, id of the version and own points of every hand entered by then; where the
-    points differ later, the word is void. `points_moved` is what penalties had moved for the player besides, None for
-    words of before this was kept. `entry` is who said it, None for words of before this was kept: what somebody said
-    who has left the seat is no word of the successor. It was given on a member of the staff's tablet (`recorded_by`) or by a link. Rows
-    are only added.
+    """What one of the four players said about the table: that it is right, or that it is not and why. The newest word
+    of a seat counts. `seen` is what the player saw: number, id of the version and own points of every hand entered
+    at that time; if the points differ later, the word is void. `points_moved` are the points that penalties had
+    moved for the player. `entry` is who said it: the word of a player who has left the seat does not count for the
+    successor. Both are None in rows older than these columns. It was given on a member of the staff's tablet
+    (`recorded_by`) or by a link. Rows are only added.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="confirmations")

@@ -6,12 +6,12 @@ from io import BytesIO
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import Column, Sheet, Value
 
 # The importer knows these headers; in another language it might not.
 COLUMNS = (

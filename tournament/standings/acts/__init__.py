@@ -1,1 +1,1 @@
-"""What changes an event by its standings: cuts and the end."""
+"""Changes to an event that depend on its standings: cuts, and finishing it."""

@@ -23,7 +23,7 @@ from tournament.standings.errors import CutChanged, LaterRoundDrawn, RoundsFull
 def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> Stage:
     """Say who plays on after the last closed round. `seen` is the mark of the line that the person saw.
 
-    The seed of a lot is drawn here. Raises CutChanged, EventFinished, and what `plan_cut` does.
+    The seed of a lot is drawn here. Raises CutChanged, EventFinished, and what `plan_cut` raises.
     """
     locked = lock(event)
     if locked.finished_at is not None:
@@ -58,10 +58,9 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
 
 @transaction.atomic
 def order_play_off(event: Event, *, actor: User, order: CutOrder) -> Stage:
-    """Let the players tied at the line of a cut play the next round against each other; the cut is made after it.
-
-    The event gets a round more, and the house players that fill the tables of the play-off. Raises NobodyTied,
-    RoundsFull, EventFinished, and what `plan_cut` does besides.
+    """Let the players tied at the line of a cut play the next round against each other; the cut is made after it. The
+    event gets one more round, and the house players that fill the tables of the play-off. Raises NobodyTied,
+    RoundsFull, EventFinished, and what `plan_cut` raises.
     """
     locked = lock(event)
     if locked.finished_at is not None:
@@ -96,9 +95,9 @@ def order_play_off(event: Event, *, actor: User, order: CutOrder) -> Stage:
 
 @transaction.atomic
 def take_back_cut(event: Event, *, actor: User) -> None:
-    """Let everybody play on again who could before the newest cut. Does nothing without a cut.
+    """Undo the newest cut: everybody who could play before it can play on. Does nothing without a cut.
 
-    A play-off is taken back in the same way, with the round that it added.
+    A play-off is taken back in the same way, together with the round that it added.
 
     Raises LaterRoundDrawn, EventFinished.
     """

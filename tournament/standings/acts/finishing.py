@@ -1,4 +1,4 @@
-"""The end of an event, and the way back."""
+"""Finishing an event, and reopening it."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +16,8 @@ from tournament.standings.errors import EventNotFinished, RoundsOpen
 
 @transaction.atomic
 def finish_event(event: Event, *, actor: User) -> Event:
-    """Make the results final: every round is sealed, and whatever was held back is shown. Doing it again changes nothing.
+    """Make the results final: every round is sealed, and everything that was held back is shown. Finishing it again
+    changes nothing.
 
     Raises RoundsOpen.
     """
@@ -40,7 +41,7 @@ def finish_event(event: Event, *, actor: User) -> Event:
 
 @transaction.atomic
 def reopen_event(event: Event, *, actor: User, reason: str) -> Event:
-    """Take the end back. The rounds stay sealed, and what the event holds back is hidden again.
+    """Reopen a finished event. The rounds stay sealed, and what the event holds back is hidden again.
 
     Raises ReasonMissing, EventNotFinished.
     """

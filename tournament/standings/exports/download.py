@@ -1,4 +1,4 @@
-"""How pages hand out the files of `files`: at once, or as soon as they are made in the background."""
+"""How pages serve the files of `files`: at once, or as soon as they are made in the background."""
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
@@ -24,7 +24,7 @@ NOT_THERE = (NO_SHEET, RoundNotOfficial.code)
 
 
 def download(request: EventRequest, order: FileOrder, *, label: str) -> HttpResponse:
-    """The file; the same order gives the same one, so a browser that has it gets 304. `label` says what it is."""
+    """The file. The same order gives the same file, so a browser that already has it gets 304. `label` says what it is."""
     etag = f'"{order.key}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
@@ -84,7 +84,7 @@ def _file(order: FileOrder, name: str, content: bytes) -> HttpResponse:
 
 
 def _for_caches(request: EventRequest, response: HttpResponse) -> HttpResponse:
-    """Let caches between here and a visitor keep the answer for seconds; what the staff gets stays with them."""
+    """Let shared caches keep a visitor's answer for a few seconds; answers for the staff are private."""
     if is_visitor(request):
         patch_cache_control(response, public=True, max_age=0, s_maxage=FRESH_SECONDS)
     else:

@@ -11,15 +11,17 @@ from penalties.queries import visible_ledger
 from tournament.core.jobs import waiting
 from tournament.core.jobs.begun import Job, Work, key_of, start
 from tournament.core.jobs.process import NotMade, Tell
+from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.sheet import Sheet, Value
 from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.standings.errors import RoundNotOfficial
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import Sheet, Value, named_sheets, standings_sheet
+from tournament.standings.exports.sheets.standings import standings_sheet
+from tournament.standings.exports.sheets.workbook import named_sheets
 from tournament.standings.queries import Standings, standings
 
 BIG_HANDS = 4000
-"""From so many hands on, a file that lists them takes a second or more."""
+"""With more hands than this, a file that lists them takes a second or more."""
 ROWS_PER_WORD = 500
 TRIES = 3
 WORKBOOK = "xlsx"
@@ -60,20 +62,20 @@ def count_hands(event: Event) -> int:
 
 
 def hands_to_wait_for(event: Event, order: FileOrder) -> int:
-    """How many hands the file lists where they are many and it is made in the background; else 0."""
+    """The number of hands in the file if it is made in the background because they are many; else 0."""
     hands = count_hands(event) if order.file in (WORKBOOK, "hands") else 0
     return hands if hands > BIG_HANDS else 0
 
 
 def begin(order: FileOrder, hands: int) -> Job:
-    """The job that makes the file, begun unless it was before."""
+    """The job that makes the file; begins it if it is new."""
     return start(order.work, asdict(order), parts=hands, patience=waiting.PATIENCE_SECONDS)
 
 
 def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
-    """Make a file in a process of its own. Raises NotMade with the code of RoundNotOfficial, or with `NO_SHEET`.
+    """Make a file in a separate process. Raises NotMade with the code of RoundNotOfficial, or with `NO_SHEET`.
 
-    An event that moves on while it is read is read again, so that the sheets of a workbook belong together.
+    If the event changes while it is read, it is read again, so that all sheets of a workbook show the same state.
     """
     asked = FileOrder(**order)
     for _attempt in range(TRIES):
@@ -110,13 +112,13 @@ def content_type(order: FileOrder) -> str:
 
 
 def _name(event: Event, table: Standings, ending: str) -> str:
-    """The name says which standings the file holds."""
+    """The file's name; it says which standings the file holds."""
     kind = "-live" if table.is_live else f"-after-round-{table.after_round}" if table.after_round else ""
     return f"{event.slug}-standings{kind}.{ending}"
 
 
 def _told(sheet: Sheet, total: int, tell: Tell) -> Sheet:
-    """The sheet, telling now and then how many of its rows are read."""
+    """The sheet, reporting every so often how many of its rows have been read."""
 
     def rows() -> Iterable[Sequence[Value]]:
         for done, row in enumerate(sheet.rows):

@@ -8,7 +8,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """`length` is out of LONGEST, which the greatest number has."""
+    """`length` is out of LONGEST, the length of the largest number."""
 
     label: str
     number: int

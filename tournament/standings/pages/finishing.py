@@ -18,7 +18,7 @@ from tournament.standings.queries import standings
 
 @dataclass(frozen=True, slots=True)
 class FinishCheck:
-    """One point of the list. `stops`: the event cannot be finished before it is done; `url` is where that is."""
+    """One item of the list. `stops`: the event cannot be finished until it is done; `url` is where to do it."""
 
     sentence: str
     is_done: bool
@@ -27,7 +27,7 @@ class FinishCheck:
 
 
 def finish_checks(event: Event) -> list[FinishCheck]:
-    """What to look at before the results become final."""
+    """What to check before the results become final."""
     rounds = list(event.rounds.order_by("number"))
     still_open = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
     checks = [_rounds_check(event, [str(round_.number) for round_ in still_open])]

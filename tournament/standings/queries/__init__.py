@@ -1,4 +1,4 @@
-"""Standings of an event, one player’s results, and the order that the next draw needs. Always from rows."""
+"""Standings of an event, one player’s results, and the order for the next draw. Always computed from rows."""
 
 from tournament.standings.queries.counted import scores_of
 from tournament.standings.queries.event import standings

@@ -16,7 +16,7 @@ from tournament.standings.results import official_rounds, score_rows, table_resu
 
 
 def scores_of(event: Event, after_round: int, criteria: Collection[Criterion]) -> list[ScoreRow]:
-    """The rows of all players after a closed round, with what these criteria ask for."""
+    """The rows of all players after a closed round, with what these criteria need."""
     rounds = [round_ for round_ in official_rounds(event.rounds.all()) if round_.number <= after_round]
     effects = score_effects(event)
     tables = with_wins(table_results(event, rounds, effects), criteria, rounds)
@@ -26,7 +26,7 @@ def scores_of(event: Event, after_round: int, criteria: Collection[Criterion]) -
 
 
 def with_running(rounds: Iterable[Round], official: Sequence[Round]) -> list[Round]:
-    """All closed rounds and the running one; the official ones alone when none is running."""
+    """All closed rounds and the running one; only the official rounds if none is running."""
     if not any(round_.state == RoundState.RUNNING for round_ in rounds):
         return list(official)
     return sorted(

@@ -25,7 +25,7 @@ def standings(
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
     too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
     standings are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement
-    is against the official standings one round earlier. Without `staff` they hold no round whose results are held back.
+    is against the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
@@ -87,7 +87,7 @@ def standings(
 
 
 def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:
-    """The first round that is played and that the reader does not see the scores of."""
+    """The first played round whose scores the reader may not see."""
     states = (RoundState.RUNNING, RoundState.CLOSED)
     seen = {round_.number for round_ in shown}
     held = [one.number for one in everything if one.number not in seen and one.state in states]

@@ -1,4 +1,4 @@
-"""The order of the players that the next draw needs."""
+"""The order of the players for the next draw."""
 
 from collections.abc import Collection
 
@@ -12,10 +12,9 @@ from tournament.standings.results import official_rounds, score_rows, table_resu
 
 
 def ranked_entry_ids(event: Event) -> list[int]:
-    """The playing entries in the order that the next draw needs.
-
-    By the official standings; equals and those who have not played yet by number, the latter after the ranked;
-    house players last. Before the first round closes that is the order of the numbers.
+    """The playing entries in the order for the next draw: by the official standings, equal players by number; then
+    those who have not played yet, by number; house players last. Before the first round is closed, all are in the
+    order of their numbers.
     """
     playing = list(playing_entries(event))
     house = [entry.pk for entry in playing if entry.is_house]
@@ -24,7 +23,9 @@ def ranked_entry_ids(event: Event) -> list[int]:
 
 
 def moved_by_penalties(event: Event) -> list[Entry] | None:
-    """Who stands at another place of the next draw's order because of penalties, by number; None without penalties."""
+    """The players whose position in the order for the next draw changes because of penalties, by number; None without
+    penalties.
+    """
     effects = score_effects(event)
     if effects == ScoreEffects():
         return None
@@ -35,10 +36,8 @@ def moved_by_penalties(event: Event) -> list[Entry] | None:
 
 
 def _ranked_ids(event: Event, people: Collection[int], effects: ScoreEffects) -> list[int]:
-    """People in the order of the official standings under these penalties.
-
-    Of related players of whom the better result counts, each stands where the better one does, whether or not that one
-    still plays.
+    """People in the order of the official standings under these penalties. If the better result of related players
+    counts, each of them stands where the better one does, even if that one no longer plays.
     """
     comparison = comparison_of(event)
     related = comparison.related

@@ -34,8 +34,7 @@ from tournament.standings.results import official_rounds, score_rows, table_resu
 def entry_results(event: Event, entry: Entry, *, staff: bool = False) -> EntryResults:
     """One player's published rounds, standing and course, in a constant number of queries.
 
-    Rounds not yet published do not show. Without `staff` rounds whose results are held back show their seats and no
-    score.
+    Unpublished rounds are left out. Without `staff`, rounds whose results are held back have seats but no scores.
     """
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
     shown = shown_rounds(event, rounds, staff=staff)
@@ -159,7 +158,7 @@ def _round_of_entry(
 
 
 def _given(table: TableResult, seat: int) -> int:
-    """The points that somebody present at a table without a hand got."""
+    """The points of a player who was present at a table where no hand was played."""
     missing = table.missing
     return missing.given[0] if missing and missing.given and seat not in missing.absent else 0
 

@@ -17,7 +17,7 @@ from tournament.standings.queries.values import RoundScore, StandingRow
 
 
 def numbers_of_tables(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
-    """The table number of every entry in every round; of several the one with the highest number."""
+    """The table number of every entry in every round; the highest if there are several."""
     return {
         (part.entry_id, table.round_number): table.table_number for table in tables for part in table.parts
     }

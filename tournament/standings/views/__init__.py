@@ -1,1 +1,1 @@
-"""The screens of the standings, of cuts and of the end of an event."""
+"""The screens of the standings, of cuts, and for finishing an event."""

@@ -1,4 +1,4 @@
-"""The end of an event: the checklist, the act, and the page of the champion."""
+"""Finishing an event: the checklist, the act, and the page of the champion."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -46,7 +46,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def reopen(request: EventRequest) -> HttpResponse:
-    """Take the end back, with a reason."""
+    """Reopen a finished event, with a reason."""
     form = NoteForm(request.POST)
     if form.is_valid():
         try:

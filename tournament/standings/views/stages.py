@@ -1,4 +1,4 @@
-"""The page of cuts: who plays on, looked at before it is made."""
+"""The page of cuts: it shows who would play on before a cut is made."""
 
 from collections.abc import Sequence
 
@@ -53,13 +53,13 @@ def cut(request: EventRequest) -> HttpResponse:
 
 
 def _tied_of(request: EventRequest) -> list[Entry]:
-    """The entries for which the page asked a place of a play-off."""
+    """The entries whose places in a play-off the page asked for."""
     asked = {name.removeprefix("play_off_") for name in request.POST if name.startswith("play_off_")}
     return [entry for entry in request.event.entries.order_by("number") if str(entry.pk) in asked]
 
 
 def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = ()) -> CutForm:
-    """The form with the ways to settle a tie, and the refusal at its field."""
+    """The form with the ways to settle a tie, and the refusal beside its field."""
     if isinstance(refusal, TieAtLine):
         tied = list(request.event.entries.filter(pk__in=refusal.params["tied"]).order_by("number"))
     form = CutForm(request.POST, tied)
@@ -81,7 +81,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         "can": request.can,
         "form": form,
         "plan": plan,
-        # A lot is drawn when the cut is made: until then nobody knows who of the tied players wins it.
+        # The lot is drawn when the cut is made: until then nobody knows which of the tied players wins it.
         "is_by_lot": is_by_lot,
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,

@@ -1,4 +1,4 @@
-"""The standings as a page that follows the event, and as files to take away."""
+"""The standings as a page that follows the event, and as files to download."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -32,9 +32,9 @@ from tournament.standings.queries import Standings, standings
 @kept("after", "live")
 @require_safe
 def standings_page(request: EventRequest) -> HttpResponse:
-    """The standings: live while a round runs, official after round `after`, the newest official with `live=0`.
-
-    `r` is the revision that the reader's page shows; if it still is the event's, the answer is 204. Where there are no standings after that round, the newest ones are.
+    """The standings: live while a round runs; official after round `after`; the newest official ones with `live=0`. If
+    there are no standings after that round, the newest ones are shown. `r` is the revision that the reader's page
+    shows; if it still is the event's, the answer is 204.
     """
     event = request.event
     if is_up_to_date(request, event.revision):
@@ -105,7 +105,7 @@ def _still_playing(table: Standings) -> str:
 
 
 def _held_sentence(request: EventRequest, table: Standings) -> str:
-    """That scores are hidden by now: from the reader, or from everybody but the staff."""
+    """Says that scores are hidden at the moment: from the reader, or from everybody except the staff."""
     event = request.event
     if table.held is not None:
         return _("The scores of round %(number)s are not shown yet.") % {"number": table.held}
@@ -121,7 +121,7 @@ def _held_sentence(request: EventRequest, table: Standings) -> str:
 
 
 def _rest_sentence(table: Standings) -> str:
-    """What the event gives for a round sat out, where somebody did."""
+    """What the event gives for a round sat out, if somebody sat one out."""
     rest = next((score for row in table.rows for score in row.per_round if score.sat_out), None)
     if rest is None:
         return ""
@@ -132,14 +132,14 @@ def _rest_sentence(table: Standings) -> str:
 
 
 def _record_sentence(event: Event, table: Standings) -> str:
-    """What the points in brackets are, where there are any."""
+    """What the points in brackets mean, if there are any."""
     if all(score.counts for row in table.rows for score in row.per_round):
         return ""
     return word(event.ruleset, "session_points")
 
 
 def _ranking_sentence(event: Event) -> str:
-    """What the standings compare, in order, and what becomes of equals."""
+    """What the standings compare, in order, and how ties are ranked."""
     criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
     if RankedBy.LOT in ranked_by(event):
         told = {"criteria": criteria, "seed": event.lot_seed}
@@ -148,7 +148,7 @@ def _ranking_sentence(event: Event) -> str:
 
 
 def _export_sentence(request: EventRequest, table: Standings) -> str:
-    """What the files hold, where that is not what the page shows."""
+    """What the files hold, if it differs from the page."""
     if not table.is_live or request.role is not None:
         return ""
     if not table.after_round:
@@ -159,7 +159,7 @@ def _export_sentence(request: EventRequest, table: Standings) -> str:
 
 
 def _export_urls(request: EventRequest, table: Standings, chosen_round: int | None) -> dict[str, str]:
-    """The files of what the page shows; live ones for the staff, the newest official ones for everybody else."""
+    """The addresses of the files: live standings for the staff, the newest official ones for everybody else."""
     query = {}
     if chosen_round:
         query["after"] = str(chosen_round)
@@ -183,12 +183,12 @@ def standings_xlsx(request: EventRequest) -> HttpResponse:
 @event_page
 @require_safe
 def standings_csv(request: EventRequest) -> HttpResponse:
-    """The standings as CSV; see `_download`."""
+    """The standings as CSV."""
     return _download(request, STANDINGS, _("Standings"))
 
 
 def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
-    """A file of the official standings, after round `after` if given; with `live=1`, for the staff, of the live ones."""
+    """A file of the official standings, after round `after` if given; for the staff with `live=1`, of the live ones."""
     event, staff = request.event, request.role is not None
     live = request.GET.get("live") == "1"
     if live and not staff:
@@ -202,7 +202,7 @@ def _download(request: EventRequest, file: str, label: str) -> HttpResponse:
 
 
 def _asked_round(request: HttpRequest) -> int | None:
-    """The round that `after` names, None without it. Raises RoundNotOfficial for what cannot be a round's number."""
+    """The round that `after` names, None without it. Raises RoundNotOfficial if it is not a number."""
     text = request.GET.get("after", "")
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""What the hands of an event tell, and those of all events of a ruleset."""
+"""Statistics of the hands of an event, and of all public events of a ruleset."""
 
 import hashlib
 
@@ -32,7 +32,7 @@ FRESH_SECONDS = 30
 @kept()
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
-    """Hands won and how, items seen, the highest hands, and the same by player."""
+    """Hands won and how, items scored, the highest hands, and the same for each player."""
     found = statistics(request.event, staff=request.role is not None)
     context = {"event": request.event, "can": request.can, **_shown(found)}
     return render(request, "standings/statistics.html", context)
@@ -58,7 +58,7 @@ def _shown(found: Statistics) -> dict[str, object]:
 @public
 @require_safe
 def ruleset_statistics(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """The same over the public events of a ruleset; made once for each state of these events."""
+    """The same for all public events of a ruleset; made once for each state of these events."""
     events = events_of_ruleset(ruleset)
     if not events:
         raise Http404

@@ -5,13 +5,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.core.sheets import csv
 from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.words import criterion_word
-from tournament.standings.exports import csv
-from tournament.standings.exports.sheets import teams_sheet
+from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
 from tournament.standings.teams import team_standings, teams_ranked_by
 
@@ -42,7 +42,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
 @event_page
 @require_safe
 def teams_csv(request: EventRequest) -> HttpResponse:
-    """The official standings of the teams with their players; no rows where the event ranks none."""
+    """The official standings of the teams with their players; no rows if the event ranks no teams."""
     event = request.event
     table = standings(event, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()

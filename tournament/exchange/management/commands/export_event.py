@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from penalties.queries import ledger_rows
 from tournament.core.errors import Refusal
+from tournament.core.sheets import csv, xlsx
 from tournament.events.management.base import EventCommand
 from tournament.events.models import Event
 from tournament.exchange.document import document_bytes, event_document
@@ -22,8 +23,7 @@ from tournament.papers.documents.types import Order
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.pdf.errors import LIBRARIES, LibrariesMissing
 from tournament.papers.rendering import printed_sheets
-from tournament.standings.exports import csv, xlsx
-from tournament.standings.exports.sheets import event_sheets, named_sheets
+from tournament.standings.exports.sheets.workbook import event_sheets, named_sheets
 from tournament.standings.queries import standings
 
 DEFAULT_SITE = "http://localhost:8000"

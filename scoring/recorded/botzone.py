@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rulesets.mcr.recorded.table import RecordedTable, RecordedWin, RecordFault
+from scoring.recorded.table import RecordedTable, RecordedWin, RecordFault
 from scoring.tiles import PLAYING_KINDS, SUITED_KINDS, Tile
 from scoring.types import Wind
 

@@ -1,13 +1,13 @@
-"""A sheet as CSV that Excel opens rightly: UTF-8 with a byte order mark, and no text that becomes a formula."""
+"""A sheet as CSV that Excel opens correctly: UTF-8 with a byte order mark, and no text that becomes a formula."""
 
 import csv
 from io import StringIO
 
-from tournament.standings.exports.sheets import Sheet, Value
+from tournament.core.sheets.sheet import Sheet, Value
 
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
-# Full-width signs too: Excel reads them as the plain ones where Chinese or Japanese is its language.
+# Full-width signs too: a Chinese or Japanese Excel reads them as the plain ones.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 

@@ -10,14 +10,14 @@ from tests.constraints import behind_the_triggers
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_entries, write_event, write_sit_outs
 from tournament.accounts.models import User
+from tournament.core.sheets.xlsx import write_workbook
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.exports.sheets import Column, Sheet, event_sheets
-from tournament.standings.exports.xlsx import write_workbook
+from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import standings
 
 FOUR = ("Ann", "Ben", "Cho", "Dee")
@@ -25,20 +25,6 @@ ROUND_1 = PlayedTable(1, FOUR, ((24, -8, -8, -8), (0, 0, 0, 0), (-8, 40, -16, -1
 # A workbook holds 16 digits of a number.
 A_THIRD_OF_SEVEN = pytest.approx(7 / 3)
 ROUND_2 = PlayedTable(2, ("Dee", "Cho", "Ben", "Ann"), ((8, 8, 8, -24),))
-HOSTILE = (
-    "=1+1",
-    "+1",
-    "-1",
-    "@x",
-    "#N/A",
-    "007",
-    "<b>&amp;",
-    "  two spaces ",
-    "a\nb",
-    "王小明",
-    "1/2",
-    "x" * 32_767,
-)
 
 
 def workbook_bytes(*sheets, title="Cup"):
@@ -56,47 +42,6 @@ def values(worksheet):
     """The rows below the header, by the words of the header."""
     header, *rows = worksheet.iter_rows(values_only=True)
     return [dict(zip(header, row, strict=True)) for row in rows]
-
-
-def test_text_stays_text_and_numbers_stay_numbers():
-    columns = (Column("=Header", 8),) * 3
-
-    data = workbook_bytes(Sheet("Names", columns, [(text, 7, 2.5) for text in HOSTILE]))
-
-    worksheet = openpyxl.load_workbook(BytesIO(data))["Names"]
-    assert [(cell.value, cell.data_type) for cell in worksheet["A"][1:]] == [(t, "s") for t in HOSTILE]
-    assert {(cell.value, cell.data_type) for cell in worksheet["B"][1:]} == {(7, "n")}
-    assert {(cell.value, cell.data_type) for cell in worksheet["C"][1:]} == {(2.5, "n")}
-    assert worksheet["A1"].data_type == "s"
-
-
-def test_characters_that_xml_cannot_hold_are_left_out():
-    sheet = Sheet("S", (Column("H", 8),), [("a\x00b\x1bc\ufffed\ud800e",)])
-
-    assert openpyxl.load_workbook(BytesIO(workbook_bytes(sheet, title="t\x01")))["S"]["A2"].value == "abcde"
-
-
-def test_text_that_looks_like_an_escaped_character_is_escaped_itself():
-    sheet = Sheet("S", (Column("H", 8),), [("_x0041_ and _x_",)])
-
-    found = openpyxl.load_workbook(BytesIO(workbook_bytes(sheet)))["S"]["A2"].value
-
-    assert found == "_x005F_x0041_ and _x_"
-
-
-def test_title_of_a_sheet_is_made_legal():
-    sheet = Sheet("Points: [a/b]? " + "x" * 40, (Column("H", 8),), [])
-
-    assert openpyxl.load_workbook(BytesIO(workbook_bytes(sheet))).sheetnames == ["Points   a b   " + "x" * 16]
-
-
-def test_more_than_26_columns_get_two_letters():
-    columns = tuple(Column(f"c{number}", 8) for number in range(1, 61))
-
-    data = workbook_bytes(Sheet("S", columns, [tuple(range(1, 61))]))
-
-    worksheet = openpyxl.load_workbook(BytesIO(data))["S"]
-    assert (worksheet["AA2"].value, worksheet["BH2"].value, worksheet.max_column) == (27, 60, 60)
 
 
 @pytest.mark.django_db

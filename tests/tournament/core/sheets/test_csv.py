@@ -5,8 +5,9 @@ import pytest
 
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
-from tournament.standings.exports.csv import csv_bytes
-from tournament.standings.exports.sheets import Column, Sheet, standings_sheet
+from tournament.core.sheets.csv import csv_bytes
+from tournament.core.sheets.sheet import Column, Sheet
+from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.queries import standings
 
 

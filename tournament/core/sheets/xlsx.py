@@ -14,7 +14,7 @@ from openpyxl.packaging.core import DocumentProperties
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from tournament.standings.exports.sheets import Sheet, Value
+from tournament.core.sheets.sheet import Sheet, Value
 
 CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -32,7 +32,7 @@ MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
 def write_workbook(sheets: Sequence[Sheet], file: IO[bytes], *, title: str) -> None:
-    """Write `sheets` into `file`; headers are bold and stay in view, text stays text whatever it says.
+    """Write `sheets` into `file`; headers are bold and stay in view, and text stays text whatever it says.
 
     `title` becomes a property of the document.
     """
@@ -65,7 +65,7 @@ def _header_cell(worksheet: Any, text: str) -> Any:
 
 
 def _content(worksheet: Any, value: Value) -> Any:
-    """What openpyxl is given for a value: numbers and harmless texts as they are, since a cell object is slow."""
+    """A value for openpyxl: numbers and harmless texts are passed as they are, because a cell object is slow."""
     if not isinstance(value, str):
         return value
     text = _clean(value)
@@ -75,7 +75,7 @@ def _content(worksheet: Any, value: Value) -> Any:
 
 
 def _text_cell(worksheet: Any, text: str) -> Any:
-    """A cell that stays text: openpyxl takes what begins with = for a formula and #N/A for an error."""
+    """A cell that stays text: openpyxl takes text that begins with = for a formula, and #N/A for an error."""
     cell = WriteOnlyCell(worksheet, text)
     cell.data_type = "s"
     return cell
@@ -88,7 +88,7 @@ def _clean(text: str) -> str:
 
 
 def _copy_undated(source: IO[bytes], target: IO[bytes]) -> None:
-    """Copy a workbook without the times of its making, which openpyxl writes whatever one asks."""
+    """Copy a workbook without the times at which it was made, which openpyxl always writes."""
     with ZipFile(source) as dated, ZipFile(target, "w", ZIP_DEFLATED) as undated:
         for name in sorted(dated.namelist()):
             content = dated.read(name)

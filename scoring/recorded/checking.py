@@ -7,12 +7,9 @@ from dataclasses import dataclass
 
 from scoring.engine import score
 from scoring.errors import ScoringError
+from scoring.recorded.table import RecordedWin
 from scoring.results import BelowMinimum
-from scoring.rulesets import get_ruleset
-from scoring.rulesets.mcr.recorded.table import RecordedWin
-
-RULESET = "mcr"
-
+from scoring.rulesets.mcr.ruleset import MCR
 
 FLOWERS = 81
 OTHER_NUMBERS = {82: "57a"}
@@ -42,7 +39,7 @@ def check_win(win: RecordedWin) -> CheckedWin:
     """Score the hand by the Mahjong Competition Rules."""
     claimed = _claimed(win)
     try:
-        result = score(win.hand, RULESET)
+        result = score(win.hand, MCR.id)
     except BelowMinimum as below:
         total = below.score.total if below.score else None
         items = below.score.items_by_name() if below.score else {}
@@ -59,7 +56,7 @@ def check_win(win: RecordedWin) -> CheckedWin:
 def _claimed(win: RecordedWin) -> int | None:
     if win.claimed_items is None:
         return win.claimed_total
-    points = {item.number: item.points for item in get_ruleset(RULESET).items}
+    points = {item.number: item.points for item in MCR.items}
     return sum(
         points.get(OTHER_NUMBERS.get(number, str(number)), 0) * count
         for number, count in win.claimed_items.items()

@@ -1,9 +1,9 @@
-"""Games recorded by other programs, read to find the hands that won. Standard library only."""
+"""Games that other programs recorded, all under the Mahjong Competition Rules, read to find the hands that won."""
 
-from scoring.rulesets.mcr.recorded.botzone import read_botzone
-from scoring.rulesets.mcr.recorded.checking import CheckedWin, check_win
-from scoring.rulesets.mcr.recorded.pmn import read_pmn
-from scoring.rulesets.mcr.recorded.table import RecordedWin, RecordFault
+from scoring.recorded.botzone import read_botzone
+from scoring.recorded.checking import CheckedWin, check_win
+from scoring.recorded.pmn import read_pmn
+from scoring.recorded.table import RecordedWin, RecordFault
 
 __all__ = [
     "CheckedWin",

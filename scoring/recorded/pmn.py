@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from scoring.rulesets.mcr.recorded.table import SEATS, RecordedTable, RecordedWin, RecordFault
+from scoring.recorded.table import SEATS, RecordedTable, RecordedWin, RecordFault
 from scoring.tiles import PLAYING_KINDS, SUITED_KINDS, Tile
 from scoring.types import WIND_LETTERS, Wind
 

@@ -1,0 +1,1 @@
+"""Sheets of values as files: the same sheets always give the same bytes."""

@@ -1,0 +1,99 @@
+"""The sheet of the rounds: who sat where, and with which result."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.utils.translation import gettext as _
+
+from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.draws.enums import Wind
+from tournament.events.words import word
+from tournament.registration.models import Entry
+from tournament.standings.dividing import Part, TableResult
+from tournament.standings.exports.sheets.numbers import table_points_values
+from tournament.standings.queries import RoundScore, Standings
+
+
+def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
+    """One row per seat of every counted round, or one per person if somebody took over the seat; then the players who
+    sat the round out.
+    """
+    columns = (
+        Column(_("Round"), 7),
+        Column(_("Table"), 7),
+        Column(_("Wind"), 8),
+        Column(_("Number"), 8),
+        Column(_("Name"), 28),
+        Column(_("Name in native script"), 18),
+        Column(word(ruleset, "points"), 14),
+        Column(_("Place at the table"), 10),
+        Column(_("Table points"), 12),
+        Column(_("Table points (exact)"), 12),
+        Column(_("Only hands"), 10),
+        Column(_("Note"), 30),
+    )
+    return Sheet(_("Rounds"), columns, _round_values(ruleset, table, entries))
+
+
+def _round_values(
+    ruleset: str, table: Standings, entries: Mapping[int, Entry]
+) -> Iterator[tuple[Value, ...]]:
+    for number in table.rounds:
+        for result in table.tables:
+            if result.round_number == number:
+                yield from _seat_values(ruleset, result, entries)
+        for row in sorted(table.rows, key=lambda row: row.entry.number):
+            for score in row.per_round:
+                if score.number == number and score.sat_out:
+                    yield _rest_values(row.entry, score)
+
+
+def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
+    return (
+        score.number,
+        None,
+        _("sat out"),
+        entry.number,
+        entry.name,
+        entry.name_zh,
+        score.points,
+        None,
+        *table_points_values(score.table_points_x12),
+        None,
+        None,
+    )
+
+
+def _seat_values(
+    ruleset: str, table: TableResult, entries: Mapping[int, Entry]
+) -> Iterator[tuple[Value, ...]]:
+    """A row for each person for whom hands of a seat count."""
+    for part in table.parts:
+        entry, result = entries[part.entry_id], part.result
+        yield (
+            table.round_number,
+            table.table_number,
+            str(Wind(part.seat).label),
+            entry.number,
+            entry.name,
+            entry.name_zh,
+            result.points,
+            result.place,
+            *table_points_values(result.table_points_x12),
+            hands_text(part.hands) or None,
+            _seat_note(ruleset, table, part),
+        )
+
+
+def hands_text(hands: Iterable[tuple[int, int | None]]) -> str:
+    """Stints as a cell shows them: "1–5, 9–"."""
+    return ", ".join(
+        str(first) if first == last else f"{first}–{'' if last is None else last}" for first, last in hands
+    )
+
+
+def _seat_note(ruleset: str, table: TableResult, part: Part) -> str | None:
+    if not part.result.counts:
+        return word(ruleset, "record_only")
+    if table.missing and part.seat in table.missing.absent:
+        return _("absent")
+    return _("no hand was played") if table.missing and table.missing.given else None
