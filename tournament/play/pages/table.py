@@ -1,4 +1,4 @@
-"""The table page's content: four seats round a square, the hands so far, and what the next one would do."""
+"""The content of the table page: four seats round a square, the hands so far, and a preview of the next one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,21 +26,19 @@ from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
 Place = tuple[str, int, int]
-"""Where a table stands in the site's addresses: event slug, round number, table number."""
+"""A table in the site's addresses: event slug, round number, table number."""
 
 SHORT_NAME = 18
-"""How broad a name is at most where space is scarce, in Latin letters."""
+"""The maximum width of a name where space is scarce, in Latin letters."""
 SIDES = ("bottom", "right", "top", "left")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as it stands round the square now: `seat` is the wind in the first hand, `wind` the wind now.
+    """A seat at the square as it is now: `seat` is the wind in the first hand, `wind` the wind now.
 
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
-    change seats. `delta` is what the hand being entered would move, once it is known. `points_waiting` are in hands that are not
-    accepted yet, and not in `points_total`. `marks` are what the ledger of penalties has to say; the ledger fills them
-    in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
+    change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
     """
 
     seat: int
@@ -62,7 +60,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class SittingLine:
-    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points where not the same."""
+    """Who sat on a seat from hand `first` to `last`, None for the end; `credited` has the points if it is somebody
+    else.
+    """
 
     entry: Entry
     first: int
@@ -90,7 +90,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class OverrideView:
-    """A declared total that a referee let stand against what tiles or items came to, and why."""
+    """A declared total that a referee let stand against the value of the tiles or items, and why."""
 
     declared: int
     read: int
@@ -99,12 +99,11 @@ class OverrideView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """One hand in the list, with the sentence that tells it and the reasons the engine gave.
+    """One hand in the list, with the sentence that describes it and the engine's reasons.
 
     `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell
-    what moved the payments beside the winner and the discarder. `version` names the row; `is_provisional` says that
-    it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee refuses it.
-    `late` says that it was entered after the end of the time, and why. `ledger` is what the ledger of penalties has to say; the ledger fills it in (`penalties.hand_marks`).
+    what moved the payments beside the winner and the discarder. `version` is the id of the row; `is_provisional` says that it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee refuses it.
+    `late` says that it was entered after the end of the time, and why. `ledger` comes from the ledger of penalties, which fills it in (`penalties.hand_marks`).
     """
 
     number: int
@@ -129,7 +128,7 @@ class HandView:
 class Conflict:
     """Two versions of one hand: `standing` is recorded, `mine` was refused because of it.
 
-    `is_same` says that they tell the same; `typed` are the fields as they were sent, to send them again as a
+    `is_same` says that their sentences are the same; `typed` are the fields as they were sent, to send them again as a
     correction of `version_seen` under a new `client_key`.
     """
 
@@ -163,7 +162,7 @@ class Effect:
     `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of
     later hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
     `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are who
-    deals the next hand, where that changes. `is_live` says that the places count the round that runs.
+    deals the next hand, where that changes. `is_live` says that the places count the running round.
     """
 
     rows: tuple[EffectRow, ...]
@@ -177,7 +176,7 @@ class Effect:
 
     @property
     def deltas(self) -> Deltas:
-        """What each seat's total would change by."""
+        """The change of each seat's total."""
         east, south, west, north = (row.after - row.before for row in self.rows)
         return (east, south, west, north)
 
@@ -190,12 +189,11 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What the hand in the form would do: the four deltas and a sentence, or what is in the way.
-
-    `worth` is what the win is worth, with several winners what each of them has. `overruled` are what tiles or items
-    come to and the declared total that stands against it, for each winner with one. `notes` are what the engine left
-    out and why. `effect` is told for corrections only. The sentence has names that fit
-    on a button. `needed` is what a win worked out from tiles or items must reach, where the rules have a minimum.
+    """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
+    the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
+    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why.
+    `effect` is set for corrections only. The names in the sentence fit on a button. `needed` is the minimum that a
+    win entered by tiles or items must reach, if the rules have one.
     """
 
     deltas: Deltas | None = None
@@ -211,7 +209,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table; in a sealed round nothing of it can be corrected."""
+    """A table; in a sealed round nothing can be corrected."""
 
     number: int
     is_closed: bool
@@ -220,7 +218,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """How a table is closed, and what stands in the way; `hands` is how many the person has seen."""
+    """How a table is closed, and what prevents it; `hands` is how many the person has seen."""
 
     hands: int
     sentence: str = ""
@@ -260,7 +258,7 @@ def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:
 
 
 def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
-    """The same for the seats on which somebody took over."""
+    """Who sat on which seat, for the seats on which somebody took over."""
     return [(Wind(seat), sitting_lines(seating, seat)) for seat in seating if len(seating.stints(seat)) > 1]
 
 
@@ -272,7 +270,7 @@ def hand_views(
     *,
     is_locked: bool = False,
 ) -> list[HandView]:
-    """Hands of a table, the newest first, each under the winds and with the people it was played with."""
+    """Hands of a table, newest first, each with the winds and players of that hand."""
     return [_hand_view(seating, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
 
 
@@ -330,7 +328,7 @@ def _notes(win: HandWin, entries: Mapping[int, Entry]) -> list[str]:
 
 
 def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -> tuple[Move, ...]:
-    """What a hand moves, East first, each player under the wind of that hand."""
+    """The points that a hand moves, East first, each player under the wind of that hand."""
     who = short_names(entries)
     moves = [
         Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat], who[seat]) for seat in range(4)
@@ -339,8 +337,8 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -
 
 
 def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
-    """What the four are called where space is scarce: the first word of the name, as long as it is one player's, and of
-    a long one its beginning.
+    """The names of the four players where space is scarce: the first word of the name if only one player has it,
+    shortened if it is long.
     """
     words = {seat: str(entry).split() for seat, entry in entries.items()}
     firsts = [name[0] for name in words.values()]
@@ -351,7 +349,7 @@ def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
 
 
 def button_names(entries: Mapping[int, Entry]) -> dict[int, str]:
-    """What the four are called on a button: the whole name where it fits, else its first word, else its beginning."""
+    """The names of the four players on a button: the whole name if it fits, else its first word, else its beginning."""
     short = short_names(entries)
     return {
         seat: str(entry) if _breadth(str(entry)) <= SHORT_NAME else short[seat]
@@ -369,12 +367,12 @@ def _beginning(name: str, most: int) -> str:
 
 
 def _breadth(name: str) -> int:
-    """How broad a name is in Latin letters; a Chinese character is as broad as two."""
+    """The width of a name in Latin letters; a Chinese character is as wide as two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
-    """Say what a stored hand was, by the names of those who sat there for it, in the words of the ruleset."""
+    """Describe a stored hand by the names of those who sat there for it, in the words of the ruleset."""
     wins = list(hand.wins.all())
     return outcome_sentence(
         ruleset,
@@ -388,7 +386,7 @@ def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str
 
 
 def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
-    """Who recorded the newest hand, and what it was; empty before the first."""
+    """Who recorded the newest hand, and its sentence; empty before the first hand."""
     if state.last is None:
         return ""
     name = state.last.recorded_by or _("the scorer")
@@ -418,7 +416,7 @@ def _entered_sentence(
 def conflict_of(
     event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput
 ) -> Conflict:
-    """Set the hand that stands beside the one that was entered meanwhile, as it would have been read there."""
+    """The recorded hand beside the one that was entered meanwhile, as that one would have been read at the same number."""
     position = state.position_before(standing.number)
     moves: tuple[Move, ...]
     place = (event.slug, standing.table.round.number, standing.table.number)
@@ -445,7 +443,7 @@ def conflict_of(
 
 
 def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
-    """Why the hand cannot be recorded as it is, with what was found; `sentence` tells the refusal."""
+    """Why the hand cannot be recorded as it is, with what was read; `sentence` is the refusal."""
     found = refusal.params.get("breakdown") or {}
     total = found.get("total", 0)
     return Preview(
@@ -457,7 +455,7 @@ def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
 
 
 def _needed(event: Event) -> int | None:
-    """The minimum of a win, where there is one to speak of."""
+    """The minimum of a win, if the rules have one above 1."""
     minimum = minimum_of(event)
     return minimum if minimum > 1 else None
 
@@ -480,7 +478,7 @@ def preview_of(
     entries: Mapping[int, Entry],
     effect: Effect | None = None,
 ) -> Preview:
-    """What a hand that was read but not written would do; for a correction the deltas are what changes at the seats."""
+    """The effect of a hand that was read but not written; for a correction the deltas are the changes at the seats."""
     is_worked_out = any(win.breakdown for win in evaluation.wins)
     return Preview(
         deltas=effect.deltas if effect else evaluation.deltas,
@@ -524,7 +522,7 @@ def effect_of(
 
 
 def taken_back_sentence(voided: Hand) -> str:
-    """What was taken back with this version of a hand, which no longer counts."""
+    """What this version of a hand took back."""
     before = voided.supersedes
     if before is not None and before.outcome == Outcome.FINAL:
         return _("The final scores were taken back.")
@@ -539,7 +537,7 @@ def closing_of(
     can_reopen: bool,
     obstacles: tuple[str, ...] = (),
 ) -> Closing:
-    """What closing the table would mean now; `obstacles` are what the sign-off puts in the way."""
+    """How the table would be closed now; `obstacles` are what the sign-off still requires."""
     hands = len(state.entered)
     if is_closed:
         return Closing(hands, can_reopen=can_reopen)
