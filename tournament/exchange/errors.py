@@ -1,4 +1,4 @@
-"""Why a file is not taken, and what a token is refused."""
+"""Why a file or a token is refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,7 +6,7 @@ from tournament.core.errors import Refusal
 
 
 class FileRefused(Refusal):
-    """A file that is not taken; nothing was changed."""
+    """A file that is refused; nothing was changed."""
 
     code = "file_refused"
     field = "document"

@@ -91,7 +91,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A player's total by the rows beside the one on the paper; `difference` is paper less rows."""
+    """A player's total from the rows beside the one on the paper; `difference` is paper less rows."""
 
     seat: int
     total: int

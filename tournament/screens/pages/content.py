@@ -29,7 +29,7 @@ from tournament.standings.queries import StandingRow, standings
 Row = TypeVar("Row")
 
 ROWS = 12
-"""Rows that are still read from twenty metres."""
+"""The most rows that can be read from twenty metres."""
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
@@ -37,7 +37,7 @@ HANDS = 6
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A line of the seating: who, at which table, under which wind."""
+    """A line of the seating: who, at which table, with which wind."""
 
     entry: Entry
     table_number: int
@@ -56,7 +56,7 @@ class ShownHand:
 class ShownTable:
     """A table: who sits where with how many points, the hand in play and the newest hands.
 
-    Without `deal` nothing is played there any more; with `is_held` its results are not shown yet.
+    Without `deal` the match is over; with `is_held` its results are not shown yet.
     """
 
     number: int
@@ -68,7 +68,9 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says."""
+    """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
+    `content`.
+    """
 
     content: Content
     name: str
@@ -123,7 +125,7 @@ def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
 
 
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
-    """Pages of columns of seats, in the order of names."""
+    """The seats in the order of names, in columns on pages."""
     found: QuerySet[Seat] = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
     lines = [SeatLine(seat.entry, seat.table.number, Wind(seat.wind)) for seat in found]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
@@ -131,7 +133,7 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
 
 
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
-    """A table of a round as everybody may see it; None where the round has no such table."""
+    """A table of a round as everybody may see it; None if the round has no such table."""
     table = (
         Table.objects.filter(round=round_, number=number).select_related("closing", "round__event").first()
     )
