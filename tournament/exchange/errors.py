@@ -30,7 +30,7 @@ class OtherVersion(FileRefused):
 class PublicVariant(FileRefused):
     code = "public_variant"
     text = _(
-        "This is the public variant, which leaves out what an event needs to go on. Download the full one, as a member of the staff."
+        "This is the public variant, which lacks what is needed to continue the event. Download the full variant as a member of the staff."
     )
 
 
@@ -52,7 +52,7 @@ class DocumentBroken(FileRefused):
 class DocumentDiffers(FileRefused):
     code = "document_differs"
     text = _(
-        "The event that this document makes would not be the same event: %(place)s differs. Nothing was imported."
+        "Importing this document would give a different event: %(place)s differs. Nothing was imported."
     )
 
 
