@@ -51,9 +51,7 @@ class DocumentBroken(FileRefused):
 
 class DocumentDiffers(FileRefused):
     code = "document_differs"
-    text = _(
-        "Importing this document would give a different event: %(place)s differs. Nothing was imported."
-    )
+    text = _("Importing this document would give a different event: %(place)s differs. Nothing was imported.")
 
 
 class AddressTaken(Refusal):

@@ -29,7 +29,8 @@ class KeptParts(models.Model):
 class ApiToken(models.Model):
     """A token by which a program of an account reads the API; the row keeps only the token's hash.
 
-    `scopes` says what it opens in addition to what everybody may read. The row of a revoked token is kept, but opens nothing.
+    `scopes` says what it opens in addition to what everybody may read. The row of a revoked token is kept, but opens
+    nothing.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")

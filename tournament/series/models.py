@@ -14,7 +14,8 @@ from tournament.series.enums import Scheme
 class Series(models.Model):
     """Several events as one: a league, a season, one competition of several rulesets.
 
-    With `best_of` only that many of a person's results count. `revision` grows with every change of the series; when an event leaves, it grows by that event's revision, so that the sum of all revisions never falls.
+    With `best_of` only that many of a person's results count. `revision` grows with every change of the series; when an
+    event leaves, it grows by that event's revision, so that the sum of all revisions never falls.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)

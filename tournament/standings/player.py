@@ -28,9 +28,9 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the seat for which hands, if several people did. Where `counts` is False the points are kept
-    for the record only; `was_absent`: the table was closed without the player. `is_held`: scores and
-    hands are not shown yet.
+    `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the
+    seat for which hands, if several people did. Where `counts` is False the points are kept for the record only;
+    `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet.
     """
 
     number: int

@@ -47,8 +47,8 @@ EMA_NUMBER = re.compile(r"\d{7,8}")
 def weight_halves(*, days: int, players: int, countries: int, is_championship: bool) -> int:
     """The MERS weight in halves.
 
-    Days count up to three; players give 0, ½ or 1 for up to 40, up to 80 and more; countries the same for up to 5, up to 9
-    and more; a championship with qualification gives 1.
+    Days count up to three; players give 0, ½ or 1 for up to 40, up to 80 and more; countries the same for up to 5, up
+    to 9 and more; a championship with qualification gives 1.
     """
     of_players = 0 if players <= 40 else 1 if players <= 80 else 2
     of_countries = 0 if countries <= 5 else 1 if countries <= 9 else 2

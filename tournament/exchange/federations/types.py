@@ -34,7 +34,9 @@ class Line:
 class Filled:
     """A report with everything to check before it is sent.
 
-    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report; `by_penalties` and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the rest, which should be 0. It is None if scores were carried over, because then there is no such sum.
+    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report; `by_penalties`
+    and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the rest, which
+    should be 0. It is None if scores were carried over, because then there is no such sum.
     """
 
     sheet: Sheet

@@ -39,7 +39,9 @@ class HallSeat:
 class HallTable:
     """A table of a round. `state` is "waiting", "playing", "played" (match over) or "closed".
 
-    `hand_in_play` is the number of the hand that is played now or next, None once the match is over. `hands_waiting` is the number of hands that came by a table link and are not accepted yet; the seats' points do not include them. `last_hand_at` is when the newest hand was recorded.
+    `hand_in_play` is the number of the hand that is played now or next, None once the match is over. `hands_waiting` is
+    the number of hands that came by a table link and are not accepted yet; the seats' points do not include them.
+    `last_hand_at` is when the newest hand was recorded.
     """
 
     number: int
@@ -87,8 +89,9 @@ class RoundSeat:
 class FoundSeat:
     """The answer to "where do I sit?".
 
-    `now` is the place in the round that is running or comes next, `later` are those in the rounds published after it, `played` those in closed rounds, newest first. `missing_in` is a round that is running or published, in
-    which the entry has no place although others do. `is_over` when no round of the event is left to play.
+    `now` is the place in the round that is running or comes next, `later` are those in the rounds published after it,
+    `played` those in closed rounds, newest first. `missing_in` is a round that is running or published, in which the
+    entry has no place although others do. `is_over` when no round of the event is left to play.
     """
 
     entry: Entry

@@ -50,8 +50,9 @@ SHOW_LABELS = {
 class WatchedTable:
     """A table of the round, with what needs somebody. `can_close` says that it can be closed.
 
-    `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes`
-    are since a referee was called. `doubts` is the number of unanswered doubts about its hands. `confirmed` of the four have agreed or had their dispute decided.
+    `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes` are
+    since a referee was called. `doubts` is the number of unanswered doubts about its hands. `confirmed` of the four
+    have agreed or had their dispute decided.
     """
 
     hall: HallTable
@@ -107,7 +108,8 @@ def watched_tables(
 ) -> list[WatchedTable]:
     """The tables of a round, the most urgent first, in a number of queries that does not grow with the hall.
 
-    First come unanswered calls, the longest waiting first; then answered calls, disputes, doubts, tables that will not finish in time (the latest first), and hands to accept; then the rest by the time since the last hand.
+    First come unanswered calls, the longest waiting first; then answered calls, disputes, doubts, tables that will not
+    finish in time (the latest first), and hands to accept; then the rest by the time since the last hand.
     """
     calls = open_calls(round_)
     doubts = doubts_by_table(round_)

@@ -17,7 +17,8 @@ from tournament.play.pages.hall import HallTable
 class Action:
     """A button that posts to `url`, or a link to it where `method` is "get".
 
-    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do about them. `before` names the act that the obstacles prevent, if it is not the label; `notes` are what to know first.
+    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do about
+    them. `before` names the act that the obstacles prevent, if it is not the label; `notes` are what to know first.
     """
 
     label: str
@@ -42,7 +43,9 @@ def round_actions(
 ) -> list[Action]:
     """The acts that are possible in the round's state, the expected one first. Drawing has a form of its own.
 
-    A referee may start a round and put back one that was started by mistake. `start_obstacles` prevent a published round from starting; the button then leads to the page that lists them. `doubted` are hands in doubt: a round can be closed with them, but not sealed until they are answered.
+    A referee may start a round and put back one that was started by mistake. `start_obstacles` prevent a published
+    round from starting; the button then leads to the page that lists them. `doubted` are hands in doubt: a round can be
+    closed with them, but not sealed until they are answered.
     """
 
     def action(

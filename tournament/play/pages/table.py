@@ -38,7 +38,9 @@ class SeatView:
     """A seat at the square as it is now: `seat` is the wind in the first hand, `wind` the wind now.
 
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
-    change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
+    change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from
+    hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which
+    fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
     """
 
     seat: int
@@ -101,9 +103,11 @@ class OverrideView:
 class HandView:
     """One hand in the list, with the sentence that describes it and the engine's reasons.
 
-    `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell
-    what moved the payments beside the winner and the discarder. `version` is the id of the row; `is_provisional` says that it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee refuses it.
-    `late` says that it was entered after the end of the time, and why. `ledger` comes from the ledger of penalties, which fills it in (`penalties.hand_marks`).
+    `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell what
+    moved the payments beside the winner and the discarder. `version` is the id of the row; `is_provisional` says that
+    it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee
+    refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the ledger of
+    penalties, which fills it in (`penalties.hand_marks`).
     """
 
     number: int
@@ -159,10 +163,10 @@ class EffectRow:
 class Effect:
     """What a correction would change: at the table, in the standings, and in hands after it.
 
-    `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of
-    later hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
-    `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are who
-    deals the next hand, where that changes. `is_live` says that the places count the running round.
+    `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of later
+    hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
+    `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are
+    who deals the next hand, where that changes. `is_live` says that the places count the running round.
     """
 
     rows: tuple[EffectRow, ...]

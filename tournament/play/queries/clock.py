@@ -21,7 +21,8 @@ class RoundClock:
     """The clock of a running round. `announced_at` is when the end is announced, where the rulebook asks for it.
 
     With `ends_at_once` play stops at `ends_at` in the middle of a hand. While the clock is stopped, since `stopped_at`,
-    its end moves with the time. `warnings` are the minutes before the end at which it sounds. `extras` is the additional time of single tables, by table id.
+    its end moves with the time. `warnings` are the minutes before the end at which it sounds. `extras` is the
+    additional time of single tables, by table id.
     """
 
     ends_at: datetime

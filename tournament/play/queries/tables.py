@@ -18,8 +18,10 @@ from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
 class TableState:
     """Where a table stands: its current hands in order, the position it has reached, and the next hand's number.
 
-    `hands` are current versions, including hands taken back; `entered` leaves these out, and `counted` provisional ones too. `position` is where in the match the next hand is played; provisional hands move it. `next_number` is the number the next hand gets; if the last hand was taken back, the next one replaces it. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first;
-    `ruleset` is the event's.
+    `hands` are current versions, including hands taken back; `entered` leaves these out, and `counted` provisional ones
+    too. `position` is where in the match the next hand is played; provisional hands move it. `next_number` is the
+    number the next hand gets; if the last hand was taken back, the next one replaces it. `repairs` are the seat repairs
+    of the table and `changes` the changes of its deal that count, the oldest first; `ruleset` is the event's.
     """
 
     hands: tuple[Hand, ...]

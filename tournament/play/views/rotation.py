@@ -1,4 +1,6 @@
-"""Correcting who deals at a table, and entering redrawn seats: the effect is shown before saving, and each can be undone."""
+"""Correcting who deals at a table, and entering redrawn seats: the effect is shown before saving, and each can be
+undone.
+"""
 
 from collections.abc import Callable
 from typing import Any
