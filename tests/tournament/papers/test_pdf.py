@@ -123,3 +123,8 @@ def test_missing_libraries_are_told() -> None:
     )
     assert answer.stdout.strip() == "missing", answer.stderr
     assert "pango" in LIBRARIES
+
+
+def test_stylesheet_has_nothing_that_is_ignored(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    write_pdf([Printed("<html><body><p>Words</p></body></html>")], cache=cache)
+    assert caplog.messages == []
