@@ -8,7 +8,8 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.models import Hand
-from tournament.play.pages.table import SittingLine, hand_sentence, sitting_lines
+from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.table import SittingLine, sitting_lines
 from tournament.registration.models import Entry
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 

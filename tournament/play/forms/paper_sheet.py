@@ -14,7 +14,7 @@ from tournament.events.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.enums import WINS, Outcome
-from tournament.play.forms.hand import PLAIN_TEXT, POINTS_MAX
+from tournament.play.forms.worth import PLAIN_TEXT, POINTS_MAX
 
 SHEET_ROWS = 16
 SHEET_ROWS_MORE = 8

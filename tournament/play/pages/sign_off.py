@@ -12,7 +12,7 @@ from tournament.draws.seating import Seating
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
 from tournament.play.models import RefereeCall
-from tournament.play.pages.table import hand_sentence
+from tournament.play.pages.hands import hand_sentence
 from tournament.play.queries.sign_offs import SeatSignOff
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry

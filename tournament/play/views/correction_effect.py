@@ -13,7 +13,7 @@ from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, added
 from tournament.play.models import Hand
-from tournament.play.pages.table import Effect, effect_of
+from tournament.play.pages.preview import Effect, effect_of
 from tournament.play.queries.tables import TableState, table_state
 from tournament.play.views.table_context import Sitting
 from tournament.registration.models import Entry

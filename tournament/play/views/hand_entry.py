@@ -13,7 +13,8 @@ from tournament.play.bridge.rules import EntryScope, entry_scope
 from tournament.play.errors import HandConflict, HandKeyReused
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards
-from tournament.play.pages.table import Conflict, Preview, conflict_of, preview_of, preview_refused
+from tournament.play.pages.hands import Conflict, conflict_of
+from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
 

@@ -22,14 +22,8 @@ from tournament.play.bridge.sentences import discarded_label
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
-from tournament.play.pages.table import (
-    Conflict,
-    TableView,
-    hand_sentence,
-    hand_views,
-    news_of,
-    taken_back_sentence,
-)
+from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.table import TableView
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview

@@ -23,7 +23,9 @@ from tournament.play.enums import RotationKind
 from tournament.play.errors import ReasonMissing
 from tournament.play.forms.rotation import DealerForm, SeatDrawForm, TakeBackForm
 from tournament.play.models import RotationChange
-from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.pages.hands import hand_views
+from tournament.play.pages.preview import Effect
+from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 

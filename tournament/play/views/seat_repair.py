@@ -17,7 +17,9 @@ from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.enums import EntryMethod
 from tournament.play.forms.seat_repair import EntryRulesForm, RepairForm
 from tournament.play.models import EntryRules, SeatRepair
-from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.pages.hands import hand_views
+from tournament.play.pages.preview import Effect
+from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 

@@ -34,22 +34,10 @@ from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, Undo
 from tournament.play.forms.sign_off import NoteForm
 from tournament.play.models import Hand
 from tournament.play.pages.deal import deal_view
+from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
-from tournament.play.pages.table import (
-    Closing,
-    Conflict,
-    Preview,
-    TableView,
-    closing_of,
-    hand_sentence,
-    hand_views,
-    news_of,
-    preview_of,
-    preview_refused,
-    seat_courses,
-    seat_views,
-    taken_back_sentence,
-)
+from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
 from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect

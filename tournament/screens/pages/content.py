@@ -18,7 +18,8 @@ from tournament.play.enums import Outcome
 from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
-from tournament.play.pages.table import SeatView, hand_sentence, seat_views
+from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.table import SeatView, seat_views
 from tournament.play.queries.clock import RoundClock, announcements, shown_clock
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
