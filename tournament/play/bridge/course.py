@@ -6,8 +6,10 @@ what people changed at the table, hand by hand.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import scoring
+from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.rules import options_of
 from tournament.play.enums import Outcome, RotationKind
@@ -18,6 +20,9 @@ Position = scoring.Position
 """The state of a match before a hand: its number and turn, who has which wind, who sits on which chair."""
 Sitting = tuple[int, int, int, int]
 """For each seat, the seat of the draw on which its player really sits."""
+
+_ends: Final[Memo[bool]] = Memo(4096)
+"""Whether a match without repairs and changes of the deal is over, by its options and hands."""
 
 _RESULT_KINDS = {
     Outcome.DISCARD: scoring.ResultKind.WIN,
@@ -115,6 +120,23 @@ def reached_by(
     played = [Played.of_hand(hand) for hand in hands]
     numbers = [*(hand.number for hand in hands), next_number]
     return _every(event, played, repairs, changes, numbers)[-1]
+
+
+def is_match_over(
+    event: Event,
+    hands: Sequence[Played],
+    repairs: Sequence[SeatRepair],
+    changes: Sequence[RotationChange],
+    next_number: int,
+) -> bool:
+    """Whether the match is over before hand `next_number`."""
+
+    def find() -> bool:
+        numbers = [*(hand.number for hand in hands), next_number]
+        return _every(event, hands, repairs, changes, numbers)[-1].position.is_over
+
+    # A list of the hall asks this of every table again and again.
+    return find() if repairs or changes else _ends.get((options_of(event), *hands, next_number), find)
 
 
 def _every(

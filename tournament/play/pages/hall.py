@@ -1,6 +1,6 @@
 """The hall as a screen shows it: every table of a round with its four seats and how far it has come."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -18,7 +18,8 @@ from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
 from tournament.play.models import TableClosing
-from tournament.play.queries.tables import TableState, table_states
+from tournament.play.queries.progress import NOTHING_PLAYED, table_progress
+from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
 
@@ -54,6 +55,24 @@ class HallTable:
     hands_waiting: int = 0
     last_hand_at: datetime | None = None
     hand_in_play: int | None = 1
+
+    @property
+    def look(self) -> tuple[Hashable, ...]:
+        """All that the table's card shows: equal looks make equal cards."""
+        seats = tuple(
+            (
+                seat.wind,
+                seat.entry.name,
+                seat.entry.name_zh,
+                seat.entry.country,
+                seat.points_total,
+                seat.marks.held,
+                seat.marks.points_moved,
+            )
+            for seat in self.seats
+        )
+        counts = (self.hands_recorded, self.hands_planned, self.hands_waiting)
+        return (self.number, self.state, counts, self.url, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,30 +148,30 @@ def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
 
 def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     """Every table of a round, in a number of queries that does not grow with the hall."""
-    states = table_states(event, round_)
+    progress = table_progress(event, round_)
     planned = planned_hands(event)
     tables = []
     for table in seated_tables(round_):
-        state = states.get(table.pk)
-        points = state.totals if state else (0, 0, 0, 0)
-        recorded = len(state.entered) if state else 0
-        is_over = state.position.is_over if state else False
+        come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
                 number=table.number,
                 state=_state_word(
-                    is_closed=getattr(table, "closing", None) is not None, is_over=is_over, recorded=recorded
+                    is_closed=getattr(table, "closing", None) is not None,
+                    is_over=come.is_over,
+                    recorded=come.hands_recorded,
                 ),
                 seats=tuple(
-                    HallSeat(Wind(seat.wind), seat.entry, points[seat.wind]) for seat in table.seats.all()
+                    HallSeat(Wind(seat.wind), seat.entry, come.totals[seat.wind])
+                    for seat in table.seats.all()
                 ),
-                hands_recorded=recorded,
-                hands_planned=1 if has_finals(state) else max(planned, recorded),
+                hands_recorded=come.hands_recorded,
+                hands_planned=1 if come.has_finals else max(planned, come.hands_recorded),
                 url=reverse("play:table-detail", args=[event.slug, round_.number, table.number]),
                 table_id=table.pk,
-                hands_waiting=len(state.provisional) if state else 0,
-                last_hand_at=state.last.recorded_at if state and state.last else None,
-                hand_in_play=None if is_over else state.next_number if state else 1,
+                hands_waiting=come.hands_waiting,
+                last_hand_at=come.last_hand_at,
+                hand_in_play=None if come.is_over else come.next_number,
             )
         )
     return tables

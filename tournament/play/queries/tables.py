@@ -146,16 +146,27 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     by_table: dict[int, list[Hand]] = {}
     for hand in hands:
         by_table.setdefault(hand.table_id, []).append(hand)
-    repairs: dict[int, list[SeatRepair]] = {}
-    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
-        repairs.setdefault(repair.table_id, []).append(repair)
-    changes: dict[int, list[RotationChange]] = {}
-    for change in rotation_in_force().filter(table__round=round_):
-        changes.setdefault(change.table_id, []).append(change)
+    repairs, changes = repairs_by_table(round_), changes_by_table(round_)
     return {
         table_id: state_of(event, rows, repairs.get(table_id, ()), changes.get(table_id, ()))
         for table_id, rows in by_table.items()
     }
+
+
+def repairs_by_table(round_: Round) -> dict[int, list[SeatRepair]]:
+    """The seat repairs of a round by table id, the oldest first."""
+    repairs: dict[int, list[SeatRepair]] = {}
+    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
+        repairs.setdefault(repair.table_id, []).append(repair)
+    return repairs
+
+
+def changes_by_table(round_: Round) -> dict[int, list[RotationChange]]:
+    """The changes of the deal in force in a round by table id, the oldest first."""
+    changes: dict[int, list[RotationChange]] = {}
+    for change in rotation_in_force().filter(table__round=round_):
+        changes.setdefault(change.table_id, []).append(change)
+    return changes
 
 
 def entry_rules_of(event: Event) -> EntryRules:
