@@ -1,4 +1,4 @@
-"""What a player carries: a badge with a code, and a card with all tables that are drawn."""
+"""What players carry: a badge with a code, and a card with all their tables drawn so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ CARDS_ON_PAGE = 4
 
 LONG_NAME = 34
 VERY_LONG_NAME = 70
-"""From so many letters on, both names together, a name is set smaller to leave room for the rest of the badge."""
+"""From this many letters on (both names together) a name is set smaller, to leave room for the rest of the badge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Badge:
 
     @property
     def length(self) -> str:
-        """The class of the name's size; empty for a name of ordinary length."""
+        """The CSS class for the name's size; empty for a name of ordinary length."""
         letters = len(self.entry.name) + len(self.entry.name_zh)
         return "very-long" if letters >= VERY_LONG_NAME else "long" if letters >= LONG_NAME else ""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """A place in one round, and who sits there besides."""
+    """A place in one round, and who else sits at the table."""
 
     round_number: int
     table_number: int

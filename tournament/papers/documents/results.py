@@ -1,4 +1,4 @@
-"""How an event went: standings after a round, final results to be signed, and certificates."""
+"""Results of an event: standings after a round, final results to be signed, and certificates."""
 
 from base64 import b64encode
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _results(event: Event, after_round: int | None, *, is_final: bool = False) -
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
-    """One page for everybody with a place, the first first."""
+    """One page for everybody with a place, in the order of places."""
     event = order.event
     found = background_of(event)
     picture = ""

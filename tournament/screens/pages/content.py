@@ -20,7 +20,8 @@ from tournament.play.enums import Outcome
 from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
-from tournament.play.pages.table import SeatView, hand_sentence, seat_views
+from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.table import SeatView, seat_views
 from tournament.play.queries.clock import RoundClock, announcements, shown_clock
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
@@ -31,7 +32,7 @@ from tournament.standings.queries import StandingRow, standings
 Row = TypeVar("Row")
 
 ROWS = 12
-"""Rows that are still read from twenty metres."""
+"""The most rows that can be read from twenty metres."""
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
@@ -40,7 +41,7 @@ BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A line of the seating: who, at which table, under which wind."""
+    """A line of the seating: who, at which table, with which wind."""
 
     entry: Entry
     table_number: int
@@ -59,7 +60,7 @@ class ShownHand:
 class ShownTable:
     """A table: who sits where with how many points, the hand in play and the newest hands.
 
-    Without `deal` nothing is played there any more; with `is_held` its results are not shown yet.
+    Without `deal` the match is over; with `is_held` its results are not shown yet.
     """
 
     number: int
@@ -71,9 +72,8 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says.
-
-    `next_round` is the next one whose beginning is planned.
+    """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
+    `content`. `next_round` is the next round, if its beginning is planned.
     """
 
     content: Content
@@ -160,7 +160,7 @@ def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow,
 
 
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
-    """Pages of columns of seats, in the order of names."""
+    """The seats in the order of names, in columns on pages."""
     found: QuerySet[Seat] = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
     lines = [SeatLine(seat.entry, seat.table.number, Wind(seat.wind)) for seat in found]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
@@ -168,7 +168,7 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
 
 
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
-    """A table of a round as everybody may see it; None where the round has no such table."""
+    """A table of a round as everybody may see it; None if the round has no such table."""
     table = (
         Table.objects.filter(round=round_, number=number).select_related("closing", "round__event").first()
     )

@@ -22,10 +22,10 @@ def standings(
 ) -> Standings:
     """The standings of an event, in a constant number of queries whatever its size.
 
-    Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
-    too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
-    standings are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement
-    is against the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
+    Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts too:
+    the points of all its tables so far, the table points of its closed tables. Without a running round, live standings
+    are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement is against
+    the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
