@@ -60,7 +60,8 @@ class Played:
 class Reached:
     """Where a match stands before a hand, in the seats of the draw.
 
-    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand instead of that player; `skipped` are the seats whose next turn is skipped.
+    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand instead of that
+    player; `skipped` are the seats whose next turn is skipped.
     """
 
     turn: scoring.Position
@@ -183,7 +184,8 @@ def _changed(
 def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached:
     """Where the match stands after a deal that ended in `result`, in the seats of the draw.
 
-    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook says so, the wrong dealer's own next turn is skipped.
+    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook
+    says so, the wrong dealer's own next turn is skipped.
     """
     options = options_of(event)
     flow = scoring.get_ruleset(event.ruleset).flow

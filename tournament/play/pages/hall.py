@@ -27,7 +27,7 @@ from tournament.registration.models import Entry
 class HallSeat:
     """A seat by its wind in the first hand; `points_total` are the points of this match so far.
 
-    `marks` are what the ledger of penalties has to say; the ledger fills them in (`penalties.marks`).
+    `marks` come from the ledger of penalties, which fills them in (`penalties.marks`).
     """
 
     wind: Wind
@@ -40,9 +40,9 @@ class HallSeat:
 class HallTable:
     """A table of a round. `state` is "waiting", "playing", "played" (match over) or "closed".
 
-    `hand_in_play` is the number of the hand that is played now or will be next, None once the match is over.
-    `hands_waiting` of the recorded hands came by a table link and are not accepted yet; the seats' points do not
-    hold them. `last_hand_at` is when the newest hand was recorded.
+    `hand_in_play` is the number of the hand that is played now or next, None once the match is over. `hands_waiting` is
+    the number of hands that came by a table link and are not accepted yet; the seats' points do not include them.
+    `last_hand_at` is when the newest hand was recorded.
     """
 
     number: int
@@ -108,9 +108,9 @@ class RoundSeat:
 class FoundSeat:
     """The answer to "where do I sit?".
 
-    `now` is the place in the round that is running or comes next, `later` are those of the rounds published after
-    it, `played` those of closed rounds, the newest first. `missing_in` is a round that is running or published, in
-    which the entry has no place although others do. `is_over` when no round of the event is left to play.
+    `now` is the place in the round that is running or comes next, `later` are those in the rounds published after it,
+    `played` those in closed rounds, newest first. `missing_in` is a round that is running or published, in which the
+    entry has no place although others do. `is_over` when no round of the event is left to play.
     """
 
     entry: Entry
@@ -123,7 +123,7 @@ class FoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatToFill:
-    """A seat of a table in play, held by somebody who does not play, and where its people are changed."""
+    """A seat of a table in play whose player does not play, and the address where somebody else is seated."""
 
     table_number: int
     sentence: str
@@ -131,7 +131,7 @@ class SeatToFill:
 
 
 def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
-    """Seats of withdrawn and disqualified people in a round that is on or comes next; closed tables need nobody."""
+    """Seats of withdrawn and disqualified players in a round that is running or comes next, except at closed tables."""
     if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         return []
     closed = set(TableClosing.objects.filter(table__round=round_).values_list("table_id", flat=True))
@@ -206,7 +206,7 @@ def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
 
 
 def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
-    """The same seats in the order of names, as a list on the wall has them: Élodie stands among the E."""
+    """The same seats in the order of names, as a list on the wall has them: Élodie is among the E."""
     seats = [
         NamedSeat(seat.entry, table.number, seat.wind, table.url) for table in tables for seat in table.seats
     ]
