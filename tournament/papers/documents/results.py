@@ -14,6 +14,8 @@ from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.queries import background_of
 from tournament.standings.queries import StandingRow, standings
 
+COLUMNS_BEFORE_ROUNDS = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Results:
@@ -26,6 +28,11 @@ class Results:
     points: str
     is_final: bool = False
     signatures: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """How many columns the table has."""
+        return COLUMNS_BEFORE_ROUNDS + len(self.rounds)
 
 
 @dataclass(frozen=True, slots=True)

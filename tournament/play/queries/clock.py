@@ -48,6 +48,11 @@ class RoundClock:
         return max(0, int((self.ends_at - self.now).total_seconds()))
 
     @property
+    def seconds(self) -> int:
+        """The length of the round in whole seconds, as `minutes` has it."""
+        return max(1, int((self.ends_at - self.started_at).total_seconds()))
+
+    @property
     def minutes(self) -> int:
         """The length of the round as it stands now, with extensions and the time the clock was stopped."""
         return max(1, int((self.ends_at - self.started_at) / timedelta(minutes=1)))

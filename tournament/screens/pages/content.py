@@ -1,10 +1,12 @@
 """What a screen of the hall shows: only what every visitor may see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
@@ -34,6 +36,7 @@ ROWS = 12
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
+BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ class ShownTable:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
-    `content`.
+    `content`. `next_round` is the next round, if its beginning is planned.
     """
 
     content: Content
@@ -80,12 +83,22 @@ class Shown:
     rounds: int
     clock: RoundClock | None
     announcements: tuple[Announcement, ...]
+    next_round: Round | None = None
     rows: tuple[tuple[StandingRow, ...], ...] = ()
     after_round: int = 0
     is_live: bool = False
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
+
+    @property
+    def next_begins(self) -> str:
+        """When the next round is to begin: the time, with its day unless that is today."""
+        at = self.next_round.begins_at if self.next_round else None
+        if at is None:
+            return ""
+        at = timezone.localtime(at)
+        return date_format(at, "H:i" if at.date() == timezone.localdate() else "D j M, H:i")
 
 
 def shown_on(event: Event, screen: Screen) -> Shown:
@@ -100,6 +113,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         "rounds": event.rounds_planned,
         "clock": shown_clock(event, round_) if round_ else None,
         "announcements": tuple(announcements(event)),
+        "next_round": _next_round(event),
     }
     match content:
         case Content.STANDINGS:
@@ -107,7 +121,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             rows = found.rows if found.rounds else ()
             return Shown(
                 **base,  # type: ignore[arg-type]
-                rows=_pages(rows, ROWS),
+                rows=_pages_of_standings(rows),
                 after_round=found.after_round,
                 is_live=found.is_live,
             )
@@ -121,8 +135,28 @@ def shown_on(event: Event, screen: Screen) -> Shown:
     return Shown(**base)  # type: ignore[arg-type]
 
 
+def _next_round(event: Event) -> Round | None:
+    """The first round that has not begun, if it is known when it begins."""
+    to_come = event.rounds.filter(state__in=BEFORE_PLAY).order_by("number").first()
+    return to_come if to_come and to_come.begins_at else None
+
+
 def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
     return tuple(tuple(rows[start : start + size]) for start in range(0, len(rows), size))
+
+
+def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow, ...], ...]:
+    """Pages of so many lines; the head of a group after a cut is one of them, again on each page."""
+    pages: list[list[StandingRow]] = []
+    lines = ROWS
+    for row in rows:
+        heads = int(row.group is not None and (lines == ROWS or pages[-1][-1].group != row.group))
+        if lines + heads >= ROWS:
+            pages.append([])
+            lines, heads = 0, int(row.group is not None)
+        pages[-1].append(row)
+        lines += 1 + heads
+    return tuple(tuple(page) for page in pages)
 
 
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:

@@ -15,7 +15,7 @@ from tournament.standings.engine.scores import ScoreRow
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
-from tournament.standings.queries.rows import numbers_of_tables, standing_row
+from tournament.standings.queries.rows import in_groups, numbers_of_tables, standing_row
 from tournament.standings.queries.values import Standings
 from tournament.standings.results import official_rounds, score_rows, table_results
 
@@ -55,8 +55,10 @@ def standings(
     numbers = [round_.number for round_ in counted]
     table_numbers = numbers_of_tables(tables)
     penalties = points_by_penalties(tables, effects)
+    # From the cut on the newest standings show its line, before anything is played after it.
+    upcoming = [numbers[-1] + 1] if numbers and after_round is None else []
     return Standings(
-        rows=tuple(
+        rows=in_groups(
             standing_row(
                 row,
                 entries,
@@ -66,6 +68,7 @@ def standings(
                 numbers,
                 table_numbers,
                 penalties.get(row.entry_id, 0),
+                comparison.group_of(row.entry_id, [*numbers, *upcoming]),
             )
             for row in ranked
             if _is_listed(row, scores[row.entry_id], entries[row.entry_id])

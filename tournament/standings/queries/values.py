@@ -43,7 +43,7 @@ class StandingRow:
     for each counted round, in order. `is_out`: a penalty put the player out of the ranking. `counted_with`: the related
     player whose better result is ranked, so that this one has no place. `tie_break` is the criterion that decided
     between players who were equal in what is compared first; None if there was no tie. `group` is the player's group
-    after the last cut that counts, 1 for the final; None without a cut, and OUT for players who stopped there.
+    after the last cut, 1 for the final; None without a cut, and OUT for players who stopped there.
     `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along
     from before the cut, if that is not everything.
     """
@@ -69,8 +69,8 @@ class StandingRow:
 class Standings:
     """The standings of an event at one moment.
 
-    `rows` has everybody except house players: the ranked players, best first, then those who have not played, by
-    number. A withdrawn entry keeps its place, or is left out if it never played; an entry that a penalty put out has no
+    `rows` has everybody except house players: the ranked players, best first, after a cut group by group; then those
+    who have not played, by number. A withdrawn entry keeps its place, or is left out if it never played; an entry that a penalty put out has no
     place. `rounds` are the numbers of the counted rounds, and `after_round` is the last official one, 0 before the
     first. `rounds_available` are the rounds after which there are official standings. `is_live`: the running round is
     counted too, and `still_playing` is the number of its tables that are not closed. `tables` are the tables behind the
