@@ -8,7 +8,10 @@ from tournament.events.enums import RoundState
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
 from tournament.standings.comparing import comparison_of, penalty_rounds, with_wins
+from tournament.standings.engine.ranking import RankedRow
+from tournament.standings.engine.scores import ScoreRow
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
@@ -68,10 +71,7 @@ def standings(
                 comparison.group_of(row.entry_id, [*numbers, *upcoming]),
             )
             for row in ranked
-            if row.place is not None
-            or row.counted_with is not None
-            or not scores[row.entry_id].is_ranked
-            or entries[row.entry_id].status != EntryStatus.WITHDRAWN
+            if _is_listed(row, scores[row.entry_id], entries[row.entry_id])
         ),
         after_round=official[-1].number if official else 0,
         rounds=tuple(numbers),
@@ -84,6 +84,12 @@ def standings(
         scores=comparison.without_play_offs(scores.values()),
         cuts_after=tuple(cut.after_round for cut in comparison.cuts),
     )
+
+
+def _is_listed(row: RankedRow, score: ScoreRow, entry: Entry) -> bool:
+    """Whether the standings list a player: everybody except those who withdrew before they played."""
+    has_result = row.place is not None or row.counted_with is not None or not score.is_ranked
+    return has_result or entry.status != EntryStatus.WITHDRAWN
 
 
 def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:
