@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from penalties.queries import entries_put_out, undecided_appeals
 from penalties.texts import text_of
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
@@ -53,12 +54,14 @@ def check_put_out(event: Event, round_: Round, method: Method) -> Iterator[Check
     yield Check(
         Severity.WARNING,
         "put_out_still_in",
-        ngettext(
-            "%(count)s player was put out of the event by a penalty but would get a seat: %(names)s.",
-            "%(count)s players were put out of the event by penalties but would get seats: %(names)s.",
-            len(still_in),
-        )
-        % {"count": len(still_in), "names": listed(names)},
+        filled(
+            ngettext(
+                "%(count)s player was put out of the event by a penalty but would get a seat: %(names)s.",
+                "%(count)s players were put out of the event by penalties but would get seats: %(names)s.",
+                len(still_in),
+            ),
+            {"count": len(still_in), "names": listed(names)},
+        ),
         reverse("registration:entry-list", args=[event.slug]),
         _("Withdraw"),
     )

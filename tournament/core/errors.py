@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 
+from tournament.core.sentences import filled
+
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
     """An act that was refused; nothing was changed.
@@ -21,4 +23,4 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.params = params
 
     def __str__(self) -> str:
-        return str(self.text) % self.params
+        return filled(self.text, self.params)

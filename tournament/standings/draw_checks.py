@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
@@ -20,12 +21,15 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
         return
     sentence = _("The standings used for this draw include the penalties. Nobody moves because of them.")
     if moved:
-        sentence = ngettext(
-            "The standings used for this draw include the penalties, which move %(count)s player: %(names)s.",
-            "The standings used for this draw include the penalties, which move %(count)s players: "
-            "%(names)s.",
-            len(moved),
-        ) % {"count": len(moved), "names": listed(moved)}
+        sentence = filled(
+            ngettext(
+                "The standings used for this draw include the penalties, which move %(count)s player: %(names)s.",
+                "The standings used for this draw include the penalties, which move %(count)s players: "
+                "%(names)s.",
+                len(moved),
+            ),
+            {"count": len(moved), "names": listed(moved)},
+        )
     yield Check(
         Severity.INFO,
         "penalties_included",

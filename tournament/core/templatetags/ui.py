@@ -119,6 +119,12 @@ def table_points(table_points_x12: int | Fraction | None) -> str:
     return f"{MINUS}{text}" if table_points_x12 < 0 else text
 
 
+@register.filter
+def before_stop(words: object) -> str:
+    """The last words of a sentence whose full stop follows, without one of their own: `{{ name|before_stop }}.`"""
+    return str(words).removesuffix(".")
+
+
 @register.simple_tag
 def date_span(first: date, last: date | None) -> str:
     """One day or several: 1 May 2026, 1–2 May 2026, 30 April – 1 May 2026."""

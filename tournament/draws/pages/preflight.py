@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import PlayOffFirst
@@ -247,12 +248,14 @@ def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
     yield Check(
         Severity.WARNING,
         "not_checked_in",
-        ngettext(
-            "%(count)s player is not checked in but will get a seat: %(names)s.",
-            "%(count)s players are not checked in but will get seats: %(names)s.",
-            len(missing),
-        )
-        % {"count": len(missing), "names": listed(missing)},
+        filled(
+            ngettext(
+                "%(count)s player is not checked in but will get a seat: %(names)s.",
+                "%(count)s players are not checked in but will get seats: %(names)s.",
+                len(missing),
+            ),
+            {"count": len(missing), "names": listed(missing)},
+        ),
         reverse("registration:entry-list", args=[event.slug]),
         _("Check in or withdraw"),
     )
@@ -276,13 +279,15 @@ def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
         yield Check(
             severity,
             "came",
-            _("Joined since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(came)},
+            filled(
+                _("Joined since round %(number)s was drawn: %(names)s."), {**values, "names": listed(came)}
+            ),
         )
     if left:
         yield Check(
             severity,
             "left",
-            _("Left since round %(number)s was drawn: %(names)s.") % {**values, "names": listed(left)},
+            filled(_("Left since round %(number)s was drawn: %(names)s."), {**values, "names": listed(left)}),
         )
     if own:
         yield from _history_checks(event, round_, own)
@@ -344,7 +349,7 @@ def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettin
             yield Check(Severity.WARNING, "no_such_table", sentence % values, url, _("Draw settings"))
         elif len(entries) > 4:
             sentence = _("Table %(number)s is the fixed table of more than four players: %(names)s.")
-            yield Check(Severity.WARNING, "table_full", sentence % values, url, _("Draw settings"))
+            yield Check(Severity.WARNING, "table_full", filled(sentence, values), url, _("Draw settings"))
     tables = {entry.pk: number for number, entries in by_table.items() for entry in entries}
     yield from _together_checks(event, tables, url)
     if settings.fill == Fill.SIT_OUT and field.house:

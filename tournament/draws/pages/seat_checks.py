@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.draws.queries import field_of, settings_of
 from tournament.draws.unfilled_seats import players_without_seat, seats_not_filled
@@ -74,12 +75,14 @@ def seat_checks(event: Event, round_: Round) -> list[Check]:
             Check(
                 Severity.WARNING,
                 "without_seat",
-                ngettext(
-                    "%(count)s player has no seat in this round: %(names)s.",
-                    "%(count)s players have no seat in this round: %(names)s.",
-                    len(without),
-                )
-                % {"count": len(without), "names": listed(without)},
+                filled(
+                    ngettext(
+                        "%(count)s player has no seat in this round: %(names)s.",
+                        "%(count)s players have no seat in this round: %(names)s.",
+                        len(without),
+                    ),
+                    {"count": len(without), "names": listed(without)},
+                ),
                 reverse("registration:entry-list", args=[event.slug]),
                 _("Players"),
             )

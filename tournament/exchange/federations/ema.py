@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
@@ -145,7 +146,7 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
         )
     nowhere = [row for row in ranked if not row.entry.country]
     if nowhere:
-        found.append(_("No country is known for %(names)s.") % {"names": _names(nowhere)})
+        found.append(filled(_("No country is known for %(names)s."), {"names": _names(nowhere)}))
     if event.starts_on is None:
         found.append(_("The event has no date. Set its first and last day in the settings."))
     if not facts.country:

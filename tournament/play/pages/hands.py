@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.errors import Refusal
+from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
 from tournament.draws.seating import Seating
 from tournament.events.models import Event
@@ -196,12 +197,15 @@ def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
         return ""
     name = state.last.recorded_by or _("the scorer")
     if state.last.outcome == Outcome.FINAL:
-        return _("The final scores were recorded by %(name)s.") % {"name": name}
-    return _("Hand %(number)s was recorded by %(name)s: %(sentence)s.") % {
-        "number": state.last.number,
-        "name": name,
-        "sentence": hand_sentence(state.last, entries, state.ruleset),
-    }
+        return filled(_("The final scores were recorded by %(name)s."), {"name": name})
+    return filled(
+        _("Hand %(number)s was recorded by %(name)s: %(sentence)s."),
+        {
+            "number": state.last.number,
+            "name": name,
+            "sentence": hand_sentence(state.last, entries, state.ruleset),
+        },
+    )
 
 
 def entered_sentence(

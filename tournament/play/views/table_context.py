@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from penalties.marks import mark_seats, rows_at
 from penalties.models import LedgerEntry
 from tournament.core.errors import Refusal
+from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating, seating_of
@@ -152,7 +153,7 @@ def missing_words(sitting: Sitting) -> list[str]:
     if shortfall is None:
         return []
     names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
-    absent = [_("Absent: %(names)s.") % {"names": names}] if names else []
+    absent = [filled(_("Absent: %(names)s."), {"names": names})] if names else []
     if not shortfall.is_unplayed:
         return [_("Play stopped early."), *absent, _("Absent players get no place and no table points.")]
     given = {"earned": table_points(shortfall.table_points_x12), "points": signed(shortfall.points)}

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from penalties.queries import undecided_appeals
 from tournament.core.listing import listed
+from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import waits_for_publication
 from tournament.events.models import Event
@@ -45,7 +46,7 @@ def finish_checks(event: Event) -> list[FinishCheck]:
         checks.append(FinishCheck(_("No appeal is open."), is_done=True))
     winners = [row.entry for row in standings(event, staff=True).rows if row.place == 1]
     if len(winners) > 1:
-        sentence = _("The first place is shared by %(names)s.") % {"names": listed(winners)}
+        sentence = filled(_("The first place is shared by %(names)s."), {"names": listed(winners)})
         checks.append(
             FinishCheck(sentence, is_done=False, url=reverse("standings:standings", args=[event.slug]))
         )
