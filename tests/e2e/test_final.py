@@ -118,3 +118,24 @@ def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transac
     expect(visitor.locator(".group-head").first).to_contain_text("Final")
     expect(visitor.locator(".group-head").last).to_contain_text("Not in the final")
     expect(visitor.locator("main")).to_contain_text("carried over")
+
+
+def test_tie_at_the_line_asks_for_what_the_chosen_way_needs(
+    open_page: OpenPage, transactional_db: None
+) -> None:
+    make_user("organizer")
+    names = PLAYERS[:16]
+    tables = [PlayedTable(1, tuple(names[at : at + 4]), ((30, 10, -10, -30),)) for at in range(0, 16, 4)]
+    write_event(names, tables, {2: RoundState.PLANNED}, slug="lantern-cup")
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, "organizer")
+    page.goto("/lantern-cup/cut/")
+    page.get_by_label("How many").fill("6")
+    page.get_by_role("button", name="Show who plays on").click()
+    way = page.get_by_label("Settle the tie by")
+    criterion, place = page.get_by_label("Criterion", exact=True), page.get_by_label("in the play-off").first
+    for chosen, shown in (("", ()), ("lot", ()), ("criterion", (criterion,)), ("play_off", (place,))):
+        way.select_option(chosen)
+        for each in (criterion, place):
+            expect(each).to_be_visible(visible=each in shown)
+    fits(page)
