@@ -27,7 +27,7 @@ from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.hooks.marks import HandMark, PenaltyOffer
 from tournament.play.models import Hand
-from tournament.play.pages.table import HandView
+from tournament.play.pages.hands import HandView
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 

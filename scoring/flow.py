@@ -143,7 +143,7 @@ def _passed(position: Position, ruleset: Ruleset, options: Options) -> Position:
     next_chair = (position.chairs[position.dealer] + 1) % 4
     round_number = position.round_number + is_round_over
     chairs = position.chairs
-    if not is_over:
+    if is_round_over and not is_over:
         chairs = _moved(chairs, ruleset, options, position.round_number, round_number)
     return replace(
         position,

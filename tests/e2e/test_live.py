@@ -1,5 +1,6 @@
 """Pages that follow the event: a hand shows on a visitor's page and is fetched once; a screen turns; the reader's own row is pinned."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -122,6 +123,53 @@ def test_screen_without_network_says_since_when_and_goes_on(open_page: OpenPage,
     page.context.set_offline(False)
     page.clock.resume()
     expect(page.locator("#stale")).to_be_hidden()
+
+
+WAKE_LOCK = """
+window.locks = [];
+Object.defineProperty(navigator, "wakeLock", {
+  value: {
+    request: async (kind) => {
+      const lock = { kind, released: false };
+      window.locks.push(lock);
+      return lock;
+    },
+  },
+});
+"""
+
+
+def test_screen_stays_awake_and_asks_again_when_it_is_seen_again(open_page: OpenPage, event: Event) -> None:
+    add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.add_init_script(WAKE_LOCK)
+    page.goto("/live-open/screens/1/")
+    page.wait_for_function("window.locks.length === 1")
+    assert page.evaluate("window.locks[0].kind") == "screen"
+    become_visible = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(become_visible)
+    assert page.evaluate("window.locks.length") == 1, "a lock that holds is not asked for twice"
+    # The browser lets a lock go as soon as the page is hidden.
+    page.evaluate("window.locks[0].released = true")
+    page.evaluate(become_visible)
+    page.wait_for_function("window.locks.length === 2")
+
+
+def test_screen_shows_how_much_time_is_left_and_when_the_next_round_begins(
+    open_page: OpenPage, event: Event
+) -> None:
+    event.rounds.filter(number=1).update(started_at=timezone.now() - timedelta(minutes=30))
+    Event.objects.filter(pk=event.pk).update(minutes_per_round=60)
+    event.rounds.filter(number=2).update(begins_at=timezone.now() + timedelta(days=2))
+    screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
+    page = open_page(viewport={"width": 1920, "height": 1080})
+    for content in ("clock", "standings", "seating", "table"):
+        change_screen(screen, actor=event.created_by, fields={"content": content, "table_number": 1})
+        page.goto("/live-open/screens/1/")
+        bar = page.get_by_role("progressbar", name="Time left")
+        expect(bar).to_be_in_viewport(ratio=1)
+        assert bar.evaluate("bar => bar.value / bar.max") == pytest.approx(0.5, abs=0.01)
+        expect(page.get_by_text("Round 2 begins at")).to_be_in_viewport(ratio=1)
 
 
 SILENT_AUDIO = """

@@ -29,6 +29,12 @@ NOT_OPEN = refused("sign_up_not_open")
 GONE = (S.LEFT, S.WITHDRAWN, S.WITHDRAWN_AFTER)
 IS_OVER = dict.fromkeys(GONE, refused("sign_up_over"))
 SEATS_GIVEN = refused("seats_given")
+NOT_ENOUGH = refused("not_enough_places")
+LET_IN = {
+    S.WAITING: DONE,
+    S.WAITING_DRAWN: DONE,
+    **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
+}
 
 SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
     Act("sign_up", VISITORS, DONE, dict.fromkeys(SHUT, NOT_OPEN), "withdraw_sign_up"),
@@ -56,15 +62,12 @@ SIGN_UP_ACTS: tuple[Act[SignUpSituation], ...] = (
         {S.LEFT: DONE, S.WITHDRAWN: DONE, S.WITHDRAWN_AFTER: NOT_OPEN},
         "withdraw_sign_up",
     ),
+    Act("let_in", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
+    Act("let_in_several", ORGANIZERS, ALREADY, LET_IN, "withdraw"),
     Act(
-        "let_in",
+        "let_in_as_many_as_fit",
         ORGANIZERS,
         ALREADY,
-        {
-            S.WAITING: DONE,
-            S.WAITING_DRAWN: DONE,
-            **dict.fromkeys(GONE, refused("sign_up_withdrawn")),
-        },
-        "withdraw",
+        {**LET_IN, S.WAITING: NOT_ENOUGH, S.WAITING_DRAWN: NOT_ENOUGH},
     ),
 )

@@ -46,11 +46,14 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
     # A player who is out after a cut may still sit in for somebody, so a cut is not taken into account here.
     playing = set(present_entries(event).values_list("pk", flat=True))
     barred = {pk: why for source in _sources for pk, why in source(event).items()}
-    seats = round_.seats.select_related("entry", "table").order_by("table__number", "wind")
+    held = round_.seats.values_list("pk", "entry_id")
+    unfilled = [pk for pk, entry_id in held if entry_id not in playing or entry_id in barred]
+    if not unfilled:
+        return []
+    seats = Seat.objects.filter(pk__in=unfilled).select_related("entry", "table")
     return [
         UnfilledSeat(seat, barred.get(seat.entry_id) or str(seat.entry.get_status_display()).lower())
-        for seat in seats
-        if seat.entry_id not in playing or seat.entry_id in barred
+        for seat in seats.order_by("table__number", "wind")
     ]
 
 

@@ -26,7 +26,7 @@ from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.draws.acts.settings import start_draws
-from tournament.draws.forms import NewEventDrawsForm
+from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.access import EventRequest, event_page, event_role

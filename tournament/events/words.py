@@ -8,6 +8,9 @@ from django.utils.translation import gettext_noop as _
 import scoring
 from tournament.events.enums import RankedBy, Ranking
 
+OUT_OF_STAGE = 1_000_000
+"""From this group on players do not play on; `standings.engine.stages` gives it."""
+
 MARKED = (
     _("Chow"),
     _("Chi"),
@@ -133,3 +136,12 @@ def ranking_word(ruleset: str, ranking: Ranking) -> str:
     if ranking is Ranking.OWN:
         return str(ranking.label)
     return word(ruleset, "points" if ranking is Ranking.POINTS else "table_points_first")
+
+
+def group_word(group: int) -> str:
+    """What a group of a cut is called: the final, the others by number, and who stopped playing."""
+    if group == 1:
+        return gettext("Final")
+    if group >= OUT_OF_STAGE:
+        return gettext("Not in the final")
+    return gettext("Group %(number)s") % {"number": group}

@@ -1,4 +1,4 @@
-"""The read API, version 1: what its addresses answer, and its description in OpenAPI, made from the same records."""
+"""The read API, version 1: its endpoints, and its description in OpenAPI, made from the same records."""
 
 import json
 from collections.abc import Callable, Collection, Mapping
@@ -17,7 +17,7 @@ Answer = Callable[[Json, Mapping[str, int]], Any]
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address under `/api/v1/events/EVENT/`: `path` with its numbers, what it answers, and the schema of that."""
+    """An address under `/api/v1/events/EVENT/`: its `path` with numbers, its answer, and the schema of the answer."""
 
     name: str
     path: str
@@ -164,12 +164,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 def answer(
     event: Event, endpoint: Endpoint, numbers: Mapping[str, int], scopes: Collection[Scope] = ()
 ) -> Any:
-    """What the address answers to a program with these scopes. Raises Http404 for what is not there or not public."""
+    """The answer to a program with these scopes. Raises Http404 for what does not exist or is not public."""
     return endpoint.answer(_document(event, scopes), numbers)
 
 
 def _document(event: Event, scopes: Collection[Scope]) -> Json:
-    """The document as far as the scopes go: its variant, with or without the federation numbers of its people."""
+    """The document that the scopes allow: its variant, with or without federation numbers."""
     document = event_document(event, full=Scope.FULL in scopes)
     if Scope.PEOPLE in scopes:
         numbers = dict(event.entries.exclude(federation_id="").values_list("number", "federation_id"))
@@ -242,7 +242,7 @@ ERROR = _object(error=_object(code={"type": "string"}, message={"type": "string"
 
 
 def _schemas() -> Json:
-    """The parts of the document's schema under the names of OpenAPI, and the document itself."""
+    """The parts of the document's schema under their OpenAPI names, and the document itself."""
     text = json.dumps(schema()).replace("#/$defs/", "#/components/schemas/")
     document = json.loads(text)
     parts: Json = document.pop("$defs")

@@ -32,10 +32,9 @@ View = Callable[..., HttpResponse]
 
 
 def in_json(view: View) -> View:
-    """Errors of the view as JSON, and its answers for programs on any site: what they get is what everybody may read.
-
-    A program with a token is whoever made the token, as far as the token's scopes go; its answers are for nobody else,
-    and no cache keeps them.
+    """Return errors of the view as JSON, and allow programs on any site to read its answers, which are public. A
+    program with a token acts for the account that made it, within the token's scopes; such answers are private and
+    not cached.
     """
 
     @wraps(view)
@@ -59,21 +58,20 @@ def in_json(view: View) -> View:
         response["Cache-Control"] = "private, no-store"
         return response
 
-    # Nothing can be written here, so a post is answered like any other method that there is not.
+    # Nothing can be written here, so a post is refused like any other unsupported method.
     return mark_policy(csrf_exempt(wrapper), getattr(view, "policy", ""))
 
 
 def _enter(request: HttpRequest, token: ApiToken) -> None:
-    """Let the request be its token's: the account where the token opens its events, else nobody."""
+    """Set the user of the request from its token: the account if the token opens its events, else nobody."""
     scopes = frozenset(Scope(code) for code in token.scopes)
     request.user = token.user if scopes else nobody()
     request.scopes = scopes  # type: ignore[attr-defined]
 
 
 def _scopes(request: EventRequest) -> frozenset[Scope]:
-    """What the request's token opens in this event: nothing without a role there.
-
-    Raises Http404 where the event is private and the token opens no events.
+    """The scopes of the request's token in this event: none without a role there. Raises Http404 if the event is
+    private and the token opens no events.
     """
     found: frozenset[Scope] | None = getattr(request, "scopes", None)
     if found is None:
@@ -146,7 +144,7 @@ def openapi_page(request: HttpRequest) -> HttpResponse:
 @public
 @require_safe
 def unknown(request: HttpRequest, rest: str) -> HttpResponse:
-    """What a program asks for where there is nothing."""
+    """The answer to a request for an unknown address."""
     raise Http404
 
 

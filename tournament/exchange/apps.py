@@ -2,6 +2,6 @@ from django.apps import AppConfig
 
 
 class ExchangeConfig(AppConfig):
-    """What leaves the house in files and for programs: the open document, reports of federations, the API."""
+    """Files and answers for other programs: the open document, reports of federations, the API."""
 
     name = "tournament.exchange"

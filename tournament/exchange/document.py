@@ -85,7 +85,9 @@ def event_document(event: Event, *, full: bool, tell: Callable[[int, int], None]
 
 
 def _full(event: Event, entries: Mapping[int, Entry], names: Names, document: Json) -> Json:
-    """The document with what only the staff has, and what came with the file that the event was imported from."""
+    """The document with everything that only the staff sees, and what came with the file that the event was imported
+    from.
+    """
     document["event"]["settings"] = settings_part(event, names)
     by_number = {entry.number: entry for entry in entries.values()}
     order = {pk: place for place, pk in enumerate(sorted(entries), start=1)}
@@ -100,12 +102,12 @@ def _full(event: Event, entries: Mapping[int, Entry], names: Names, document: Js
 
 
 def document_bytes(document: Mapping[str, Any]) -> bytes:
-    """The document as a file: the same document gives the same bytes."""
+    """The document as a file: the same document always gives the same bytes."""
     return (json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n").encode()
 
 
 def digest_of(document: Mapping[str, Any]) -> str:
-    """SHA-256 of the document without its digest, its keys sorted and nothing between them."""
+    """SHA-256 of the document without its digest, with sorted keys and no white space."""
     bare = {name: value for name, value in document.items() if name != "digest"}
     text = json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
@@ -117,7 +119,7 @@ def person_id(entry: Entry) -> str:
 
 
 def exact(value: int | Fraction | None) -> int | str | None:
-    """A number that is lost nowhere: an integer, or a fraction as text, "7/2"."""
+    """An exact number: an integer, or a fraction as text, "7/2"."""
     if value is None:
         return None
     fraction = Fraction(value)
@@ -146,7 +148,7 @@ def _event(event: Event) -> Json:
 
 
 def _shown_entries(table: Standings, entries: Iterable[Entry], *, full: bool) -> list[Entry]:
-    """Everybody in the full variant; else nobody who withdrew without a result, as on the pages."""
+    """Everybody in the full variant; else without those who withdrew without a result, as on the pages."""
     ranked = {row.entry.pk for row in table.rows}
     seated = {part.entry_id for result in table.tables for part in result.parts}
     return [
@@ -181,7 +183,7 @@ def _round(
     draws: Mapping[int, Draw],
     names: Names | None,
 ) -> Json:
-    """A round; with `names`, with what only the staff has of it."""
+    """A round; with `names`, including what only the staff sees."""
     full = names is not None
     parts = RoundParts(round_, names) if names else None
     shows_scores = round_.state in (RoundState.RUNNING, RoundState.CLOSED) and (
@@ -273,7 +275,7 @@ def _table(
 
 
 def _counts(hand: Hand, *, full: bool) -> bool:
-    """Whether points are made of this version; the public variant holds no others."""
+    """Whether this version counts for points; the public variant has only such versions."""
     if not full:
         return True
     is_current = getattr(hand, "successor", None) is None
@@ -281,7 +283,9 @@ def _counts(hand: Hand, *, full: bool) -> bool:
 
 
 def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
-    """What a person has of a seat. `other_points` are those that no hand brought, but penalties or an unplayed table."""
+    """A person's part of a seat. `other_points` are those that come from penalties or an unplayed table and not from
+    hands.
+    """
     stints = part.hands or ((1, None),)
     by_hands = sum(
         hand.deltas[part.seat]
@@ -351,7 +355,7 @@ def _penalty(ledger_row: LedgerRow) -> Json:
 
 
 def _deductions(event: Event, table: Standings) -> list[Json]:
-    """What penalties took from the score of the event, for the rounds that the standings count."""
+    """The points that penalties took from the score of the event, for the rounds that the standings count."""
     ranked = {row.entry.pk: row.entry for row in table.rows if row.place is not None}
     return [
         {"person": person_id(ranked[one.entry_id]), "round": one.round_number, "points": one.points}

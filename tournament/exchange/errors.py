@@ -1,4 +1,4 @@
-"""Why a file is not taken, and what a token is refused."""
+"""Why a file or a token is refused."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,7 +6,7 @@ from tournament.core.errors import Refusal
 
 
 class FileRefused(Refusal):
-    """A file that is not taken; nothing was changed."""
+    """A file that is refused; nothing was changed."""
 
     code = "file_refused"
     field = "document"
@@ -30,7 +30,7 @@ class OtherVersion(FileRefused):
 class PublicVariant(FileRefused):
     code = "public_variant"
     text = _(
-        "This is the public variant, which leaves out what an event needs to go on. Download the full one, as a member of the staff."
+        "This is the public variant, which lacks what is needed to continue the event. Download the full variant as a member of the staff."
     )
 
 
@@ -51,9 +51,7 @@ class DocumentBroken(FileRefused):
 
 class DocumentDiffers(FileRefused):
     code = "document_differs"
-    text = _(
-        "The event that this document makes would not be the same event: %(place)s differs. Nothing was imported."
-    )
+    text = _("Importing this document would give a different event: %(place)s differs. Nothing was imported.")
 
 
 class AddressTaken(Refusal):

@@ -1,4 +1,4 @@
-"""What changed in an event, as lines of JSON: each names what to read anew, and a token to go on from."""
+"""The changes in an event, as lines of JSON: each names what to read again, and a token to continue from."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ TOLD = (
     Verb.HAND_CORRECTED,
     Verb.HAND_VOIDED,
 )
-"""What the feed tells. Drafts of draws, penalties and what the staff does among itself are not told."""
+"""The changes that the feed reports. It leaves out drafts of draws, penalties and internal acts of the staff."""
 SCORES = (Verb.HAND_RECORDED, Verb.HAND_CORRECTED, Verb.HAND_VOIDED)
 LINES_MAX = 1000
 

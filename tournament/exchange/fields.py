@@ -1,6 +1,5 @@
-"""Which columns of a row stand in the full document as they are; the writer and the reader both go by these lists.
-
-References to people, keys made by browsers, and who recorded what when are not among them.
+"""The columns of a row that the full document contains as they are; the export and the import both use these lists.
+They leave out references to people, keys made by browsers, and who recorded what when.
 """
 
 from collections.abc import Iterable, Mapping
@@ -119,7 +118,7 @@ def fields_of(row: Model, names: Iterable[str]) -> dict[str, Any]:
 
 
 def given(stored: Mapping[str, Any], model: type[Model], names: Iterable[str]) -> dict[str, Any]:
-    """The same columns out of a document, of the types that the model has. Raises ValidationError."""
+    """These columns from a document, in the types of the model. Raises ValidationError."""
     columns = {column.name: column for column in model._meta.concrete_fields}
     return {name: columns[name].to_python(stored[name]) for name in names}
 

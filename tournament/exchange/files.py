@@ -1,4 +1,4 @@
-"""The document of an event as a file, which is made in the background where the event is big."""
+"""The document of an event as a file, which is made in the background if the event is big."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -37,12 +37,12 @@ class DocumentOrder:
 
 
 def begin(order: DocumentOrder, rounds: int) -> Job:
-    """The job that makes the file, begun unless it was before."""
+    """The job that makes the file; begins it if it is new."""
     return start(order.work, asdict(order), parts=rounds, patience=waiting.PATIENCE_SECONDS)
 
 
 def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
-    """Make a document in a process of its own."""
+    """Make a document in a separate process."""
     asked = DocumentOrder(**order)
     return make(Event.objects.get(pk=asked.event), asked, tell)
 

@@ -13,14 +13,14 @@ from tournament.exchange.federations.types import Facts
 
 
 class FactsForm(forms.Form):
-    """What a federation asks about an event and the event does not say."""
+    """What a federation wants to know about an event and the event itself does not say."""
 
     country = LineField(label=_("Country of the event"), max_length=60, required=False)
     town = LineField(label=_("Town"), max_length=80, required=False)
     championship = forms.BooleanField(label=_("A championship for which players qualified"), required=False)
 
     def facts(self) -> Facts:
-        """The facts as far as they can be read."""
+        """The facts that can be read."""
         self.is_valid()
         return Facts(
             country=self.cleaned_data.get("country", ""),

@@ -1,6 +1,5 @@
-"""What the full variant of the document holds besides the public one, so that another installation can go on with the event.
-
-People are named by their numbers; hands by number and version; who acted, and when, stays here.
+"""What the full variant of the document has in addition to the public one, so that another installation can continue
+the event. People are named by their numbers, hands by number and version. Who acted, and when, is not exported.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,13 +25,13 @@ from tournament.registration.models import Entry, Stage, Succession
 
 Json = dict[str, Any]
 GONE = "x"
-"""What a person is called who was deleted, and whom an old version of a draw still names: x1, x2, …"""
+"""The prefix for deleted people whom an old version of a draw still names: x1, x2, …"""
 GONE_BELOW = -1000
-"""Such a person of another installation has an id below this here: x1 is one less, and so on."""
+"""Deleted people of another installation get ids below this one: x1 is one less, and so on."""
 
 
 class Names:
-    """What the document calls the people of an event, and acts that have several rows."""
+    """The names in the document for the people of an event, and for acts that have several rows."""
 
     def __init__(self, entries: Mapping[int, Entry]) -> None:
         self._names = {entry.pk: f"p{entry.number}" for entry in entries.values()}
@@ -40,11 +39,11 @@ class Names:
         self._acts: dict[Any, int] = {}
 
     def person(self, entry_id: int) -> str:
-        """What the document calls an entry of the event."""
+        """The name of an entry in the document."""
         return self._names[entry_id]
 
     def drawn(self, entry_id: int) -> int | str:
-        """The same in a stored draw, which may name house players of the engine and people who were deleted."""
+        """The same for a stored draw, which may contain house players of the engine and deleted people."""
         if entry_id < GONE_BELOW:
             return f"{GONE}{GONE_BELOW - entry_id}"
         if entry_id < 0:
@@ -57,7 +56,7 @@ class Names:
 
 
 def settings_part(event: Event, names: Names) -> Json:
-    """How the event is drawn, entered, timed and judged; null for what it has never set."""
+    """The settings of draws, entry of hands, clock and penalties; null for what was never set."""
     entries = Entry.objects.filter(event=event)
     apart = KeptApart.objects.filter(one__in=entries).order_by("one__number", "other__number")
     fixed = FixedTable.objects.filter(entry__in=entries).order_by("entry__number")
@@ -83,7 +82,7 @@ def _settings(row: Any, named: Iterable[str]) -> Json | None:
 
 
 def person_part(entry: Entry, entered: int) -> Json:
-    """What only the staff sees of a person. `entered` is the place in the order in which people were entered."""
+    """The parts of a person that only the staff sees. `entered` is the place in the order in which people were entered."""
     return {
         **fields_of(entry, fields.PERSON),
         "entered": entered,
@@ -120,7 +119,7 @@ def stages_part(event: Event, names: Names) -> list[Json]:
 
 
 class RoundParts:
-    """What only the staff has of a round, read with a few queries for all of its tables."""
+    """The parts of a round that only the staff sees, read in a few queries for all its tables."""
 
     def __init__(self, round_: Round, names: Names) -> None:
         self.round, self.names = round_, names
@@ -232,7 +231,7 @@ class RoundParts:
 
 
 def hand_part(hand: Hand) -> Json:
-    """`by_link` says that the table's scorer entered it; `accepted` whether it counts since."""
+    """`by_link` says that the table's scorer entered it, `accepted` whether it has been accepted."""
     late = getattr(hand, "late", None)
     return {
         "corrects_earlier": hand.supersedes_id is not None,
@@ -250,7 +249,7 @@ def win_part(win: HandWin) -> Json:
 
 
 def ledger_part(event: Event, names: Names) -> list[Json]:
-    """Every row of the ledger, reversals too, with its appeals; rows are called by their place in the list."""
+    """Every row of the ledger, reversals too, with its appeals; rows are named by their place in the list."""
     rows = list(LedgerEntry.objects.filter(event=event).order_by("pk"))
     places = {row.pk: place for place, row in enumerate(rows)}
     appeals: dict[int, list[Json]] = {}

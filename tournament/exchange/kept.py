@@ -1,8 +1,8 @@
-"""What a document held that this program has no place for, and how it gets back into the document.
+"""Parts of a document that this program has no place for, and how they get back into the document.
 
-An object of the document is called by its place, the way to it: `people/p7`, `rounds/2/tables/5/hands/3.1`. People are
-called by their ids, rounds and tables by their numbers, hands by number and version, everything else by its place in its
-list, so that most places stay the same when the event goes on.
+An object of the document is named by its path, its place: `people/p7`, `rounds/2/tables/5/hands/3.1`. People are named
+by their ids, rounds and tables by their numbers, hands by number and version, everything else by its position in its
+list, so that most places stay the same when the event continues.
 """
 
 from collections import Counter
@@ -14,12 +14,12 @@ Part = list[Any]
 
 EXTENSIONS = "extensions"
 OWN = ("digest", "generator")
-"""What every program writes anew."""
+"""Properties that every program writes itself."""
 NAMED_BY = {"people": "id", "rounds": "number", "tables": "number"}
 
 
 class Differs(Exception):  # noqa: N818 - an answer, not a fault
-    """The two documents differ in something that both of them know; `place` says where."""
+    """The two documents differ in a property that both have; `place` says where."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -27,7 +27,7 @@ class Differs(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def parts_to_keep(given: Mapping[str, Any], made: Mapping[str, Any]) -> list[Part]:
-    """What `given` holds beyond `made`. Raises Differs where they differ in anything else."""
+    """What `given` has in addition to `made`. Raises Differs if they differ in anything else."""
     return list(_beyond({**given, **{name: made.get(name) for name in OWN}}, made, ""))
 
 
@@ -51,7 +51,7 @@ def _beyond(given: Any, made: Any, place: str) -> Iterator[Part]:
 
 
 def with_kept(document: Mapping[str, Any], parts: Iterable[Part]) -> dict[str, Any]:
-    """The document with these parts in their places, as far as the places are still there. It is changed itself."""
+    """The document with these parts in their places, if the places still exist. The document itself is changed."""
     by_place: dict[str, list[tuple[str, Any]]] = {}
     for place, name, value in parts:
         by_place.setdefault(place, []).append((name, value))

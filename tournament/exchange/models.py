@@ -1,4 +1,4 @@
-"""What is kept of documents that were read, and the tokens that open the API."""
+"""The parts kept from imported documents, and the tokens of the API."""
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +10,9 @@ from tournament.exchange.enums import Scope
 
 
 class KeptParts(models.Model):
-    """What an imported document held that we have no other place for: extensions, and properties of other programs.
+    """The parts of an imported document that have no other place here: extensions, and properties of other programs.
 
-    `parts` are rows of [place, name, value]; `kept.py` says what a place is. Whoever exports the event puts them back.
+    `parts` are rows of [place, name, value]; `kept.py` says what a place is. An export puts them back.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="kept_parts")
@@ -29,7 +29,8 @@ class KeptParts(models.Model):
 class ApiToken(models.Model):
     """A token by which a program of an account reads the API; the row keeps only the token's hash.
 
-    `scopes` says what it opens besides what everybody may read. A token that was revoked stays, and opens nothing.
+    `scopes` says what it opens in addition to what everybody may read. The row of a revoked token is kept, but opens
+    nothing.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
@@ -55,5 +56,5 @@ class ApiToken(models.Model):
 
     @property
     def scope_labels(self) -> list[str]:
-        """What it may read, in words."""
+        """The token's scopes, in words."""
         return [str(Scope(code).label) for code in self.scopes]

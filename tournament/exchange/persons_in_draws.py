@@ -1,4 +1,4 @@
-"""What a stored draw says of people, with each of them called by another name: ids here, `p7` in a document."""
+"""Renames the people in a stored draw: they have ids here, and names such as `p7` in a document."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ Stored = dict[str, Any]
 
 
 def inputs_renamed(inputs: Stored, rename: Rename) -> Stored:
-    """What the engine saw: players, history, pairs and groups; those of a part that was redrawn as well."""
+    """The engine's input renamed: players, history, pairs and groups, including those of a redrawn part."""
     found = dict(inputs)
     if "players" in inputs:
         found["players"] = [{**player, "id": rename(player["id"])} for player in inputs["players"]]
@@ -30,7 +30,7 @@ def inputs_renamed(inputs: Stored, rename: Rename) -> Stored:
 
 
 def report_renamed(report: Stored, rename: Rename) -> Stored:
-    """What the engine said of its draw: constraints not met, and the reasons by table."""
+    """The engine's report renamed: constraints not met, and the reasons by table."""
     found = dict(report)
     if "unmet" in report:
         found["unmet"] = [_unmet_renamed(unmet, rename) for unmet in report["unmet"]]
@@ -40,7 +40,7 @@ def report_renamed(report: Stored, rename: Rename) -> Stored:
 
 
 def tables_renamed(tables: Sequence[Sequence[Any]], rename: Rename) -> list[list[Name]]:
-    """Lists of people."""
+    """Lists of people, renamed."""
     return [[rename(one) for one in table] for table in tables]
 
 

@@ -1,4 +1,4 @@
-"""API tokens: random, known to their owner alone; the database keeps a hash."""
+"""API tokens: random, known only to their owner; the database keeps a hash."""
 
 import hashlib
 
@@ -8,11 +8,11 @@ from tournament.accounts.models import User
 from tournament.exchange.models import ApiToken
 
 PREFIX = "seatwind_"
-"""What a token begins with, so that people and programs that look for lost secrets know it."""
+"""The prefix of a token, by which people and secret scanners recognize it."""
 
 
 def hash_of(token: str) -> str:
-    """What the database keeps of a token."""
+    """The hash of a token, as the database keeps it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""An Open Mahjong Event document out of the bytes of a file: strictly JSON, of our version, as the schema has it."""
+"""Reads an Open Mahjong Event document from the bytes of a file: strict JSON, of a known version, valid by the schema."""
 
 import gzip
 import json
@@ -23,16 +23,16 @@ from tournament.exchange.schema import SchemaFault, check
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20
 LARGE_MEGABYTES = 200
-"""What a process of its own may unpack: about 60,000 hands."""
+"""The most that a separate process may unpack: about 60,000 hands."""
 COMMAND_MEGABYTES = 400
 PACKED = b"\x1f\x8b"
 """The first bytes of a file that gzip packed."""
 DIGITS_MAX = 20
-"""Longer numbers fit no column, and take long to read."""
+"""Longer numbers do not fit any column, and are slow to read."""
 
 
 def packed(content: bytes) -> bytes:
-    """A file packed by gzip; the same content gives the same bytes."""
+    """A file packed with gzip; the same content always gives the same bytes."""
     return gzip.compress(content, mtime=0)
 
 
@@ -67,7 +67,7 @@ def schema() -> Mapping[str, Any]:
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:
-    """No more is unpacked than may be read: a small file can hold a very large one."""
+    """Unpack no more than may be read: a small file can contain a very large one."""
     most = megabytes * 1_000_000
     if content.startswith(PACKED):
         reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
@@ -88,7 +88,7 @@ def _parsed(content: bytes) -> Json:
         document = json.loads(
             text, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_short, parse_float=_finite
         )
-        # A lone half of a character is read, and can be written nowhere.
+        # A lone surrogate can be read, but not written.
         _check_texts(document)
     except RecursionError:
         raise NoDocument(what="it is nested too deeply") from None

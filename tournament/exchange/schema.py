@@ -1,6 +1,5 @@
-"""Whether a document keeps to its JSON Schema: as much of JSON Schema as `docs/open-mahjong-event/schema.json` uses.
-
-A document of a big event has a million values. This looks at each of them once, and stops at the first fault.
+"""Checks a document against its JSON Schema, with the part of JSON Schema that `docs/open-mahjong-event/schema.json`
+uses. A document of a big event has a million values; each is checked once, and the first fault ends the check.
 """
 
 import re
@@ -57,7 +56,7 @@ def _check_any(value: Any, schemas: list[Schema], root: Schema, place: str) -> N
         try:
             check(value, one, root, place)
         except SchemaFault as found:
-            # The fault that lies deepest says most.
+            # The deepest fault is the most specific one.
             if fault is None or len(found.place) > len(fault.place):
                 fault = found
         else:

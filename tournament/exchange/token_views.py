@@ -1,4 +1,4 @@
-"""The tokens of one's own account."""
+"""The tokens of the signed-in account."""
 
 from typing import cast
 

@@ -42,7 +42,7 @@ from tournament.standings.exports.files import BIG_HANDS, FileOrder, count_hands
 @event_page
 @require_safe
 def files(request: EventRequest) -> HttpResponse:
-    """Everything that can be downloaded: all that the command `export_event` writes."""
+    """Everything that can be downloaded: the same files that the command `export_event` writes."""
     event, staff = request.event, request.role is not None
     context = {
         "event": event,
@@ -54,7 +54,7 @@ def files(request: EventRequest) -> HttpResponse:
 
 
 def _sheet_labels(event: Event, *, staff: bool) -> dict[str, str]:
-    """The sheets that there are as CSV, by name."""
+    """The titles of the sheets that can be had as CSV, by name."""
     labels = {
         "standings": _("Standings"),
         "rounds": _("Rounds"),
@@ -83,9 +83,8 @@ def sheet_csv(request: EventRequest, sheet: str) -> HttpResponse:
 @event_page
 @require_safe
 def document_file(request: EventRequest) -> HttpResponse:
-    """The event as an open document; with `variant=full`, for the staff, with all that is not public.
-
-    With `packed=1` it is packed by gzip.
+    """The event as an open document; with `variant=full` the staff also gets what is not public. With `packed=1` it is
+    packed with gzip.
     """
     full = request.GET.get("variant") == "full"
     if full and request.role is None:
@@ -125,7 +124,7 @@ def _document_response(order: DocumentOrder, name: str, content: bytes) -> HttpR
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_import(request: HttpRequest) -> HttpResponse:
-    """An event out of its document; whoever imports it becomes its organizer.
+    """Import an event from its document; whoever imports it becomes its organizer.
 
     A large one is imported in the background; the parameter `job` then names the import that the page waits for.
     """
@@ -161,7 +160,7 @@ def _imported(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _import_under_way(request: HttpRequest) -> HttpResponse:
-    """How far an import is, and how it ended. One that is kept no more is asked for again."""
+    """The progress of an import, and its result. If it is no longer kept, the file is asked for again."""
     work = work_of_import(cast("User", request.user))
     if find(work, request.GET["job"]) is None:
         return redirect("exchange:event-import")
@@ -216,7 +215,7 @@ def recorded_hands(request: HttpRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_safe
 def report_page(request: EventRequest, report: str) -> HttpResponse:
-    """A federation's report before it is sent: what it will say, what it is worth, and what is missing."""
+    """A federation's report before it is sent: its content, its forecast, and what is missing."""
     found = _find(report)
     form = FactsForm({"town": request.event.venue, **request.GET.dict()})
     filled = found.fill(request.event, form.facts())

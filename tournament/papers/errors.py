@@ -14,7 +14,7 @@ class PictureRefused(Refusal):
 class PictureTooLarge(Refusal):
     code = "picture_too_large"
     field = "picture"
-    text = _("This picture has more than 20 million pixels. Make it smaller and send it again.")
+    text = _("This picture has more than 20 million pixels. Make it smaller and upload it again.")
 
 
 class PrintingImpossible(Refusal):

@@ -10,7 +10,7 @@ PICTURE_TYPES = ("image/jpeg", "image/png")
 
 
 class CertificateBackground(models.Model):
-    """The picture behind the certificates of an event, as it was sent."""
+    """The picture behind the certificates of an event, as it was uploaded."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="certificate_background")
     content = models.BinaryField(_("picture"))

@@ -1,4 +1,4 @@
-"""Pictures that an organizer sends: what is one, and what is too large to print."""
+"""Pictures that an organizer uploads: which files are accepted, and which are too large to print."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""PDF files in the making. The same sheets are printed once, so what is kept is never out of date."""
+"""PDF files that are being made. A file is kept for its exact sheets, so it is never out of date."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -18,7 +18,7 @@ def work_of(event: Event, document: Document) -> Work:
 
 
 def print_sheets(event: Event, document: Document, sheets: Sequence[Printed]) -> Job:
-    """The job that prints these sheets, begun unless it was before."""
+    """The job that prints these sheets; begins it if it is new."""
     return start(
         work_of(event, document),
         [asdict(sheet) for sheet in sheets],
@@ -29,5 +29,5 @@ def print_sheets(event: Event, document: Document, sheets: Sequence[Printed]) ->
 
 
 def failure(code: str) -> Refusal:
-    """Why there is no PDF file, from what its job says."""
+    """The refusal for a failed job, from what the job reports."""
     return PrintingImpossible(packages=LIBRARIES) if code == LIBRARIES_MISSING else PrintingFailed()

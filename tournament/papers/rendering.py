@@ -10,7 +10,7 @@ from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.pdf.engine import Printed
 
 KINDS = {"papers/_table_sign.html": "of-sign", "papers/_certificate.html": "of-certificate"}
-"""Sheets with a page size of their own, by their templates."""
+"""The page sizes of sheets that have their own, by template."""
 
 SPACE_AT_END = re.compile(r"\s+(?=</(?:div|h1|h2|li|p|td|th)>)")
 """Space that ends a block: with it, WeasyPrint breaks a line that just fits after its first word."""
@@ -18,7 +18,7 @@ SPACE_AT_END = re.compile(r"\s+(?=</(?:div|h1|h2|li|p|td|th)>)")
 
 @dataclass(frozen=True, slots=True)
 class ShownSheet:
-    """A sheet as the template takes it."""
+    """A sheet as the template expects it."""
 
     body: str
     kind: str
@@ -33,7 +33,7 @@ def printed_sheets(document: Document, order: Order) -> list[Printed]:
 
 
 def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:
-    """The whole document as one page, to look at and to print from the browser."""
+    """The whole document as one page, to view and print in the browser."""
     return _html(document, document.sheets(order), pdf_url=pdf_url, back_url=back_url)
 
 

@@ -1,4 +1,4 @@
-"""What the rulebooks give to printed pages; the only module here that asks `scoring`."""
+"""What printed pages show of the rulebooks; the only module here that uses `scoring`."""
 
 import scoring
 from tournament.events.models import Event
@@ -15,7 +15,7 @@ def pattern_cards(event: Event) -> tuple[scoring.PatternCard, ...]:
 def hand_labels(event: Event) -> list[str]:
     """A label for each line of a score sheet: "E1" to "N4" where the deal always passes on, else the hand's number.
 
-    Where the dealer can stay, nobody knows how many hands there will be: the sheet then has half as many lines more.
+    If the dealer can stay, the number of hands is not known, so the sheet has half as many lines again.
     """
     options = options_of(event)
     turns = turns_planned(event)

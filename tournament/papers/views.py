@@ -113,14 +113,14 @@ def round_document_page(request: EventRequest, number: int, round_document: str)
 @event_role(Role.REFEREE)
 @require_safe
 def document_pdf(request: EventRequest, document: str) -> HttpResponse:
-    """A document of the event as a PDF file, or how far the file is."""
+    """A document of the event as a PDF file, or the progress of the file."""
     return _pdf(request, _find(request, document, of_round=False), None)
 
 
 @event_role(Role.REFEREE)
 @require_safe
 def round_document_pdf(request: EventRequest, number: int, round_document: str) -> HttpResponse:
-    """A document of a round as a PDF file, or how far the file is."""
+    """A document of a round as a PDF file, or the progress of the file."""
     return _pdf(request, _find(request, round_document, of_round=True), get_round(request, number))
 
 
@@ -158,7 +158,7 @@ def _page(request: EventRequest, document: Document, round_: Round | None) -> Ht
 
 
 def _pdf(request: EventRequest, document: Document, round_: Round | None) -> HttpResponse:
-    """The file at once where that is quick; else the page that tells how far it is, and then the file."""
+    """The file at once if that is quick; else a page with its progress, and then the file."""
     waiting = Waiting(
         str(document.label),
         _how_far,
@@ -205,7 +205,7 @@ def _file(request: EventRequest, document: Document, round_: Round | None, job: 
 @event_role(Role.ORGANIZER)
 @require_POST
 def background(request: EventRequest) -> HttpResponse:
-    """Put a picture behind the certificates."""
+    """Set the picture behind the certificates."""
     form = BackgroundForm(request.POST, request.FILES)
     if form.is_valid():
         try:

@@ -13,10 +13,11 @@ class WinInput:
     """A win as it was entered: the winner's seat, and either a value, tiles or items.
 
     `value` is in the ruleset's unit. `tiles`, unless None, is a line of the notation (`123m456p78s 777z +9s`) and
-    decides the value; `flags` are the words of the notation, `bonus` the exposed bonus tiles. `items`, unless None,
-    are the names of the items called, each with its number, and decide the value.
+    decides the value; `flags` are the words of the notation, `bonus` the exposed bonus tiles. `items`, unless None, are
+    the names of the items called, each with its number, and decide the value.
 
-    `declared` is the total the player declared, and `override_reason` says why it stands although tiles or items give another value. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` describes a record hand.
+    `declared` is the total the player declared, and `override_reason` says why it stands although tiles or items give
+    another value. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` describes a record hand.
     """
 
     seat: int

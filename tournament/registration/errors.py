@@ -127,6 +127,21 @@ class SignUpWithdrawn(Refusal):
     text = _("%(name)s has withdrawn in the meantime, and can sign up again through the private link.")
 
 
+class LineMoved(Refusal):
+    code = "line_moved"
+    field = "first"
+    text = _("Somebody else is first in line now, so nobody came in. Look at the list and try again.")
+
+
+class NotEnoughPlaces(Refusal):
+    code = "not_enough_places"
+    field = "beyond"
+    text = _(
+        "%(wanted)s people would come in, but %(free)s places are free. Choose fewer people, raise the number of places, "
+        "or tick that they come in all the same."
+    )
+
+
 class CapacityTooSmall(Refusal):
     code = "capacity_too_small"
     field = "capacity"

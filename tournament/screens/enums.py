@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Content(models.TextChoices):
-    """NAME is what a screen shows until it is given something: who stands before it finds it in the list."""
+    """NAME is what a new screen shows, so that somebody in front of it can find it in the list."""
 
     NAME = "name", _("Its own name")
     STANDINGS = "standings", _("Standings, page by page")

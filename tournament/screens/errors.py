@@ -1,4 +1,4 @@
-"""What an organizer may be refused about screens."""
+"""Why an act on a screen is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

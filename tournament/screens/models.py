@@ -16,7 +16,7 @@ class Screen(models.Model):
     """A screen of the hall: its address ends in `number`, and it shows `content`.
 
     `table_number` is the table whose hands it shows, in whichever round is in turn. `words` are an announcement, or
-    sponsors, one in each line. A page stays for `seconds`.
+    sponsors, one in each line. A page is shown for `seconds`.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="screens")

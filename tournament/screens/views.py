@@ -1,4 +1,4 @@
-"""The register of screens for organizers; what each of them shows, and the picture over a stream, for everybody."""
+"""The register of screens for organizers; the screens themselves, and the overlay of a stream, for everybody."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -64,7 +64,7 @@ def _list_page(
 @event_role(Role.ORGANIZER)
 @require_POST
 def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
-    """Give a screen something to show."""
+    """Change what a screen shows."""
     screen = _find(request, screen_number)
     form = ScreenForm.of(screen, request.POST)
     if form.is_valid():
@@ -91,7 +91,7 @@ def screen_remove(request: EventRequest, screen_number: int) -> HttpResponse:
 @kept()
 @require_safe
 def screen(request: EventRequest, screen_number: int) -> HttpResponse:
-    """What a screen of the hall shows. Once opened it needs nobody: it follows the event and the organizer's choice."""
+    """What a screen of the hall shows. Once opened, it follows the event and the organizer's choice by itself."""
     context = {
         "event": request.event,
         "can": request.can,
@@ -105,7 +105,7 @@ def screen(request: EventRequest, screen_number: int) -> HttpResponse:
 @kept()
 @require_safe
 def overlay(request: EventRequest, table_number: int) -> HttpResponse:
-    """A table of the round in turn as a transparent strip of a fixed size, to lie over the picture of a stream."""
+    """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream."""
     round_ = current_round(request.event, public_only=True)
     table = shown_table(request.event, round_, table_number) if round_ else None
     if table is None:

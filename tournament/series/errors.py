@@ -1,4 +1,4 @@
-"""What an organizer may be refused about a series."""
+"""Why an act on a series is refused."""
 
 from django.utils.translation import gettext_lazy as _
 

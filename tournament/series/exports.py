@@ -12,7 +12,7 @@ ROUNDED = 6
 
 
 def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
-    """One row for each person, best first, with what each event gave, and whether it counts."""
+    """One row for each person, best first, with the score of each event, and whether it counts."""
     columns = [
         Column(_("Place"), 7),
         Column(_("Name"), 28),

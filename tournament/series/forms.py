@@ -15,7 +15,7 @@ BEST_MOST = 99
 
 
 class SeriesFields(forms.Form):
-    """What a series is called and how it counts."""
+    """The name of a series and how it counts."""
 
     name = LineField(label=_("Name"), max_length=200)
     scheme = forms.ChoiceField(
@@ -34,7 +34,7 @@ class SeriesFields(forms.Form):
     )
 
     def series_fields(self) -> dict[str, Any]:
-        """The fields of the row."""
+        """The values for the row."""
         return {name: self.cleaned_data[name] for name in ("name", "scheme", "best_of")}
 
 
@@ -52,7 +52,7 @@ class EventsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 class SeriesForm(SeriesFields):
-    """A series with the events that it is made of: those in it, and those that the person organizes."""
+    """A series with its events: those in it, and those that the person organizes."""
 
     events = EventsField(
         label=_("Events"),

@@ -1,4 +1,4 @@
-"""Series, and the events that they are made of."""
+"""Series and their events."""
 
 from django.conf import settings
 from django.core.validators import MinValueValidator
@@ -14,8 +14,8 @@ from tournament.series.enums import Scheme
 class Series(models.Model):
     """Several events as one: a league, a season, one competition of several rulesets.
 
-    With `best_of` only so many of a person's results count. `revision` grows with every change of the series, and by an
-    event's own revision when that event leaves, so that it grows together with those of the events for ever.
+    With `best_of` only that many of a person's results count. `revision` grows with every change of the series; when an
+    event leaves, it grows by that event's revision, so that the sum of all revisions never falls.
     """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)

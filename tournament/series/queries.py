@@ -18,7 +18,7 @@ from tournament.standings.queries import standings
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A person in the standings of a series: the entry to name them by, and a score for each event, None for none."""
+    """A person in the standings of a series: the entry to name them by, and a score for each event (None without one)."""
 
     row: SeriesRow
     entry: Entry
@@ -27,7 +27,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What an event gave a person; `entry` has the page there."""
+    """The score of a person in an event; `entry` has the page there."""
 
     score: Fraction
     counts: bool
@@ -36,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SeriesStandings:
-    """The standings of a series. `open_events` are not finished: what they give can still change."""
+    """The standings of a series. `open_events` are not finished: their scores can still change."""
 
     events: tuple[Event, ...]
     rows: tuple[PersonRow, ...]
@@ -61,7 +61,7 @@ def state_of(series: Series) -> int:
 
 
 def series_standings(series: Series) -> SeriesStandings:
-    """The standings from what everybody may see of the events; the queries grow with the events alone."""
+    """The standings from the public results of the events; the number of queries grows only with the events."""
     events = public_events_of(series)
     results: list[EventResult] = []
     entries: dict[tuple[int, int], Entry] = {}
@@ -96,19 +96,19 @@ def _person_row(row: SeriesRow, events: Iterable[Event], entries: dict[tuple[int
 
 @dataclass(frozen=True, slots=True)
 class SameName:
-    """Entries of different events under one name whose people are not known to be one."""
+    """Entries of different events under one name that are not known to be the same person."""
 
     name: str
     entries: tuple[Entry, ...]
 
     @property
     def key(self) -> str:
-        """The people behind the entries, as a form names them."""
+        """The people behind the entries, as a form submits them."""
         return "-".join(str(pk) for pk in sorted({entry.player_id for entry in self.entries}))
 
 
 def same_names(series: Series) -> list[SameName]:
-    """Who may be one person under several: the same name in different events, never twice in one; one query."""
+    """Who may be one person entered several times: the same name in different events, never twice in one; one query."""
     by_name: dict[str, list[Entry]] = {}
     rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
     for entry in rows.select_related("event").order_by("event__starts_on", "event", "number"):
@@ -122,7 +122,7 @@ def same_names(series: Series) -> list[SameName]:
 
 
 def events_organized_by(user: User) -> QuerySet[Event]:
-    """The events that a user may put into a series, the newest first."""
+    """The events that a user may add to a series, newest first."""
     return Event.objects.filter(staff__user=user, staff__role=Role.ORGANIZER).order_by("-starts_on", "-pk")
 
 

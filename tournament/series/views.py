@@ -167,7 +167,7 @@ def _own(request: HttpRequest, slug: str) -> Series:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
-    """The name, scheme and events of a series, and who in it may be one person."""
+    """The name, scheme and events of a series, and entries that may be the same person."""
     series = _own(request, series_slug)
     user = cast("User", request.user)
     members = [event.pk for event in events_of(series)]
@@ -191,7 +191,7 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
 @signed_in
 @require_POST
 def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
-    """Let entries of the same name in different events be those of one person."""
+    """Join entries of the same name in different events as one person."""
     series = _own(request, series_slug)
     form = JoinForm(request.POST)
     if not form.is_valid():

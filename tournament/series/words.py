@@ -11,7 +11,7 @@ TWELFTHS = 12
 
 
 def score_words(score: Fraction, scheme: str) -> str:
-    """A score as pages show it: exact where it is short, rounded to hundredths elsewhere."""
+    """A score as pages show it: exact if it is short, otherwise rounded to hundredths."""
     if scheme == Scheme.POINTS and score.denominator == 1:
         return signed(int(score))
     if TWELFTHS % score.denominator == 0:

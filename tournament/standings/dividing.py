@@ -47,9 +47,10 @@ class Part:
 class TableResult:
     """The result of a table.
 
-    `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and the result of the whole match on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for
-    whom the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says
-    who was absent when the table was closed.
+    `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and the result of the
+    whole match on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for whom
+    the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says who was
+    absent when the table was closed.
     """
 
     table_id: int

@@ -34,7 +34,9 @@ class CutStands(Refusal):
 class CutSizeRefused(Refusal):
     code = "cut_size_refused"
     field = "size"
-    text = _("%(count)s players would play the final, of %(players)s. Choose a multiple of four below that.")
+    text = _(
+        "%(players)s players cannot have a final of %(count)s. Choose a multiple of four below %(players)s."
+    )
 
 
 class TieAtLine(Refusal):

@@ -11,7 +11,10 @@ from tournament.standings.dividing import Part, TableResult
 def points_by_penalties(tables: Iterable[TableResult], effects: ScoreEffects) -> Mapping[int, int]:
     """By entry id, how penalties changed the points of the rounds of these tables, including transfers between players.
 
-    Points moved at a seat are those of the player for whom the hands of the penalized person count; if the person has no hand there, they are those of whoever sits there last. Penalties outside any round always count. Points that are kept for the record only, and points of players whose results are struck out, count nowhere; nor do penalties on them.
+    Points moved at a seat are those of the player for whom the hands of the penalized person count; if the person has
+    no hand there, they are those of whoever sits there last. Penalties outside any round always count. Points that are
+    kept for the record only, and points of players whose results are struck out, count nowhere; nor do penalties on
+    them.
     """
     by_round: dict[int, dict[int, TableResult]] = {}
     for table in tables:

@@ -8,7 +8,8 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.models import Hand
-from tournament.play.pages.table import SittingLine, hand_sentence, sitting_lines
+from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.table import SittingLine, sitting_lines
 from tournament.registration.models import Entry
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
@@ -28,9 +29,9 @@ class PlayerHand:
 class PlayerRound:
     """One published round of a player. `place` is the place at the table, once it is closed.
 
-    `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the seat for which hands, if several people did. Where `counts` is False the points are kept
-    for the record only; `was_absent`: the table was closed without the player. `is_held`: scores and
-    hands are not shown yet.
+    `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the
+    seat for which hands, if several people did. Where `counts` is False the points are kept for the record only;
+    `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet.
     """
 
     number: int

@@ -35,7 +35,8 @@ SHORTFALL = tuple(
 def official_rounds(rounds: Iterable[Round]) -> list[Round]:
     """The closed rounds that official standings count, in order.
 
-    If a round was reopened and runs again, the closed rounds after it do not count until it is closed, so that "after round 3" never leaves out round 2.
+    If a round was reopened and runs again, the closed rounds after it do not count until it is closed, so that "after
+    round 3" never leaves out round 2.
     """
     ordered = sorted(rounds, key=lambda round_: round_.number)
     running = [round_.number for round_ in ordered if round_.state == RoundState.RUNNING]
@@ -50,9 +51,10 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
 def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
     """The results of every table of these rounds by round and table number, in four queries.
 
-    One more query if somebody took over a seat, and one more if a player does not count at a table. `effects` are
-    the event's penalties: points that they move at a table count for its places. A player who lost the session has
-    no place and no table points there, and the points are kept for the record only; a player whose results were struck out has no table points in any round.
+    One more query if somebody took over a seat, and one more if a player does not count at a table. `effects` are the
+    event's penalties: points that they move at a table count for its places. A player who lost the session has no place
+    and no table points there, and the points are kept for the record only; a player whose results were struck out has
+    no table points in any round.
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}
@@ -155,7 +157,9 @@ def score_rows(
 ) -> list[ScoreRow]:
     """The rows that the engine ranks: the results, rests and deductions of each entry, in the order of `entry_ids`.
 
-    `penalties` are the rounds of each entry's penalties in force, if they are compared. A player who sat at a table of a round, even for one hand, gets nothing for sitting it out. Deductions and rests count only for the rounds in `tables`. Results that the ledger struck out are left out, together with rests and deductions.
+    `penalties` are the rounds of each entry's penalties in force, if they are compared. A player who sat at a table of
+    a round, even for one hand, gets nothing for sitting it out. Deductions and rests count only for the rounds in
+    `tables`. Results that the ledger struck out are left out, together with rests and deductions.
     """
     tables = list(tables)
     counted = {table.round_number for table in tables}

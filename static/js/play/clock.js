@@ -42,6 +42,8 @@ function tickOne(clock, now) {
   const shown = clock.querySelector(".clock-left");
   shown.textContent = clock.closest(".big-clock") && left > 0 ? digits(left) : words(clock, left);
   shown.hidden = false;
+  const bar = clock.querySelector("progress");
+  if (bar) bar.value = Math.max(0, left / 1000);
   if (isStopped) return;
   clock.classList.toggle("clock-over", left <= 0);
   const quarter = Date.parse(clock.dataset.announced ?? "");

@@ -88,6 +88,14 @@ def let_in(stage: Stage) -> Post:
     return at(stage, "registration:waiting-let-in", newest(rows)), {}
 
 
+def let_in_several(**fields: str) -> Callable[[Stage], Post]:
+    def post(stage: Stage) -> Post:
+        rows = SignUp.objects.filter(event=stage.event)
+        return at(stage, "registration:waiting-list"), {"chosen": newest(rows), **fields}
+
+    return post
+
+
 def withdraw(stage: Stage) -> Post:
     return at(stage, "registration:entry-status", person_of(stage).pk), {
         "status": EntryStatus.WITHDRAWN.value
@@ -143,6 +151,8 @@ DESK_POSTS: dict[str, Callable[[Stage], Post]] = {
     "word_mail": word_mail,
     "send_reminders": to("draws:reminders"),
     "let_in": let_in,
+    "let_in_several": let_in_several(beyond="on"),
+    "let_in_as_many_as_fit": let_in_several(),
     "withdraw": withdraw,
 }
 

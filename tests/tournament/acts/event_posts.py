@@ -15,7 +15,7 @@ from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post
-from tournament.draws.forms import DrawSettingsForm
+from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import Draw, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility

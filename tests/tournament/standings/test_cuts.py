@@ -1,6 +1,7 @@
 """Cuts in an event: who plays on, ties at the line, draws by group, the places afterwards, and the end."""
 
 from collections.abc import Sequence
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -8,6 +9,8 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import make_user
+from tests.pages import text_of
+from tests.tournament.papers.hall import sheets_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
 from tournament.accounts.models import User
@@ -32,10 +35,14 @@ from tournament.registration.enums import CutKind, EntryStatus, RestOfField, Tie
 from tournament.registration.models import Stage
 from tournament.registration.queries import playing_entries
 from tournament.registration.queries.stages import cut_is_due
+from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.screens.enums import Content
+from tournament.screens.models import Screen
+from tournament.screens.pages.content import shown_on
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.cuts import CutOrder
-from tournament.standings.engine.stages import groups_of_line, tied_at
+from tournament.standings.engine.stages import OUT, groups_of_line, tied_at
 from tournament.standings.errors import (
     CutChanged,
     CutNotAfterLast,
@@ -49,6 +56,7 @@ from tournament.standings.errors import (
     TieAtLine,
     TieRemains,
 )
+from tournament.standings.exports.sheets.standings import standings_sheet
 from tournament.standings.queries import ranked_entry_ids, standings
 
 pytestmark = pytest.mark.django_db
@@ -377,6 +385,32 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     assert [cut.stage for cut in page.context["cuts"]] == [stage]
     assert f"Seed {stage.tie_seed}" in page.content.decode()
     assert "Final" in page.content.decode()
+
+
+def test_line_of_the_cut_shows_before_the_final_is_played(
+    event: Event, organizer: User, client: Client
+) -> None:
+    """In the newest standings, on a screen, on paper and in the workbook; older standings stay as they were."""
+    make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES))
+    table = standings(event)
+    assert [row.place for row in table.rows] == [1, 2, 3, 4, *range(5, 17)]
+    assert [row.group for row in table.rows] == [1] * 4 + [OUT] * 12
+    assert {row.group for row in standings(event, after_round=1).rows} == {None}
+
+    page = text_of(client.get(reverse("standings:standings", args=[event.slug])))
+    assert page.index("Final") < page.index("p13") < page.index("Not in the final") < page.index("p02")
+    screen = add_screen(event, actor=organizer, name="Wall", client_key=uuid4())
+    change_screen(screen, actor=organizer, fields={"content": Content.STANDINGS})
+    pages = shown_on(event, Screen.objects.get()).rows
+    assert [len(page) for page in pages] == [10, 6]
+    shown = text_of(client.get(reverse("screens:screen", args=[event.slug, screen.number])))
+    assert shown.count("Not in the final") == 2
+    sheet = standings_sheet(event.ruleset, table)
+    values = list(sheet.rows)
+    assert sheet.columns[1].header == "Group"
+    assert (values[0][1], values[-1][1]) == ("Final", "Not in the final")
+    printed = sheets_of(event, "results")[0].html
+    assert printed.index("Final") < printed.index("Not in the final")
 
 
 @pytest.mark.parametrize("name", ["cut", "finish", "cut-take-back", "finish-reopen"])

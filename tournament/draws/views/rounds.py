@@ -28,11 +28,8 @@ from tournament.draws.engine import is_method, method_of_id
 from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
 from tournament.draws.errors import SeatNotFound, TablesUnknown
-from tournament.draws.forms import (
-    DrawForm,
-    SwapForm,
-    TablesForm,
-)
+from tournament.draws.forms.drawing import DrawForm, TablesForm
+from tournament.draws.forms.players import SwapForm
 from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,

@@ -13,7 +13,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.sheets import csv, xlsx
 from tournament.core.sheets.sheet import Column, Sheet
 from tournament.draws.acts.seatings import import_seats, seating_report
-from tournament.draws.forms import SeatingForm
+from tournament.draws.forms.drawing import SeatingForm
 from tournament.draws.models import Seat
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.queries import newest_version, resting_entries

@@ -18,11 +18,8 @@ from tournament.draws.acts.settings import (
     keep_apart,
     release_pair,
 )
-from tournament.draws.forms import (
-    DrawSettingsForm,
-    FixTableForm,
-    KeepApartForm,
-)
+from tournament.draws.forms.players import FixTableForm, KeepApartForm
+from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role

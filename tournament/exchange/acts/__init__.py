@@ -1,1 +1,1 @@
-"""What writes events that were read from files, and tokens of the API."""
+"""Importing events from documents, and tokens of the API."""

@@ -1,4 +1,4 @@
-"""Large documents are imported in the background: their hands are all read again by the rules."""
+"""Large documents are imported in the background, because all their hands are checked by the rules."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ LARGE_PACKED_BYTES = 80_000
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """How an import ended: the address of the event, or the sentence of a refusal and the field it belongs to."""
+    """The result of an import: the address of the event, or a refusal and the field it belongs to."""
 
     slug: str = ""
     refusal: str = ""
@@ -45,7 +45,7 @@ def work_of(owner: User) -> Work:
 
 
 def begin(content: bytes, *, owner: User, slug: str, client_key: UUID | None) -> Job:
-    """The job that imports this file, begun unless the same form began it before."""
+    """The job that imports this file; begins it unless the same form has already done so."""
     order = {
         "owner": owner.pk,
         "slug": slug,
@@ -57,7 +57,7 @@ def begin(content: bytes, *, owner: User, slug: str, client_key: UUID | None) ->
 
 
 def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
-    """Import the given file in a process of its own, and forget the file; what is made says how it ended."""
+    """Import the given file in a separate process and delete it; the returned file holds the result."""
     given = Path(order[GIVEN])
     try:
         with translation.override(order["language"]):
@@ -84,5 +84,5 @@ def _imported(content: bytes, order: Mapping[str, Any], tell: Tell) -> Imported:
 
 
 def imported_of(job: Job) -> Imported:
-    """How the job of an import ended."""
+    """The result of an import's job."""
     return Imported(**json.loads(job.content))

@@ -1,8 +1,7 @@
-"""An event made of a document: all of it or nothing, and no event that is there is touched.
-
-Its rows are written in the order in which the database takes them. Then the event is written as a document again: where
-that is not the document that was given, nothing is imported. The audit tells of one act; what happened before it stands in
-the audit of the house where the event was played.
+"""Creates an event from a document: all of it or nothing, and without touching any other event. Its rows are written in
+the order that the database requires. Then the event is exported again, and if that is not the given document,
+nothing is imported. The audit has one line for the import; what happened before is in the audit of the installation
+where the event was played.
 """
 
 import zoneinfo
@@ -61,7 +60,7 @@ from tournament.play.verification import hand_faults
 Json = Mapping[str, Any]
 IMPORT_FORM = "import"
 CHECK = 3
-"""How much work it is to check a round by the rules, where 1 is to write it into the database or into a document."""
+"""The work of checking a round by the rules, relative to writing it to the database or to a document."""
 _MISFITS = (
     ValidationError,
     DatabaseError,
@@ -77,7 +76,7 @@ _MISFITS = (
     TypeError,
     ValueError,
 )
-"""What rows raise that do not fit together, and code that meets what no act of ours could have written."""
+"""Raised by rows that do not fit together, and by code that reads values no act can have written."""
 
 
 def import_event(
@@ -88,9 +87,9 @@ def import_event(
     client_key: UUID | None = None,
     tell: Tell = lambda _done, _total: None,
 ) -> Event:
-    """Make the event of a document that `reading.read_document` gave, once for a key; `owner` becomes its organizer.
+    """Create the event of a document from `reading.read_document`, once for a key; `owner` becomes its organizer.
 
-    With `slug` it gets that address in place of its own. `tell` is told how many parts are done: the rounds are written,
+    With `slug` it gets that address instead of its own. `tell` is told how many parts are done: the rounds are written,
     written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken,
     DocumentDiffers, and FormUsed when the key was used for something else.
     """
@@ -191,7 +190,9 @@ def _finish(event: Event, document: Json) -> None:
 
 
 def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
-    """Keep what we have no place for, and raise DocumentDiffers unless the rest comes out as it went in."""
+    """Store what the program has no place for, and raise DocumentDiffers unless the rest is exported as it was
+    imported.
+    """
     wanted = {**document, "event": {**document["event"], "id": slug}}
     try:
         parts = parts_to_keep(wanted, event_document(event, full=True, tell=tell))
@@ -205,7 +206,7 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
 
 
 def _check_sound(event: Event, tell: Callable[[int], None]) -> None:
-    """Raise DocumentBroken where the rows claim what the rules do not say: no act of ours would have written them."""
+    """Raise DocumentBroken if the rows contradict the rules: no act can have written them."""
     settings = settings_of(event)
     plan_of_rows(settings.plan, event.rounds_planned)
     Weights(**settings.weights)

@@ -17,7 +17,7 @@ Json = Mapping[str, Any]
 
 
 class People:
-    """Who is behind the names of a document, and the keys of acts that have several rows."""
+    """The entries behind the names of a document, and the keys of acts that have several rows."""
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
         self._entries = entries
@@ -28,11 +28,11 @@ class People:
         return self._entries[name].pk
 
     def id_or_none(self, name: str | None) -> int | None:
-        """The same where there may be nobody."""
+        """The id of an entry, None for nobody."""
         return None if name is None else self.id(name)
 
     def drawn(self, name: str | int) -> int:
-        """The id that a stored draw has for somebody, also for house players of the engine and people who are gone."""
+        """The id of somebody in a stored draw, including house players of the engine and deleted people."""
         if isinstance(name, int):
             return name
         if name.startswith(GONE):
@@ -45,9 +45,8 @@ class People:
 
 
 def write_people(event: Event, document: Json) -> People:
-    """Enter everybody in the order in which they were entered, so that ids stand in the same order as before.
-
-    Somebody with the same federation number and names is the same person as here; everybody else is new.
+    """Enter everybody in the order in which they were entered originally, so that ids are in the same order. Somebody
+    with the federation number and names of a known person is that person; everybody else is new.
     """
     said = sorted(document["people"], key=lambda person: person["entered"])
     entries = [_entry(event, person) for person in said]

@@ -1,7 +1,7 @@
 """The rounds of a document: draws, seats and their changes, hands with all versions, and how the tables ended.
 
-The database takes seats of a round that has not started, hands of one that runs, and nothing for one that is sealed. So
-a round is written while it is planned, runs while its hands are written, and gets its own state in the end.
+The database accepts seats only before a round starts, hands only while it runs, and nothing once it is sealed. So a
+round is planned while its seats are written, runs while its hands are written, and gets its real state at the end.
 """
 
 import secrets
@@ -50,7 +50,7 @@ NONCE_BYTES = 24
 
 @dataclass(slots=True)
 class TableRows:
-    """A table that is being written: what the document says of it, and its hands as far as they are there."""
+    """A table that is being written: its part of the document, and the hands written so far."""
 
     table: Table
     said: Json
@@ -175,7 +175,7 @@ class _RoundRows:
         Round.objects.filter(pk=self.round.pk).update(state=RoundState.RUNNING, **stamps)
 
     def _write_links(self, tables: Sequence[TableRows]) -> None:
-        """Hands that a scorer entered hang on a link of their table; nobody knows the address of this one yet."""
+        """A link for the hands that a scorer entered. Nobody knows its address."""
         for one in tables:
             if any(hand["by_link"] for hand in one.said["hands"]):
                 nonce = secrets.token_urlsafe(NONCE_BYTES)
@@ -305,7 +305,7 @@ class _RoundRows:
             ).save()
 
     def _end(self, tables: Sequence[TableRows]) -> None:
-        """The round's own state, its clock, its seal; links of a round that is over open nothing any more."""
+        """The round's real state, its clock and its seal; the links of a finished round are revoked."""
         stamps = given(self.said, Round, fields.ROUND)
         Round.objects.filter(pk=self.round.pk).update(state=self.said["state"], **stamps)
         if self.said["state"] == RoundState.CLOSED:

@@ -1,4 +1,4 @@
-"""How the event of a document is drawn, entered, timed and judged."""
+"""The settings of a document's event: draws, entry of hands, clock and penalties."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

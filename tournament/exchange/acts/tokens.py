@@ -20,12 +20,13 @@ from tournament.exchange.queries import PREFIX, hash_of, tokens_of
 TOKEN_BYTES = 32
 TOKENS_MAX = 20
 NOTED_AGAIN = timedelta(minutes=1)
-"""How old the noted last use may be: a program that asks every second does not write every second."""
+"""The recorded last use may be this old, so that a program that asks every second does not cause a write every second.
+"""
 
 
 @transaction.atomic
 def make_token(user: User, *, name: str, scopes: Collection[Scope]) -> str:
-    """Make a token and return it; nobody can find it out later. Raises TokenNameTaken, TooManyTokens."""
+    """Make a token and return it; it cannot be recovered later. Raises TokenNameTaken, TooManyTokens."""
     User.objects.select_for_update().get(pk=user.pk)
     name = clean_texts({"name": name})["name"]
     standing = tokens_of(user).filter(revoked_at__isnull=True)
@@ -42,14 +43,14 @@ def make_token(user: User, *, name: str, scopes: Collection[Scope]) -> str:
 
 @transaction.atomic
 def revoke_token(token: ApiToken) -> None:
-    """Make a token useless; once more is no act."""
+    """Revoke a token. Revoking it again changes nothing."""
     standing = ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True)
     if standing.update(revoked_at=timezone.now()):
         record(None, token.user, Verb.TOKEN_REVOKED, name=token.name)
 
 
 def note_use(token: ApiToken) -> None:
-    """Keep when a token was last used, to the minute."""
+    """Record when a token was last used, to the minute."""
     now = timezone.now()
     is_old = Q(used_at__isnull=True) | Q(used_at__lt=now - NOTED_AGAIN)
     ApiToken.objects.filter(is_old, pk=token.pk).update(used_at=now)

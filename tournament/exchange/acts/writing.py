@@ -1,4 +1,4 @@
-"""How a row of a document is written: each value is one that its column takes."""
+"""Checks a row of a document before it is written."""
 
 from typing import Any, TypeVar
 
@@ -10,7 +10,9 @@ EMPTY: tuple[Any, ...] = (None, "", [], {})
 
 
 def checked(row: Row) -> Row:
-    """The row, when its columns take its values; references are the database's to check. Raises ValidationError."""
+    """The row, after checking that its columns accept its values; the database checks references. Raises
+    ValidationError.
+    """
     for field in row._meta.concrete_fields:
         if isinstance(field, Field) and not (field.is_relation or field.primary_key or not field.editable):
             _check(row, field)

@@ -1,7 +1,7 @@
 """The results workbook of the European Mahjong Association, as the programs that read it expect it.
 
-Players stand from the second row on, in the columns C to J; the facts of the event stand in the third row. The weight and the base
-rank are those of the association's ranking system (MERS).
+Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. The
+weight and the base rank are those of the association's ranking system (MERS).
 """
 
 import re
@@ -39,7 +39,7 @@ HEADERS = (
 )
 """Columns A to R; the two without a header stay empty."""
 FACTS_ROW = 1
-"""The facts stand beside the second player: row 3 of the sheet."""
+"""The facts are beside the second player, in row 3 of the sheet."""
 DAYS_MAX = 3
 EMA_NUMBER = re.compile(r"\d{7,8}")
 
@@ -47,8 +47,8 @@ EMA_NUMBER = re.compile(r"\d{7,8}")
 def weight_halves(*, days: int, players: int, countries: int, is_championship: bool) -> int:
     """The MERS weight in halves.
 
-    Days count up to three; players give 0, ½ or 1 for up to 40, up to 80 and more; countries the same for up to 5, up to 9
-    and more; a championship with qualification gives 1.
+    Days count up to three; players give 0, ½ or 1 for up to 40, up to 80 and more; countries the same for up to 5, up
+    to 9 and more; a championship with qualification gives 1.
     """
     of_players = 0 if players <= 40 else 1 if players <= 80 else 2
     of_countries = 0 if countries <= 5 else 1 if countries <= 9 else 2
@@ -75,7 +75,7 @@ def split_name(name: str) -> tuple[str, str]:
 
 
 def days_of(event: Event) -> int:
-    """How many days the event takes; one where its days are not known."""
+    """How many days the event takes; one if its days are not known."""
     if event.starts_on is None or event.ends_on is None:
         return 1
     return (event.ends_on - event.starts_on).days + 1
@@ -118,7 +118,7 @@ def fill(event: Event, facts: Facts) -> Filled:
 
 
 def _unexplained(table: Standings, ranked: list[StandingRow], left: int) -> int | None:
-    """What the points of the ranked do not explain, after those of everybody else who sat at a table."""
+    """The points that are still unexplained after those of the ranked players and everybody else who sat at a table."""
     if any(row.carried is not None for row in ranked):
         return None
     reported = {row.entry.pk for row in ranked}

@@ -1,4 +1,4 @@
-"""What a report to a federation is made of."""
+"""The parts of a report to a federation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,11 +32,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A report with all that has to be known before it is sent.
+    """A report with everything to check before it is sent.
 
-    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report,
-    `by_penalties` and `by_rests` are what penalties took of it and sitting out gave; `unexplained` is what is left and should
-    be 0; None where scores were carried over and there is no such sum.
+    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report; `by_penalties`
+    and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the rest, which
+    should be 0. It is None if scores were carried over, because then there is no such sum.
     """
 
     sheet: Sheet

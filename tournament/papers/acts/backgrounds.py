@@ -13,7 +13,7 @@ from tournament.papers.pictures import type_of_picture
 
 @transaction.atomic
 def set_background(event: Event, *, actor: User, content: bytes) -> None:
-    """Put a picture behind the certificates, in place of an earlier one; the same again changes nothing.
+    """Set the picture behind the certificates, replacing an earlier one. Setting the same again changes nothing.
 
     Raises PictureRefused.
     """
@@ -30,7 +30,7 @@ def set_background(event: Event, *, actor: User, content: bytes) -> None:
 
 @transaction.atomic
 def remove_background(event: Event, *, actor: User) -> None:
-    """Print plain certificates again; nothing happens where they are plain already."""
+    """Print plain certificates again. Does nothing if they already are plain."""
     locked = lock(event)
     gone, _rows = CertificateBackground.objects.filter(event=locked).delete()
     if gone:

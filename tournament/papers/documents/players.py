@@ -1,4 +1,4 @@
-"""What a player carries: a badge with a code, and a card with all tables that are drawn."""
+"""What players carry: a badge with a code, and a card with all their tables drawn so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ class Badge:
 
     @property
     def name_size(self) -> str:
-        """The class of the name's size."""
+        """The CSS class for the name's size."""
         return size_of_name(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """A place in one round, and who sits there besides."""
+    """A place in one round, and who else sits at the table."""
 
     round_number: int
     table_number: int
@@ -50,7 +50,7 @@ class PlayerCard:
 
     @property
     def name_size(self) -> str:
-        """The class of the name's size."""
+        """The CSS class for the name's size."""
         return size_of_name(self.entry)
 
 

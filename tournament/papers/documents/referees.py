@@ -1,4 +1,4 @@
-"""What referees carry round the hall: penalties so far, tables that still play, and the codes of the tables."""
+"""What referees carry round the hall: penalties so far, tables still in play, and the codes of the tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ LINKS_ON_PAGE = 4
 
 @dataclass(frozen=True, slots=True)
 class ReportedPenalty:
-    """A penalty in force; `round_number` and the others are None outside a round."""
+    """A penalty in force; the numbers are None outside a round."""
 
     entry: Entry
     round_number: int | None
@@ -44,7 +44,9 @@ class CardReport:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table that is not closed: hands so far of those a match has at least, and those that wait to be accepted."""
+    """A table that is not closed: its hands so far, the minimum number of hands in a match, and the hands that wait to
+    be accepted.
+    """
 
     number: int
     entries: tuple[Entry, ...]

@@ -1,4 +1,4 @@
-"""How an event went: standings after a round, final results to be signed, and certificates."""
+"""Results of an event: standings after a round, final results to be signed, and certificates."""
 
 from base64 import b64encode
 from collections.abc import Iterator
@@ -15,6 +15,8 @@ from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.queries import background_of
 from tournament.standings.comparing import ranked_by
 from tournament.standings.queries import StandingRow, standings
+
+COLUMNS_BEFORE_ROUNDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,11 @@ class Results:
     is_final: bool = False
     signatures: tuple[str, ...] = ()
 
+    @property
+    def columns(self) -> int:
+        """How many columns the table has."""
+        return COLUMNS_BEFORE_ROUNDS + len(self.rounds)
+
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
@@ -47,7 +54,7 @@ class Certificate:
 
     @property
     def name_size(self) -> str:
-        """The class of the name's size."""
+        """The CSS class for the name's size."""
         return size_of_name(self.row.entry)
 
 
@@ -79,7 +86,7 @@ def _is_by_points(event: Event) -> bool:
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
-    """One page for everybody with a place, the first first."""
+    """One page for everybody with a place, in the order of places."""
     event = order.event
     found = background_of(event)
     picture = ""

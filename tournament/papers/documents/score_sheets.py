@@ -1,4 +1,4 @@
-"""The paper sheet of a table: names and hands are printed, the rest is written at the table."""
+"""The paper sheet of a table: names and hands are printed, the rest is filled in at the table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class ScoreSheet:
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The players' numbers, as the columns of points have them."""
+        """The players' numbers, one for each column of points."""
         return tuple(player.number for player in self.players)
 
 

@@ -15,7 +15,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A player with the place; without a table the player sits the round out."""
+    """A player with a place; without a table the player sits the round out."""
 
     entry: Entry
     table_number: int | None

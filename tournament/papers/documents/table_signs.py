@@ -1,4 +1,4 @@
-"""A sign for each table: its number, to be read across the hall, and a code that opens the event's page."""
+"""A sign for each table: its number, readable across the hall, and a code that opens the event's page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Sign:
 
 
 def sheets(order: Order) -> Iterator[Sheet]:
-    """One page for each table: those of the round that was seated last, else as many as the next draw fills."""
+    """One page for each table of the latest seated round, or else for as many tables as the next draw fills."""
     address = order.site + reverse("draws:seat-search", args=[order.event.slug])
     code = qr_code(address, _("Code that opens the seats of the event"))
     for number in _numbers(order.event):

@@ -1,4 +1,4 @@
-"""What a printed document is: who may have it, what it is printed of, and its sheets."""
+"""What a printed document is: who may have it, what it is printed for, and its sheets."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tournament.events.models import Event, Round
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be printed: an event, for documents of a round that round; `site` is the site's own address."""
+    """What to print: an event, and the round for documents of a round; `site` is the site's own address."""
 
     event: Event
     site: str
@@ -19,14 +19,14 @@ class Order:
 
     @property
     def chosen_round(self) -> Round:
-        """The round of a document that is printed for a round."""
+        """The round of a document of a round."""
         assert self.round is not None  # noqa: S101 - only documents of an event are ordered without a round
         return self.round
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A stretch of pages: the template's `content`. With `fits_one_page` the text shrinks until one page is enough."""
+    """One or more pages with the template's `content`. With `fits_one_page` the text shrinks until one page is enough."""
 
     template: str
     content: object

@@ -1,1 +1,1 @@
-"""HTML to PDF with our own fonts; knows no Django, and runs in a process of its own."""
+"""HTML to PDF with our own fonts, without Django, in a separate process."""

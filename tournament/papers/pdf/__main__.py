@@ -1,4 +1,4 @@
-"""`python -m tournament.papers.pdf FOLDER`: make the PDF of the sheets that the folder's order holds."""
+"""`python -m tournament.papers.pdf FOLDER`: make the PDF of the sheets in the folder's order."""
 
 import sys
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Sheets of HTML become the pages of one PDF."""
+"""Turns sheets of HTML into the pages of one PDF."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tournament.papers.pdf.fonts import use_own_fonts
 STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "paper.css"
 
 SHRINKING = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""The sizes of text that are tried in turn where a sheet has to fit one page."""
+"""The text sizes to try in turn if a sheet has to fit one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,8 @@ class Printed:
 def write_pdf(
     sheets: Sequence[Printed], *, cache: Path, on_progress: Callable[[int], None] | None = None
 ) -> bytes:
-    """One PDF of all sheets, in order. `on_progress` is told how many are laid out.
-
-    Nothing is fetched: a sheet holds all its pictures. The same sheets give the same bytes. Raises LibrariesMissing.
+    """One PDF of all sheets, in order. `on_progress` is told how many are laid out. Nothing is fetched, because a sheet
+    contains all its pictures. The same sheets always give the same bytes. Raises LibrariesMissing.
     """
     use_own_fonts(cache)
     weasyprint = _library()
@@ -60,7 +59,7 @@ def _lay_out(weasyprint: Any, html: Any, sheet: Printed, style: Any, fonts: Any)
     document = html.render(stylesheets=[style], font_config=fonts)
     if not sheet.fits_one_page or len(document.pages) == 1:
         return document
-    # Text on n pages needs about 1/n of its area: nothing much larger is worth a try.
+    # Text on n pages must shrink to about 1/n of its area, so much larger sizes are not worth trying.
     largest = (1.2 / len(document.pages)) ** 0.5
     for size in [size for size in SHRINKING if size <= largest] or SHRINKING[-1:]:
         smaller = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)

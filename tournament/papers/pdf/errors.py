@@ -3,7 +3,7 @@
 LIBRARIES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 """The Debian packages with the libraries that lay out text."""
 LIBRARIES_MISSING = "libraries"
-"""What a job that found no libraries says."""
+"""The code of a job that found no libraries."""
 
 
 class LibrariesMissing(Exception):  # noqa: N818 - it says what is so

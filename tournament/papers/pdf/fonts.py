@@ -1,4 +1,4 @@
-"""The fonts of the printed pages: those of this folder, and none of the machine."""
+"""The fonts of the printed pages: only those of this folder, none of the machine."""
 
 import os
 from pathlib import Path
@@ -27,11 +27,11 @@ FAMILIES = (
     "Noto Sans Symbols",
     "Noto Sans Symbols2",
 )
-"""In the order in which a character is looked for."""
+"""In the order in which a character is searched."""
 
 
 def use_own_fonts(cache: Path) -> None:
-    """Let Fontconfig know our fonts alone, in this process; call before the libraries are loaded.
+    """Make Fontconfig use only our fonts in this process; call this before the libraries are loaded.
 
     Fontconfig keeps its index in `cache`.
     """

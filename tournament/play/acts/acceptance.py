@@ -36,7 +36,9 @@ def accept_hands(table: Table, *, actor: User, versions: Collection[int]) -> int
 
 @transaction.atomic
 def refuse_hand(hand: Hand, *, actor: User, client_key: UUID, reason: str) -> Hand:
-    """Take a provisional hand back, with a reason. Raises HandAccepted for one that counts, and the refusals of `correct_hand`."""
+    """Take a provisional hand back, with a reason. Raises HandAccepted for one that counts, and the refusals of
+    `correct_hand`.
+    """
     lock(hand.table.round.event)
     is_repeat = Hand.objects.filter(client_key=client_key).exists()
     is_provisional = hand.link_id is not None and not HandAcceptance.objects.filter(hand=hand).exists()

@@ -9,7 +9,8 @@ from tournament.play.queries.tables import TableState, entry_rules_of
 
 
 def check_kind(event: Event, state: TableState, entered: HandInput, reason: str) -> None:
-    """Check that a table has either hands or final scores. Final scores need a reason where the event enters hands; an event that enters final scores only takes no hand.
+    """Check that a table has either hands or final scores. Final scores need a reason where the event enters hands; an
+    event that enters final scores only takes no hand.
 
     Raises HandsStand, FinalScoresStand, ReasonMissing, FinalScoresOnly.
     """
@@ -28,7 +29,9 @@ def check_kind(event: Event, state: TableState, entered: HandInput, reason: str)
 
 
 def check_same_kind(standing: Hand, entered: HandInput) -> None:
-    """Check that a correction does not turn hands into final scores or final scores into a hand. Raises FinalScoresStand, HandsStand."""
+    """Check that a correction does not turn hands into final scores or final scores into a hand. Raises
+    FinalScoresStand, HandsStand.
+    """
     if entered.outcome is Outcome.VOID:
         return
     was_final = standing.outcome == Outcome.FINAL

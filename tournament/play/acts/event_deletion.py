@@ -19,7 +19,8 @@ from tournament.registration.models import Player
 def delete_event(event: Event, *, actor: User) -> None:
     """Delete the event with its players, rounds, draws, staff and settings. Raises EventPlayed, EventKept.
 
-    The audit is append-only, so its rows stay, and with them the event's row; but that is empty, has no address and is never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
+    The audit is append-only, so its rows stay, and with them the event's row; but that is empty, has no address and is
+    never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
     """
     locked = lock(event)
     if Hand.objects.of_event(locked).exists():

@@ -38,7 +38,8 @@ def record_finals(
     """Record the final scores of a table, exactly once; those entered by a table link wait to be accepted.
 
     `scores` are the points of the four seats as the paper has them, with what penalties moved at the table;
-    `moved_seen` are the moved points that the person saw. Raises ScoresDiffer, PenaltiesMeanwhile, and what `record_hand` raises.
+    `moved_seen` are the moved points that the person saw. Raises ScoresDiffer, PenaltiesMeanwhile, and what
+    `record_hand` raises.
     """
     event = lock(table.round.event)
     content = [scores, best, reason.strip()]

@@ -60,7 +60,8 @@ class Recorded:
     """A recorded hand, and what its page does not have to read again.
 
     `state` is the table with the hand, `stamp` the hand's entry in the audit, and `revision` the event's revision with
-    it; all are None if an earlier post recorded the hand. With `is_alone` nothing else has happened in the event since `table.round.event` was read.
+    it; all are None if an earlier post recorded the hand. With `is_alone` nothing else has happened in the event since
+    `table.round.event` was read.
     """
 
     hand: Hand
@@ -84,14 +85,16 @@ def record_hand(
 ) -> Recorded:
     """Record the next hand of a table, exactly once.
 
-    `client_key` is made on the device where the hand is entered: a repeat returns the hand that the first post made, and other content under the same key is refused.
-    `expected_number` is the hand the person believed to be next. The first hand of a published round starts it, if it is the
-    round in turn.
-    Final scores replace all hands, and need a `reason` if the event enters hands. Instead of `actor` a table link may write; its hand is provisional and does not start a round.
+    `client_key` is made on the device where the hand is entered: a repeat returns the hand that the first post made,
+    and other content under the same key is refused. `expected_number` is the hand the person believed to be next. The
+    first hand of a published round starts it, if it is the round in turn. Final scores replace all hands, and need a
+    `reason` if the event enters hands. Instead of `actor` a table link may write; its hand is provisional and does not
+    start a round.
 
-    `late_reason` is a value of LateReason; it is needed after the time is up, where play stops at once. Raises HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, TableClosed, MatchOver,
-    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`, `evaluate` and
-    `check_link`.
+    `late_reason` is a value of LateReason; it is needed after the time is up, where play stops at once. Raises
+    HandConflict when that number has been taken meanwhile, HandNotReached when it is too high, TableClosed, MatchOver,
+    HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`,
+    `evaluate` and `check_link`.
     """
     event = lock(table.round.event)
     content = [expected_number, content_of(entered), reason.strip(), late_reason]
@@ -153,8 +156,8 @@ def correct_hand(
     provisional hands only.
 
     Raises HandConflict when somebody replaced this version first, RoundSealed, TableClosed, ReasonMissing,
-    FollowingHandRefused when a later hand would no longer stand, HandKeyReused, KeyReused, HandAccepted, the refusals of
-    `evaluate`, and those of `check_link`.
+    FollowingHandRefused when a later hand would no longer stand, HandKeyReused, KeyReused, HandAccepted, the refusals
+    of `evaluate`, and those of `check_link`.
     """
     table = hand.table
     event = lock(table.round.event)

@@ -59,7 +59,8 @@ def issue_links(round_: Round, *, actor: User) -> list[TableLink]:
 def replace_link(table: Table, *, actor: User, seen: int | None = None) -> TableLink:
     """Revoke a table's link, if it has one, and give it a new one. Raises LinksNotAllowed, TableNotOpen.
 
-    `seen` is the link that the person saw, 0 for none: if it has been replaced since, the newer link is returned, so that a second press changes nothing.
+    `seen` is the link that the person saw, 0 for none: if it has been replaced since, the newer link is returned, so
+    that a second press changes nothing.
     """
     event, round_ = _open_event(table.round)
     standing = active_links(round_).get(table.pk)

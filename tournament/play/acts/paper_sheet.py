@@ -43,11 +43,13 @@ def record_sheet(
 ) -> list[Hand]:
     """Record the hands of a sheet in order, the first as number `expected_number`, by an account or by a table link.
 
-    A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the
-    whole match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet with other totals is not recorded. `before_hand` is called with each row before its hand is recorded, to write what else the paper says about it; `also_typed` is this other content as it was typed.
+    A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the whole
+    match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet with
+    other totals is not recorded. `before_hand` is called with each row before its hand is recorded, to write what else
+    the paper says about it; `also_typed` is this other content as it was typed.
 
-    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand` and `before_hand` raise; then `params["row"]` is the row
-    at fault, from 0.
+    Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand`
+    and `before_hand` raise; then `params["row"]` is the row at fault, from 0.
     """
     event = lock(table.round.event)
     if not hands:
@@ -119,7 +121,8 @@ def _recorded_before(table: Table, client_key: UUID, content: object) -> list[Ha
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row of a sheet as the rules read it: the totals of the hands after it, or the refusal. An empty row has neither.
+    """A row of a sheet as the rules read it: the totals of the hands after it, or the refusal. An empty row has
+    neither.
 
     `number` and `wind_round` are where the match stands in the row: the hand, and the round of the prevailing wind.
     """

@@ -94,7 +94,8 @@ def draw_seats_anew(
 ) -> RotationChange:
     """Enter the seats that the four drew before hand `from_number`: for each seat of the draw its chair now.
 
-    Chair 0 is the one drawn with the East tile; whoever sits there deals. A repeat returns the first change. Raises ChairsTwice, and what `change_dealer` raises except for the dealer and the turn.
+    Chair 0 is the one drawn with the East tile; whoever sits there deals. A repeat returns the first change. Raises
+    ChairsTwice, and what `change_dealer` raises except for the dealer and the turn.
     """
     event = lock(table.round.event)
     content = [RotationKind.SEATS_DRAWN, from_number, sorted(chairs.items())]

@@ -102,8 +102,9 @@ def start_obstacles(round_: Round) -> list[Refusal]:
 def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
     """Make a running round published again, as long as no hand is entered and no table closed.
 
-    Anybody but an organizer can only put back a round that they started. Open calls for a referee end, players' private links are revoked;
-    penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered, DealChanged, TablesNotReopened.
+    Anybody but an organizer can only put back a round that they started. Open calls for a referee end, players' private
+    links are revoked; penalties stay in the ledger. Raises RoundStateRefusal, StartedByAnother, HandsEntered,
+    DealChanged, TablesNotReopened.
     """
     event = lock(round_.event)
     if Round.objects.get(pk=round_.pk).state == RoundState.RUNNING:
@@ -146,8 +147,9 @@ def _table_numbers(tables: QuerySet[Table]) -> str:
 def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosing:
     """Close a table with `expected_hands` hands; its points are final. A repeat returns the first closing.
 
-    Missing confirmations are recorded with the closing, unless the event demands all four. Raises HandsChanged when the number of hands has changed meanwhile, NothingPlayed, TableNotOpen, HandsWaiting,
-    DisputesOpen, ConfirmationsMissing.
+    Missing confirmations are recorded with the closing, unless the event demands all four. Raises HandsChanged when the
+    number of hands has changed meanwhile, NothingPlayed, TableNotOpen, HandsWaiting, DisputesOpen,
+    ConfirmationsMissing.
     """
     event = lock(table.round.event)
     closing = TableClosing.objects.filter(table=table).first()

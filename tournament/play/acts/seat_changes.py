@@ -77,8 +77,9 @@ def take_seat(
 ) -> SeatChange:
     """Put somebody on a seat from a hand on. A repeat returns the first change.
 
-    With `counts_for_left` the hands count for the player who sat there. With `withdraws` that player leaves the
-    event; with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event again. The seat's own link is revoked, because it is on the phone of the player who left.
+    With `counts_for_left` the hands count for the player who sat there. With `withdraws` that player leaves the event;
+    with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event
+    again. The seat's own link is revoked, because it is on the phone of the player who left.
 
     Raises RoundNotPublished, RoundSealed, TableClosed, SeatMoved, SuccessorMissing, AlreadySeated, HandsToCome,
     SeatChangedLater, KeyReused.
@@ -193,7 +194,8 @@ def undo_change(
     """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the first
     undoing.
 
-    A player whom the act withdrew or readmitted gets the earlier status back, unless it has been changed since. A player whom the act entered is withdrawn.
+    A player whom the act withdrew or readmitted gets the earlier status back, unless it has been changed since. A
+    player whom the act entered is withdrawn.
 
     Raises ChangeNotUndoable, AlreadySeated, RoundSealed, TableClosed, KeyReused.
     """

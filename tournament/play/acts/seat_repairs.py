@@ -50,12 +50,13 @@ def repair_seats(
     """Exchange two players' winds, or the points entered for them, or both, from hand `from_number` on.
 
     The draw's seats stay as published. Hands whose players or winds change get a new version. A repeat returns the
-    first repair; the same repair again undoes it. `expected_hands` is how many hands the person has
-    seen, `expected_repairs` how many repairs.
+    first repair; the same repair again undoes it. `expected_hands` is how many hands the person has seen,
+    `expected_repairs` how many repairs.
 
     A provisional hand stays provisional.
 
-    Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed, TableClosed, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
+    Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed,
+    TableClosed, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
     """
     event = lock(table.round.event)
     reason = reason.strip()

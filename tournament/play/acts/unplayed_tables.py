@@ -38,7 +38,8 @@ def close_without(
     Without a hand the table has no places, and those present get what `gives` says, as the event gives it now; the
     absent get nothing. With hands the table is closed like any other, and the absent have no place and no table points.
 
-    Raises NobodyAbsent where hands were played and nobody is absent, and what `close_table` raises except NothingPlayed.
+    Raises NobodyAbsent where hands were played and nobody is absent, and what `close_table` raises except
+    NothingPlayed.
     """
     event = lock(table.round.event)
     closing = TableClosing.objects.filter(table=table).first()

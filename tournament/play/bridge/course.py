@@ -6,8 +6,10 @@ what people changed at the table, hand by hand.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import scoring
+from tournament.core.memo import Memo
 from tournament.events.models import Event
 from tournament.play.bridge.rules import options_of
 from tournament.play.enums import Outcome, RotationKind
@@ -18,6 +20,9 @@ Position = scoring.Position
 """The state of a match before a hand: its number and turn, who has which wind, who sits on which chair."""
 Sitting = tuple[int, int, int, int]
 """For each seat, the seat of the draw on which its player really sits."""
+
+_ends: Final[Memo[bool]] = Memo(4096)
+"""Whether a match without repairs and changes of the deal is over, by its options and hands."""
 
 _RESULT_KINDS = {
     Outcome.DISCARD: scoring.ResultKind.WIN,
@@ -55,7 +60,8 @@ class Played:
 class Reached:
     """Where a match stands before a hand, in the seats of the draw.
 
-    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand instead of that player; `skipped` are the seats whose next turn is skipped.
+    `turn` is whose turn of dealing it is by the rules; `stands_in` is the seat that deals this one hand instead of that
+    player; `skipped` are the seats whose next turn is skipped.
     """
 
     turn: scoring.Position
@@ -117,6 +123,23 @@ def reached_by(
     return _every(event, played, repairs, changes, numbers)[-1]
 
 
+def is_match_over(
+    event: Event,
+    hands: Sequence[Played],
+    repairs: Sequence[SeatRepair],
+    changes: Sequence[RotationChange],
+    next_number: int,
+) -> bool:
+    """Whether the match is over before hand `next_number`."""
+
+    def find() -> bool:
+        numbers = [*(hand.number for hand in hands), next_number]
+        return _every(event, hands, repairs, changes, numbers)[-1].position.is_over
+
+    # A list of the hall asks this of every table again and again.
+    return find() if repairs or changes else _ends.get((options_of(event), *hands, next_number), find)
+
+
 def _every(
     event: Event,
     hands: Sequence[Played],
@@ -161,7 +184,8 @@ def _changed(
 def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached:
     """Where the match stands after a deal that ended in `result`, in the seats of the draw.
 
-    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook says so, the wrong dealer's own next turn is skipped.
+    After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook
+    says so, the wrong dealer's own next turn is skipped.
     """
     options = options_of(event)
     flow = scoring.get_ruleset(event.ruleset).flow

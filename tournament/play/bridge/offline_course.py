@@ -53,7 +53,8 @@ class Turn:
 class CourseAhead:
     """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
 
-    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played again without counting as a repeat, `last` the number of turns in the match.
+    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played
+    again without counting as a repeat, `last` the number of turns in the match.
     """
 
     number: int

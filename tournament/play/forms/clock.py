@@ -58,7 +58,7 @@ class WarningsForm(forms.Form):
         label=_("Minutes before the end at which a sound warns"),
         required=False,
         max_length=60,
-        help_text=_("For example 15, 5. The announcements of the rulebook come in addition."),
+        help_text=_("For example 15, 5. The rulebook’s own announcements are made as well."),
     )
 
     def clean_warnings(self) -> list[int]:

@@ -14,7 +14,7 @@ from tournament.events.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.enums import WINS, Outcome
-from tournament.play.forms.hand import PLAIN_TEXT, POINTS_MAX
+from tournament.play.forms.worth import PLAIN_TEXT, POINTS_MAX
 
 SHEET_ROWS = 16
 SHEET_ROWS_MORE = 8
@@ -30,8 +30,9 @@ class SheetRowForm(Generic[Given], forms.Form):
 
     `winner`: 1–4 (several digits where several may win), 0 for no win, 9 or x for an abandoned hand. `source`: 1–4 the
     discarder, 0 self-drawn, a 9 or a k beside the digit for a robbed kong. `points`: one number for each winner.
-    `offender`: who declared a false win, and `fine` what the offender paid to each of the others. `penalties` are read by
-    `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the row has no penalties, because only a referee gives them. `place` is the position of the row on the page, from 1.
+    `offender`: who declared a false win, and `fine` what the offender paid to each of the others. `penalties` are read
+    by `read_penalties`, which refuses what it cannot read; `given` are those that it read. Without `read_penalties` the
+    row has no penalties, because only a referee gives them. `place` is the position of the row on the page, from 1.
     """
 
     winner = forms.CharField(label=_("Winner"), max_length=3, required=False)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.forms import offer
 from tournament.draws.enums import Wind
 from tournament.play.enums import RotationKind
-from tournament.play.forms.hand import seat_field
+from tournament.play.forms.worth import seat_field
 
 REASON_HELP = _("A few words that everybody can read later.")
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.seen import mark_of
 from tournament.play.enums import EntryMethod
-from tournament.play.forms.hand import seat_field
+from tournament.play.forms.worth import seat_field
 from tournament.play.models import EntryRules
 
 

@@ -25,7 +25,9 @@ def add_points_source(source: PointsSource) -> None:
 
 
 def points_moved(event: Event, round_: Round, seats: Iterable[SeatedEntry]) -> dict[tuple[int, int], int]:
-    """The points that were moved in a round in addition to its hands, by (table number, seat); one query for each source."""
+    """The points that were moved in a round in addition to its hands, by (table number, seat); one query for each
+    source.
+    """
     seated = list(seats)
     found: dict[tuple[int, int], int] = {}
     for source in _sources:

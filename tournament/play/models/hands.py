@@ -47,21 +47,22 @@ class HandQuerySet(models.QuerySet["Hand"]):
 class Hand(models.Model):
     """One version of one hand at a table.
 
-    `number` is the place in the table's sequence from 1. The first version of a number has no `supersedes`; each
-    later one names the version it replaces, at most once, so the versions of a hand form one chain and the
-    current version is the one without a successor. `delta_east` … `delta_north` are points won and lost by the
-    seats (by their wind in the first hand) and sum to zero. `client_key` is made by whoever enters the hand, and
-    makes a repeated post answer with the first result.
+    `number` is the place in the table's sequence from 1. The first version of a number has no `supersedes`; each later
+    one names the version it replaces, at most once, so the versions of a hand form one chain and the current version is
+    the one without a successor. `delta_east` … `delta_north` are points won and lost by the seats (by their wind in the
+    first hand) and sum to zero. `client_key` is made by whoever enters the hand, and makes a repeated post answer with
+    the first result.
 
-    Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and `reason_params`, where the act knows it; `why` is the text to show.
+    Why a version replaces another one stands in `reason`, where a person typed it, or in `reason_code` and
+    `reason_params`, where the act knows it; `why` is the text to show.
 
     `offender` is the seat of a false win, whether it ended the hand or play went on; `fine_points` are what the
     offender paid for it to each of the other three, already in the deltas.
 
     With outcome FINAL the row stands for all hands of the match, and the deltas are their sums.
 
-    A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that
-    came by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
+    A version was written by an account (`recorded_by`) or by the table's scorer (`link`), never by both. One that came
+    by a link is provisional until it has an acceptance: it holds its number, and counts nowhere.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="hands")

@@ -12,8 +12,10 @@ from tournament.draws.models import Table
 class TableLink(models.Model):
     """An address that opens one table of one round without an account, for as long as the round is open.
 
-    Without `seat` the link belongs to the table: its scorer enters hands with it. With `seat` it belongs to that player only, to sign off. The address contains a token that is made from `nonce` (at least 128 random bits) with the site's secret, so that a sheet can be printed again; the row keeps only the token's hash, to find the link by. A link is revoked, not
-    removed, and a table or seat has at most one that is not.
+    Without `seat` the link belongs to the table: its scorer enters hands with it. With `seat` it belongs to that player
+    only, to sign off. The address contains a token that is made from `nonce` (at least 128 random bits) with the site's
+    secret, so that a sheet can be printed again; the row keeps only the token's hash, to find the link by. A link is
+    revoked, not removed, and a table or seat has at most one that is not.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="links")

@@ -36,11 +36,10 @@ class DealWords:
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """Where a match stands, in words.
-
-    `hand` is "Hand 5 of 16", without the number of hands where the dealer may stay; there `turn` tells whose turn it
-    is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None where the rulebook knows none. `moves` are the players who change
-    chairs before this hand; `draws_seats` says that the four redraw their seats first and that nobody has entered them yet.
+    """Where a match stands, in words. `hand` is "Hand 5 of 16"; if the dealer may stay it has no total, and `turn`
+    tells whose turn it is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None if the
+    rulebook has none. `moves` are the players who change chairs before this hand; `draws_seats` says that the
+    players redraw their seats first and that nobody has entered them yet.
     """
 
     hand: str
@@ -54,7 +53,7 @@ class DealView:
 
 
 def _words(event: Event) -> DealWords:
-    """The sentences of an event, with `{names}` in the place of numbers."""
+    """The sentences of an event, with `{names}` in place of numbers."""
     return DealWords(
         hand=_("Hand %(number)s") % {"number": "{number}"},
         hand_of=_("Hand %(number)s of %(hands)s") % {"number": "{number}", "hands": "{hands}"},
@@ -63,7 +62,7 @@ def _words(event: Event) -> DealWords:
 
 
 def deal_view(event: Event, position: Position) -> DealView:
-    """A position in words, without what people do before it."""
+    """A position in words, without what players do before it."""
     label = turn_label(event, position)
     if label and position.repeats:
         label = word(event.ruleset, "repeat", turn=label, number=position.repeats)
@@ -81,7 +80,7 @@ def deal_view(event: Event, position: Position) -> DealView:
 
 
 def next_deal_view(event: Event, state: TableState, entries: Mapping[int, Entry]) -> DealView:
-    """The hand that comes next at a table, and what people do before it."""
+    """The hand that comes next at a table, and what players do before it."""
     view = deal_view(event, state.position)
     if view.is_over:
         return view
@@ -89,12 +88,12 @@ def next_deal_view(event: Event, state: TableState, entries: Mapping[int, Entry]
 
 
 def finals_view(event: Event) -> DealView:
-    """What stands where the deal would, at a table whose final scores are entered in place of its hands."""
+    """What a table shows in place of the deal if its final scores are entered instead of hands."""
     return DealView(hand=_("Final scores"), words=_words(event))
 
 
 def seat_draw_waits(event: Event, state: TableState) -> bool:
-    """Whether the four redraw their seats before the next hand, and nobody entered them yet."""
+    """Whether the players redraw their seats before the next hand, and nobody has entered them yet."""
     if not seat_draw_is_due(event, state.position):
         return False
     turn = state.position.turn

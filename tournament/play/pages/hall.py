@@ -1,6 +1,6 @@
 """The hall as a screen shows it: every table of a round with its four seats and how far it has come."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -18,7 +18,8 @@ from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
 from tournament.play.models import TableClosing
-from tournament.play.queries.tables import TableState, table_states
+from tournament.play.queries.progress import NOTHING_PLAYED, table_progress
+from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
 
 
@@ -26,7 +27,7 @@ from tournament.registration.models import Entry
 class HallSeat:
     """A seat by its wind in the first hand; `points_total` are the points of this match so far.
 
-    `marks` are what the ledger of penalties has to say; the ledger fills them in (`penalties.marks`).
+    `marks` come from the ledger of penalties, which fills them in (`penalties.marks`).
     """
 
     wind: Wind
@@ -39,9 +40,9 @@ class HallSeat:
 class HallTable:
     """A table of a round. `state` is "waiting", "playing", "played" (match over) or "closed".
 
-    `hand_in_play` is the number of the hand that is played now or will be next, None once the match is over.
-    `hands_waiting` of the recorded hands came by a table link and are not accepted yet; the seats' points do not
-    hold them. `last_hand_at` is when the newest hand was recorded.
+    `hand_in_play` is the number of the hand that is played now or next, None once the match is over. `hands_waiting` is
+    the number of hands that came by a table link and are not accepted yet; the seats' points do not include them.
+    `last_hand_at` is when the newest hand was recorded.
     """
 
     number: int
@@ -54,6 +55,24 @@ class HallTable:
     hands_waiting: int = 0
     last_hand_at: datetime | None = None
     hand_in_play: int | None = 1
+
+    @property
+    def look(self) -> tuple[Hashable, ...]:
+        """All that the table's card shows: equal looks make equal cards."""
+        seats = tuple(
+            (
+                seat.wind,
+                seat.entry.name,
+                seat.entry.name_zh,
+                seat.entry.country,
+                seat.points_total,
+                seat.marks.held,
+                seat.marks.points_moved,
+            )
+            for seat in self.seats
+        )
+        counts = (self.hands_recorded, self.hands_planned, self.hands_waiting)
+        return (self.number, self.state, counts, self.url, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +108,9 @@ class RoundSeat:
 class FoundSeat:
     """The answer to "where do I sit?".
 
-    `now` is the place in the round that is running or comes next, `later` are those of the rounds published after
-    it, `played` those of closed rounds, the newest first. `missing_in` is a round that is running or published, in
-    which the entry has no place although others do. `is_over` when no round of the event is left to play.
+    `now` is the place in the round that is running or comes next, `later` are those in the rounds published after it,
+    `played` those in closed rounds, newest first. `missing_in` is a round that is running or published, in which the
+    entry has no place although others do. `is_over` when no round of the event is left to play.
     """
 
     entry: Entry
@@ -104,7 +123,7 @@ class FoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatToFill:
-    """A seat of a table in play, held by somebody who does not play, and where its people are changed."""
+    """A seat of a table in play whose player does not play, and the address where somebody else is seated."""
 
     table_number: int
     sentence: str
@@ -112,7 +131,7 @@ class SeatToFill:
 
 
 def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
-    """Seats of withdrawn and disqualified people in a round that is on or comes next; closed tables need nobody."""
+    """Seats of withdrawn and disqualified players in a round that is running or comes next, except at closed tables."""
     if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         return []
     closed = set(TableClosing.objects.filter(table__round=round_).values_list("table_id", flat=True))
@@ -129,30 +148,30 @@ def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
 
 def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     """Every table of a round, in a number of queries that does not grow with the hall."""
-    states = table_states(event, round_)
+    progress = table_progress(event, round_)
     planned = planned_hands(event)
     tables = []
     for table in seated_tables(round_):
-        state = states.get(table.pk)
-        points = state.totals if state else (0, 0, 0, 0)
-        recorded = len(state.entered) if state else 0
-        is_over = state.position.is_over if state else False
+        come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
                 number=table.number,
                 state=_state_word(
-                    is_closed=getattr(table, "closing", None) is not None, is_over=is_over, recorded=recorded
+                    is_closed=getattr(table, "closing", None) is not None,
+                    is_over=come.is_over,
+                    recorded=come.hands_recorded,
                 ),
                 seats=tuple(
-                    HallSeat(Wind(seat.wind), seat.entry, points[seat.wind]) for seat in table.seats.all()
+                    HallSeat(Wind(seat.wind), seat.entry, come.totals[seat.wind])
+                    for seat in table.seats.all()
                 ),
-                hands_recorded=recorded,
-                hands_planned=1 if has_finals(state) else max(planned, recorded),
+                hands_recorded=come.hands_recorded,
+                hands_planned=1 if come.has_finals else max(planned, come.hands_recorded),
                 url=reverse("play:table-detail", args=[event.slug, round_.number, table.number]),
                 table_id=table.pk,
-                hands_waiting=len(state.provisional) if state else 0,
-                last_hand_at=state.last.recorded_at if state and state.last else None,
-                hand_in_play=None if is_over else state.next_number if state else 1,
+                hands_waiting=come.hands_waiting,
+                last_hand_at=come.last_hand_at,
+                hand_in_play=None if come.is_over else come.next_number,
             )
         )
     return tables
@@ -187,7 +206,7 @@ def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
 
 
 def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
-    """The same seats in the order of names, as a list on the wall has them: Élodie stands among the E."""
+    """The same seats in the order of names, as a list on the wall has them: Élodie is among the E."""
     seats = [
         NamedSeat(seat.entry, table.number, seat.wind, table.url) for table in tables for seat in table.seats
     ]

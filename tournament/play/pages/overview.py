@@ -1,4 +1,4 @@
-"""The running round as the head referee watches it: every table, the one that needs somebody first."""
+"""The running round as the head referee watches it: every table, the most urgent first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -48,10 +48,11 @@ SHOW_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class WatchedTable:
-    """A table of the round, with what needs somebody. `can_close` says that nothing stands in the way of closing it.
+    """A table of the round, with what needs somebody. `can_close` says that it can be closed.
 
-    `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes`
-    are since a referee was called. `doubts` are those about hands that nobody answered. `confirmed` of the four have agreed or had their dispute decided.
+    `idle_minutes` are since the last hand, or since the start of the round; None while nothing runs. `call_minutes` are
+    since a referee was called. `doubts` is the number of unanswered doubts about its hands. `confirmed` of the four
+    have agreed or had their dispute decided.
     """
 
     hall: HallTable
@@ -107,8 +108,8 @@ def watched_tables(
 ) -> list[WatchedTable]:
     """The tables of a round, the most urgent first, in a number of queries that does not grow with the hall.
 
-    First come calls that nobody answered, the longest waiting before the others; then answered calls, disputes, doubts,
-    tables that will not finish in time by how much, hands to accept; then the rest by the time since the last hand.
+    First come unanswered calls, the longest waiting first; then answered calls, disputes, doubts, tables that will not
+    finish in time (the latest first), and hands to accept; then the rest by the time since the last hand.
     """
     calls = open_calls(round_)
     doubts = doubts_by_table(round_)
@@ -133,7 +134,7 @@ def watched_tables(
 
 
 def _can_close(table: WatchedTable, settled: int) -> bool:
-    """Whether all is played, nothing waits, nobody disputes, and enough of the four have confirmed."""
+    """Whether everything is played and accepted, nothing is disputed, and enough of the four players have confirmed."""
     is_clear = not table.disputes and not table.hall.hands_waiting
     return table.hall.state == "played" and is_clear and table.confirmed >= settled
 

@@ -29,11 +29,10 @@ def pace_of(
     hands_planned: int,
     last_hand_at: datetime | None,
 ) -> Pace:
-    """Reckon with the table's mean time for a hand, from the start of the round to its last hand.
-
-    The hand that is being played ends when that time is over. If it takes longer, it ends now at the earliest, and
-    counts for the mean with what it has taken, but for a first hand, after which the plan still holds. Every hand
-    after it takes the mean. `minutes` is the planned length of the round. A match that is played out is not late.
+    """Estimate the end from the table's mean time for a hand, from the start of the round to its last hand. The hand
+    being played takes that long; if it has already taken longer, it ends now at the earliest and counts for the
+    mean, except if it is the first hand, for which the plan is kept. Every later hand takes the mean time. `minutes`
+    is the planned length of the round. A match that is played out is not late.
     """
     planned = timedelta(minutes=minutes) / max(1, hands_planned)
     end = started_at + timedelta(minutes=minutes)

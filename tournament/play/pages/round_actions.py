@@ -1,4 +1,4 @@
-"""What an organizer can do with a round in its state, and what stands in the way."""
+"""What an organizer can do with a round in its state, and what prevents it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,8 +17,8 @@ from tournament.play.pages.hall import HallTable
 class Action:
     """A button that posts to `url`, or a link to it where `method` is "get".
 
-    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do.
-    `before` names the act that the obstacles stand before, where it is not the label; `notes` are what to know first.
+    `kind` is "primary", "danger" or "quiet"; with obstacles a button is disabled, and a link leads to what to do about
+    them. `before` names the act that the obstacles prevent, if it is not the label; `notes` are what to know first.
     """
 
     label: str
@@ -41,11 +41,11 @@ def round_actions(
     can_put_back: bool = False,
     doubted: Sequence[str] = (),
 ) -> list[Action]:
-    """The acts that fit the round's state, the expected one first. Drawing has a form of its own.
+    """The acts that are possible in the round's state, the expected one first. Drawing has a form of its own.
 
-    A referee may start a round and put back one that was started by mistake. `start_obstacles` are what keeps a
-    published round from starting; then the button leads to the page that tells them. `doubted` are hands in doubt: a
-    round may close with them, and is not sealed before they are answered.
+    A referee may start a round and put back one that was started by mistake. `start_obstacles` prevent a published
+    round from starting; the button then leads to the page that lists them. `doubted` are hands in doubt: a round can be
+    closed with them, but not sealed until they are answered.
     """
 
     def action(
@@ -98,7 +98,7 @@ def round_actions(
 
 
 def is_untouched(round_: Round, tables: Sequence[HallTable]) -> bool:
-    """Whether a round runs in which no hand is entered and no table closed: it was started too early, or by mistake."""
+    """Whether a running round has no hand and no closed table: it was started too early, or by mistake."""
     is_touched = any(table.hands_recorded or table.state == "closed" for table in tables)
     return round_.state == RoundState.RUNNING and not is_touched
 

@@ -1,4 +1,6 @@
-"""What the sign-off shows: the four and their words, one player's own hands, and what stands before closing."""
+"""What the sign-off shows: the four players and their words, one player's own hands, and what must be done before
+closing.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from tournament.draws.seating import Seating
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
 from tournament.play.models import RefereeCall
-from tournament.play.pages.table import hand_sentence
+from tournament.play.pages.hands import hand_sentence
 from tournament.play.queries.sign_offs import SeatSignOff
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
@@ -18,10 +20,9 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One of the four with the word given. `word` is a value of SeatWord, `label` says it.
-
-    `points` are the player's own as entered, also those that are not accepted yet, with `points_moved` by penalties.
-    `reason` is what the player does not agree to, `decision` what a referee made of it.
+    """One of the four players with the word given. `word` is a value of SeatWord, `label` its text. `points` are the
+    player's own as entered, including those not accepted yet and `points_moved` by penalties. `reason` is what the
+    player does not agree to, `decision` the referee's decision.
     """
 
     seat: int
@@ -50,7 +51,7 @@ def seat_lines(
     four: Sequence[SeatSignOff],
     moved: Deltas = ZERO_DELTAS,
 ) -> list[SeatLine]:
-    """The four of a table, East first; `moved` are the points that penalties moved, by seat."""
+    """The four players of a table, East first; `moved` are the points that penalties moved, by seat."""
     return [_line(seating, state, one, moved[one.seat]) for one in four]
 
 
@@ -76,7 +77,7 @@ def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> 
 
 @dataclass(frozen=True, slots=True)
 class OwnHand:
-    """A hand as one player sees it: what it moved for the player, and the player's points after it."""
+    """A hand as one player sees it: the points it moved for the player, and the player's points after it."""
 
     number: int
     sentence: str
@@ -108,9 +109,9 @@ def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
 
 @dataclass(frozen=True, slots=True)
 class Signing:
-    """What the table page tells of the sign-off: the four, hands that wait, a call for a referee.
-
-    `waiting` are the ids of provisional versions; `unconfirmed` the players without whose word the table was closed.
+    """What the table page shows of the sign-off: the four players, hands to be accepted, a call for a referee.
+    `waiting` are the ids of provisional versions; `unconfirmed` the players who had not confirmed when the table was
+    closed.
     """
 
     lines: tuple[SeatLine, ...]
@@ -121,7 +122,7 @@ class Signing:
 
     @property
     def settled(self) -> int:
-        """How many of the four are done."""
+        """How many of the four players are done."""
         return sum(line.is_settled for line in self.lines)
 
 

@@ -13,16 +13,16 @@ from tournament.play.enums import ClockAct
 from tournament.play.models import Announcement, ClockChange
 
 LAST_PART = 4
-"""The announcement comes when one part in so many of the time is left."""
+"""The announcement comes when this fraction of the time is left: one part in so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
     """The clock of a running round. `announced_at` is when the end is announced, where the rulebook asks for it.
 
-    With `ends_at_once` nobody plays a hand to its end after `ends_at`. While the clock is stopped, since `stopped_at`,
-    its end moves with the time. `warnings` are the minutes before the end at which it sounds. `extras` is the time
-    that single tables have besides, by the table's id.
+    With `ends_at_once` play stops at `ends_at` in the middle of a hand. While the clock is stopped, since `stopped_at`,
+    its end moves with the time. `warnings` are the minutes before the end at which it sounds. `extras` is the
+    additional time of single tables, by table id.
     """
 
     ends_at: datetime
@@ -48,6 +48,11 @@ class RoundClock:
         return max(0, int((self.ends_at - self.now).total_seconds()))
 
     @property
+    def seconds(self) -> int:
+        """The length of the round in whole seconds, as `minutes` has it."""
+        return max(1, int((self.ends_at - self.started_at).total_seconds()))
+
+    @property
     def minutes(self) -> int:
         """The length of the round as it stands now, with extensions and the time the clock was stopped."""
         return max(1, int((self.ends_at - self.started_at) / timedelta(minutes=1)))
@@ -63,7 +68,7 @@ class RoundClock:
         return max(0, int((self.now - self.ends_at) / timedelta(minutes=1)))
 
     def at_table(self, table_id: int) -> "RoundClock":
-        """The clock of one table: with the time that it alone was given."""
+        """The clock of one table, with the time that only this table was given."""
         extra = self.extras.get(table_id, timedelta())
         announced_at = self.announced_at + extra if self.announced_at else None
         return replace(self, ends_at=self.ends_at + extra, announced_at=announced_at) if extra else self
@@ -91,7 +96,9 @@ def clock_of(event: Event, round_: Round, now: datetime | None = None) -> RoundC
 def _reckoned(
     changes: Iterable[ClockChange],
 ) -> tuple[timedelta, datetime | None, timedelta, dict[int, timedelta]]:
-    """What the changes come to: time given to all, since when the clock stands, how long it stood, time of tables."""
+    """The sum of the changes: time given to all tables, since when the clock has been stopped, how long it was stopped
+    before, and time given to single tables.
+    """
     given, stopped = timedelta(), timedelta()
     stopped_at: datetime | None = None
     extras: dict[int, timedelta] = {}
@@ -122,12 +129,12 @@ def warnings_of(event: Event) -> tuple[int, ...]:
 
 
 def announcements(event: Event) -> list[Announcement]:
-    """What the hall is told now, the newest first."""
+    """The current announcements to the hall, newest first."""
     return list(Announcement.objects.filter(event=event, taken_down_at__isnull=True).order_by("-pk"))
 
 
 def newest_announcement(event: Event) -> str:
-    """A mark that changes when what is announced does."""
+    """A mark that changes with the announcements."""
     shown = (
         Announcement.objects.filter(event=event, taken_down_at__isnull=True)
         .order_by("pk")

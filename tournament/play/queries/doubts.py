@@ -10,7 +10,7 @@ from tournament.registration.models import Entry
 
 
 def open_doubts() -> QuerySet[HandDoubt]:
-    """The doubts that nobody answered, the oldest first, with who doubts which hand."""
+    """The unanswered doubts, oldest first, with who doubts which hand."""
     rows = HandDoubt.objects.filter(answer__isnull=True).select_related("entry", "hand__table")
     return rows.order_by("pk")
 
@@ -37,7 +37,7 @@ def doubted_hands(round_: Round) -> list[str]:
 
 
 def doubts_of(entry: Entry) -> dict[int, HandDoubt]:
-    """What a player doubted, by the version of the hand, with the answers; one query."""
+    """A player's doubts by the version of the hand, with the answers; one query."""
     return {row.hand_id: row for row in entry.doubts.select_related("answer", "hand")}
 
 

@@ -1,7 +1,7 @@
 """Table links: addresses that open one table of one round to somebody without an account.
 
 The token in the address is HMAC-SHA256 of the link's nonce (192 random bits) under the site's secret. The database
-keeps its hash alone, so rows that leak open nothing, and yet a sheet can be printed again.
+keeps only its hash, so leaked rows open nothing, and still a sheet can be printed again.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from tournament.play.queries.tables import entry_rules_of
 TOKEN_LENGTH = 43
 """Characters of a token: 32 bytes in base64 without padding."""
 TOKEN_SALT = "tournament.play.links"  # noqa: S105 - tells tokens of links from others, no secret
-"""Part of every token that was ever given out; no module is meant, and none that moves may change it."""
+"""Part of every token that was ever issued. It is not a module path, so it must not change when modules move."""
 OWNER_PREFIX = "link-"
 OWNER_LENGTH = 32
 """Characters of the hash that name the link on a tablet; an account's hands have its number instead."""
@@ -43,12 +43,12 @@ def hash_of(token: str) -> str:
 
 
 def owner_of(token: str) -> str:
-    """What a tablet's store calls the owner of hands entered by a link with this token; it opens nothing."""
+    """The owner of hands entered by a link with this token, as a tablet stores it; it opens nothing."""
     return OWNER_PREFIX + hash_of(token)[:OWNER_LENGTH]
 
 
 def find_link(token: str) -> TableLink | None:
-    """The link with this token, if it works now: not revoked, its round open, the event allows links."""
+    """The link with this token, if it works now: it is not revoked, its round is open, and the event allows links."""
     if len(token) != TOKEN_LENGTH or not token.isascii():
         return None
     link = (
@@ -67,7 +67,7 @@ def is_allowed(link: TableLink) -> bool:
 
 
 def scorer_of(link: TableLink) -> Phrase:
-    """Who acts by the link, for the audit."""
+    """Who acts by the link, as the audit names them."""
     return phrase("scorer", table=link.table.number)
 
 

@@ -1,4 +1,4 @@
-"""Where the sign-off of a table stands: what each of the four said, and whether it still holds."""
+"""The state of a table's sign-off: what each of the four players said, and whether it still holds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.play.queries.tables import TableState
 
 @dataclass(frozen=True, slots=True)
 class SeatSignOff:
-    """Where the sign-off of one seat stands; `given` is the player's newest word, `decision` a referee's on it."""
+    """The sign-off of one seat; `given` is the player's newest word, `decision` a referee's decision on it."""
 
     seat: int
     word: SeatWord
@@ -31,9 +31,8 @@ class SeatSignOff:
 def sign_offs(
     state: TableState, words: Sequence[Confirmation], moved: Deltas, seating: Seating
 ) -> tuple[SeatSignOff, ...]:
-    """Where the four seats stand, East first.
-
-    What somebody said who has left the seat is no word of it any more; only a dispute stays until it is decided.
+    """The sign-off of the four seats, East first. The word of a player who has left the seat no longer counts; only a
+    dispute stays until it is decided.
 
     `words` are the table's confirmations, the oldest first; `moved` are the points that penalties moved, by seat.
     """
@@ -49,7 +48,9 @@ def _is_open_dispute(word: Confirmation) -> bool:
 
 
 def _is_of_sitter(word: Confirmation, seating: Seating) -> bool:
-    """Whether the word is of whoever sits there now; one of before this was kept is of the player of the whole match."""
+    """Whether the word is that of the player who sits there now. A row that does not say whose word it is counts for
+    the player of the whole match.
+    """
     sitting = seating.get(word.seat)
     if sitting is None:
         return False
@@ -71,9 +72,8 @@ def _sign_off(
 
 
 def _still_holds(state: TableState, given: Confirmation, moved: int, seating: Seating) -> bool:
-    """Whether the player's own points are still those that the player saw: hand by hand, and by penalties.
-
-    Own are the hands of the player's stints; a correction of a hand that somebody else played voids no word.
+    """Whether the player's own points are still those that the player saw, hand by hand and by penalties. Only the
+    hands of the player's stints matter: a correction of a hand that somebody else played does not void the word.
     """
     if given.points_moved not in (None, moved):
         return False
@@ -87,7 +87,7 @@ def _still_holds(state: TableState, given: Confirmation, moved: int, seating: Se
 
 
 def table_sign_offs(event: Event, table: Table, state: TableState) -> tuple[SeatSignOff, ...]:
-    """Where the four seats of a table stand; one query while nobody has said anything."""
+    """The sign-off of the four seats of a table; one query while nobody has said anything."""
     words = words_of(table)
     moved = moved_at(event, table) if words else ZERO_DELTAS
     seating = seating_of(table) if words else Seating.unchanged({})
@@ -95,7 +95,9 @@ def table_sign_offs(event: Event, table: Table, state: TableState) -> tuple[Seat
 
 
 def words_of(table: Table) -> list[Confirmation]:
-    """What the four have said of a table, the oldest first, with decisions; one query while nobody has said anything."""
+    """The words of the four players about a table, oldest first, with decisions; one query while nobody has said
+    anything.
+    """
     return list(table.confirmations.prefetch_related("decision__decided_by").order_by("pk"))
 
 

@@ -18,11 +18,10 @@ from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
 class TableState:
     """Where a table stands: its current hands in order, the position it has reached, and the next hand's number.
 
-    `hands` are current versions, also those taken back; `entered` leaves these out, and `counted` also those that
-    are provisional. `position` is the place in the match that the next hand is played at; provisional hands move it.
-    `next_number` is the number the next hand gets; a hand that was taken back at the end is replaced by the next
-    one. `repairs` are the seat repairs of the table and `changes` the changes of its deal that count, the oldest first;
-    `ruleset` is the event's.
+    `hands` are current versions, including hands taken back; `entered` leaves these out, and `counted` provisional ones
+    too. `position` is where in the match the next hand is played; provisional hands move it. `next_number` is the
+    number the next hand gets; if the last hand was taken back, the next one replaces it. `repairs` are the seat repairs
+    of the table and `changes` the changes of its deal that count, the oldest first; `ruleset` is the event's.
     """
 
     hands: tuple[Hand, ...]
@@ -39,7 +38,7 @@ class TableState:
 
     @property
     def counted(self) -> tuple[Hand, ...]:
-        """The hands that points are made of."""
+        """The hands whose points count."""
         return tuple(hand for hand in self.entered if not hand.is_provisional)
 
     @property
@@ -64,15 +63,15 @@ class TableState:
 
     @property
     def newest_version(self) -> int:
-        """What a person has seen of the table: no version of a hand is newer than this id."""
+        """The id of the newest version of a hand, which tells what a person has seen of the table."""
         return max((hand.pk for hand in self.hands), default=0)
 
     def position_before(self, number: int) -> Position:
-        """The position that hand `number` is played at."""
+        """The position at which hand `number` is played."""
         return self.positions[sum(hand.number < number for hand in self.entered)]
 
     def position_of(self, hand: Hand) -> Position:
-        """The position an entered hand was played at."""
+        """The position at which an entered hand was played."""
         return self.positions[self.entered.index(hand)]
 
     def at_number(self, number: int) -> Hand | None:
@@ -115,7 +114,9 @@ def state_of(
     repairs: Sequence[SeatRepair] = (),
     changes: Sequence[RotationChange] = (),
 ) -> TableState:
-    """Where a table with these current hands, repairs and changes of the deal stands; all in order, wins prefetched."""
+    """The state of a table with these current hands, repairs and changes of the deal; all in order, with wins
+    prefetched.
+    """
     entered = tuple(hand for hand in hands if hand.outcome != Outcome.VOID)
     next_number = 1
     for hand in hands:
@@ -128,7 +129,7 @@ def state_of(
 
 
 def state_with(event: Event, state: TableState, hand: Hand) -> TableState:
-    """The state of a table once a hand was added to it, or took the place of the hand with its number; no query."""
+    """The state of a table after a hand is added to it, or replaces the hand with its number; no query."""
     others = [one for one in state.hands if one.number != hand.number]
     hands = sorted([*others, hand], key=lambda one: one.number)
     return state_of(event, hands, state.repairs, state.changes)
@@ -146,16 +147,27 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
     by_table: dict[int, list[Hand]] = {}
     for hand in hands:
         by_table.setdefault(hand.table_id, []).append(hand)
-    repairs: dict[int, list[SeatRepair]] = {}
-    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
-        repairs.setdefault(repair.table_id, []).append(repair)
-    changes: dict[int, list[RotationChange]] = {}
-    for change in rotation_in_force().filter(table__round=round_):
-        changes.setdefault(change.table_id, []).append(change)
+    repairs, changes = repairs_by_table(round_), changes_by_table(round_)
     return {
         table_id: state_of(event, rows, repairs.get(table_id, ()), changes.get(table_id, ()))
         for table_id, rows in by_table.items()
     }
+
+
+def repairs_by_table(round_: Round) -> dict[int, list[SeatRepair]]:
+    """The seat repairs of a round by table id, the oldest first."""
+    repairs: dict[int, list[SeatRepair]] = {}
+    for repair in SeatRepair.objects.filter(table__round=round_).order_by("pk"):
+        repairs.setdefault(repair.table_id, []).append(repair)
+    return repairs
+
+
+def changes_by_table(round_: Round) -> dict[int, list[RotationChange]]:
+    """The changes of the deal in force in a round by table id, the oldest first."""
+    changes: dict[int, list[RotationChange]] = {}
+    for change in rotation_in_force().filter(table__round=round_):
+        changes.setdefault(change.table_id, []).append(change)
+    return changes
 
 
 def entry_rules_of(event: Event) -> EntryRules:
@@ -174,9 +186,8 @@ def entry_methods(rules: EntryRules) -> tuple[EntryMethod, ...]:
 
 
 def last_hands(table_ids: Collection[int]) -> dict[int, int]:
-    """By table id the number of the last hand, for closed tables; 0 for none.
-
-    Tables with final scores are left out: nobody knows how many hands they stand for.
+    """By table id the number of the last hand, for closed tables; 0 for none. Tables with final scores are left out,
+    because the number of their hands is not known.
     """
     in_force = Q(hands__successor__isnull=True) & ~Q(hands__outcome=Outcome.VOID)
     rows = (

@@ -1,4 +1,4 @@
-"""The clock of a round, big enough for a wall, with what stops it and gives it time; announcements to the hall."""
+"""The clock of a round, big enough for a wall, with its controls; announcements to the hall."""
 
 from typing import Any, Protocol
 from uuid import UUID
@@ -129,7 +129,7 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
 @kept()
 @require_safe
 def announcement_list(request: EventRequest) -> HttpResponse:
-    """What the hall is told now: a region of every page of the event."""
+    """The current announcements: a region of every page of the event."""
     context = {
         "event": request.event,
         "announcements": announcements(request.event),
@@ -141,7 +141,7 @@ def announcement_list(request: EventRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcement_make(request: EventRequest) -> HttpResponse:
-    """Tell the hall something; also before and after rounds."""
+    """Make an announcement to the hall; also before and after rounds."""
     form = AnnouncementForm(sent(request))
     if form.is_bound and form.is_valid():
         try:

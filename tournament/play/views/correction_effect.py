@@ -1,4 +1,4 @@
-"""What a correction would change, tried out with the real services and taken back before anything is kept."""
+"""What a correction would change, found by carrying it out and rolling it back."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -13,7 +13,7 @@ from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, added
 from tournament.play.models import Hand
-from tournament.play.pages.table import Effect, effect_of
+from tournament.play.pages.preview import Effect, effect_of
 from tournament.play.queries.tables import TableState, table_state
 from tournament.play.views.table_context import Sitting
 from tournament.registration.models import Entry
@@ -21,7 +21,7 @@ from tournament.standings.queries import Standings, standings
 
 
 def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, entered: HandInput) -> Effect:
-    """The effect of correcting `hand`; raises the refusals of `correct_hand` but for a missing reason."""
+    """The effect of correcting `hand`; raises the refusals of `correct_hand` except for a missing reason."""
 
     def correct() -> None:
         correct_hand(
@@ -39,7 +39,7 @@ def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, enter
 def effect_of_act(
     event: Event, sitting: Sitting, act: Callable[[], object], *, besides: int | None = None
 ) -> Effect:
-    """What `act` would change at the table and in the standings; hand `besides` is not told as read again."""
+    """What `act` would change at the table and in the standings; hand `besides` is not listed as read again."""
     table = standings(event, live=True, staff=True)
     before = _places(table)
     with transaction.atomic():

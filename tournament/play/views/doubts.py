@@ -1,4 +1,4 @@
-"""What a referee answers to a player who doubts a hand."""
+"""A referee's answer to a player who doubts a hand."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -20,7 +20,7 @@ from tournament.play.views.table_context import find_sitting
 @event_role(Role.REFEREE)
 @require_POST
 def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id: int) -> HttpResponse:
-    """Say that a doubted hand stands, or that it was corrected."""
+    """Answer that a doubted hand stands, or that it was corrected."""
     sitting = find_sitting(request, number, table_number)
     doubt = get_object_or_404(HandDoubt.objects.filter(hand__table=sitting.table), pk=doubt_id)
     form = DoubtAnswerForm(request.POST)

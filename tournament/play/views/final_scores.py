@@ -45,7 +45,7 @@ class ScoreRow:
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def final_scores(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The four scores of a table without its hands: entered, or corrected where they stand."""
+    """The four scores of a table without its hands, to enter or correct."""
     sitting = find_sitting(request, number, table_number)
     standing = standing_finals(sitting)
     if standing is None and not sitting.is_free:
@@ -64,7 +64,7 @@ def final_scores(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _not_free(request: EventRequest, sitting: Sitting) -> HttpResponse:
-    """Why the table takes no final scores, for whoever sends them; readers are sent to the table."""
+    """Why the table takes no final scores; readers of the page are redirected to the table."""
     if request.method != "POST":
         return redirect("play:table-detail", *sitting.place)
     if sitting.state.entered:
@@ -73,7 +73,7 @@ def _not_free(request: EventRequest, sitting: Sitting) -> HttpResponse:
 
 
 def standing_finals(sitting: Sitting) -> Hand | None:
-    """The final scores of a table, where they stand."""
+    """The recorded final scores of a table, if there are any."""
     return next((hand for hand in sitting.state.entered if hand.outcome == Outcome.FINAL), None)
 
 
@@ -92,7 +92,7 @@ def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved:
 
 
 def seat_names(sitting: Sitting) -> list[str]:
-    """The names of the four, East first."""
+    """The names of the four players, East first."""
     return [str(entry) for _seat, entry in sorted(sitting.entries.items())]
 
 
@@ -124,7 +124,7 @@ def _save(request: EventRequest, sitting: Sitting, form: FinalScoresForm) -> Han
 
 
 def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
-    """A refusal of a record hand stands at its player's value."""
+    """Show a refusal; that of a record hand beside its player's value."""
     seat = refusal.params.get("seat")
     if seat is None:
         add_refusal(form, refusal)
@@ -151,7 +151,7 @@ def _saved(request: EventRequest, sitting: Sitting, scores: Deltas, *, is_new: b
 
 
 def _waiting(request: EventRequest, sitting: Sitting) -> list[HallTable]:
-    """The open tables of the round at which nothing is entered yet."""
+    """The open tables of the round where nothing is entered yet."""
     tables = hall_tables(request.event, sitting.round)
     return [table for table in tables if table.state == "waiting"]
 

@@ -1,4 +1,4 @@
-"""Entering the next hand, by the staff or a scorer: the form, what it would do, and a conflicting hand."""
+"""Entering the next hand, by the staff or a scorer: the form, its preview, and a conflicting hand."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,8 @@ from tournament.play.bridge.rules import EntryScope, entry_scope
 from tournament.play.errors import HandConflict, HandKeyReused
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards
-from tournament.play.pages.table import Conflict, Preview, conflict_of, preview_of, preview_refused
+from tournament.play.pages.hands import Conflict, conflict_of
+from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
 
@@ -26,7 +27,7 @@ def scope_of(sitting: Sitting) -> EntryScope:
 def next_hand_form(sitting: Sitting, data: Any = None) -> HandForm:
     """The form of the next hand; it opens the way of entering that the table used last."""
     scope = scope_of(sitting)
-    # What was sent says itself which hand it is and how its worth was entered.
+    # A sent form itself says which hand it is and how its value was entered.
     last = sitting.state.last if data is None else None
     used = [win.method for win in last.wins.all()] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
@@ -42,7 +43,7 @@ def next_hand_form(sitting: Sitting, data: Any = None) -> HandForm:
 
 
 def unfinished(form: HandForm) -> Preview | None:
-    """What to tell of a form that is not complete yet; None once the rules can read it."""
+    """What is still missing in a form; None once the rules can read it."""
     if not form.is_valid():
         return Preview(error="" if form.is_untouched else form.first_fault)
     return Preview() if form.hand_input().is_incomplete else None
@@ -65,10 +66,10 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
 def conflict_with(
     event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict, post: QueryDict
 ) -> tuple[HandForm, Conflict]:
-    """Both versions of a hand side by side; what was typed stays, ready to be recorded as the next hand."""
+    """Both versions of a hand side by side; the typed one is kept, ready to be recorded as the next hand."""
     conflict = conflict_of(event, sitting.state, sitting.entries, refusal.hand, form.hand_input())
     if isinstance(refusal, HandKeyReused):
-        # Something was entered differently, although it may come to the same: a person decides.
+        # Something was entered differently, although the result may be the same: a person decides.
         conflict = replace(conflict, is_same=False)
     typed = post.copy()
     kept = [

@@ -1,4 +1,4 @@
-"""Handing the device round the table, taking it back, and what keeps it at the sign-off meanwhile."""
+"""Handing the device round the table, taking it back, and limiting it to the sign-off meanwhile."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ ALWAYS = {"accounts:sign-in", "play:service-worker", "health"}
 
 
 class HandedRoundMiddleware:
-    """Keep a device that goes round at its sign-off, whatever address is asked for."""
+    """Keep a device that is handed round at its sign-off, whatever address is requested."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,7 +37,7 @@ class HandedRoundMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Nothing for a view that the session may use, else the way to the sign-off."""
+        """None for a view that the session may use, else a redirect to the sign-off."""
         handed = handed_round(request.session)
         name = request.resolver_match.view_name if request.resolver_match else ""
         if handed is None or name in ALWAYS or (name in INSIDE and _place(kwargs) == handed.place):

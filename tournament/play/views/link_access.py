@@ -1,4 +1,4 @@
-"""Requests by a table link: the token in the address is all that the person has."""
+"""Requests by a table link: the token in the address is the only credential."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,11 +28,10 @@ LinkView = Callable[Concatenate[LinkRequest, P], HttpResponse]
 
 
 def by_link(*, of_table: bool = False) -> Callable[[LinkView[P]], Callable[..., HttpResponse]]:
-    """Only by a link that works; with `of_table` by the table's own, not a player's. Anything else is 404.
-
-    A wrong, a revoked and a past link get the same answer. No cache of HTTP keeps one, and browsers are told never
-    to name the address to anybody; a scorer's tablet alone keeps the table's page while the link works, to open it
-    without network. The view gets the request without the token: the link stands on the request.
+    """Allow requests only by a link that works; with `of_table` only by the table's own link, not a player's. Anything
+    else is 404: wrong, revoked and past links get the same answer. HTTP caches do not keep the page, and browsers
+    are told not to send the address as a referrer; only a scorer's tablet keeps the table's page while the link
+    works, to open it without network. The view does not get the token; the link is on the request.
     """
 
     def decorate(view: LinkView[P]) -> Callable[..., HttpResponse]:
@@ -53,7 +52,7 @@ def by_link(*, of_table: bool = False) -> Callable[[LinkView[P]], Callable[..., 
 
 def _secret(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "no-store, private"
-    # The origin alone: a form's post keeps an Origin header that the check against forgery accepts.
+    # Only the origin: a form's post keeps an Origin header that the CSRF check accepts.
     response["Referrer-Policy"] = "strict-origin"
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response

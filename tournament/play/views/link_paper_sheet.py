@@ -1,4 +1,4 @@
-"""The paper sheet by a table link: its scorer types it, and its hands wait to be accepted."""
+"""The paper sheet by a table link: the table's scorer types it, and its hands wait to be accepted."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

@@ -1,4 +1,4 @@
-"""The table by its link: the scorer enters hands, the four sign off, and somebody can call a referee."""
+"""The table by its link: the scorer enters hands, the four players sign off, and a referee can be called."""
 
 from dataclasses import replace
 
@@ -22,14 +22,8 @@ from tournament.play.bridge.sentences import discarded_label
 from tournament.play.errors import HandConflict
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
-from tournament.play.pages.table import (
-    Conflict,
-    TableView,
-    hand_sentence,
-    hand_views,
-    news_of,
-    taken_back_sentence,
-)
+from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.table import TableView
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview
@@ -59,7 +53,7 @@ def _url(request: LinkRequest, name: str, *args: object) -> str:
 @require_safe
 @by_link()
 def link_table(request: LinkRequest) -> HttpResponse:
-    """What the link opens: the table, or for a player their own sign-off."""
+    """The page that the link opens: the table, or a player's own sign-off."""
     if request.link.seat is not None:
         return redirect(_url(request, "link-seat", request.link.seat))
     if is_up_to_date(request, request.link.table.round.event.revision):
@@ -148,7 +142,7 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     except HandConflict as conflict:
         sitting = _sitting(request)
         again, both = conflict_with(event, sitting, form, conflict, request.POST)
-        # Only the staff corrects a hand; the scorer compares, and goes on or calls a referee.
+        # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
         both = replace(both, correct_url="")
         page = _table_page(request, sitting, again, conflict=both, status=409)
         return not_recorded(page, "same_hand" if both.is_same else conflict.code, str(conflict))
@@ -175,7 +169,7 @@ def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:
 
 
 def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> HttpResponse:
-    """The table as it stands, and why nothing was done: there is no other page to go back to."""
+    """The table with the refusal: there is no other page to go back to."""
     sitting = _sitting(request)
     form = next_hand_form(sitting)
     page = _table_page(request, sitting, form, refusal=str(refusal), status=status)
@@ -183,7 +177,7 @@ def _refused(request: LinkRequest, refusal: Refusal, *, status: int = 409) -> Ht
 
 
 def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> HttpResponse:
-    """The player's own sign-off as it stands, and why nothing was done."""
+    """The player's own sign-off with the refusal."""
     messages.error(request, str(refusal))
     sitting = _sitting(request)
     page = _seat_page(request, sitting, seat, confirm_form(sitting), status=409)
@@ -193,7 +187,7 @@ def _refused_to_player(request: LinkRequest, seat: int, refusal: Refusal) -> Htt
 @require_POST
 @by_link(of_table=True)
 def link_hand_preview(request: LinkRequest) -> HttpResponse:
-    """What the hand in the form would do; nothing is written."""
+    """The preview of the hand in the form; nothing is written."""
     sitting = _sitting(request)
     form = next_hand_form(sitting, request.POST)
     context = {
@@ -206,7 +200,7 @@ def link_hand_preview(request: LinkRequest) -> HttpResponse:
 @require_POST
 @by_link(of_table=True)
 def link_hand_undo(request: LinkRequest) -> HttpResponse:
-    """Take the newest hand back, as long as nobody accepted it."""
+    """Take the newest hand back, as long as nobody has accepted it."""
     sitting = _sitting(request)
     form = UndoForm(request.POST)
     if not form.is_valid():

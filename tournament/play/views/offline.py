@@ -1,9 +1,10 @@
-"""What a tablet on bad Wi-Fi needs: its service worker, and answers that tell it for certain what became of a hand.
+"""What a tablet on bad Wi-Fi needs: its service worker, and answers that tell it for certain whether a hand was
+recorded.
 
-The headers are the contract with `static/js/play/offline/queue.js`. A kept hand is sent with `Seatwind-Owner`, the account or the
-table link that entered it; by a link, the address it goes to says the same. The answer to a hand that stands repeats its key in `Seatwind-Key`, so that the log-in page of a hall's
-Wi-Fi, which answers everything, is not taken for the server; `Seatwind-Refusal` and `Seatwind-Sentence` say why a
-hand does not stand.
+The headers are the contract with `static/js/play/offline/queue.js`. A kept hand is sent with `Seatwind-Owner`, the
+account or the table link that entered it; by a link, the address it goes to says the same. The answer to a recorded
+hand repeats its key in `Seatwind-Key`, so that the log-in page of a hall's Wi-Fi, which answers every request, is not
+taken for the server; `Seatwind-Refusal` and `Seatwind-Sentence` say why a hand was not recorded.
 """
 
 import json
@@ -47,13 +48,13 @@ def is_senders_own(request: EventRequest) -> bool:
 
 
 def recorded(response: HttpResponse, client_key: UUID) -> HttpResponse:
-    """Say on an answer that the hand with this key stands."""
+    """Say in an answer that the hand with this key is recorded."""
     response.headers["Seatwind-Key"] = str(client_key)
     return response
 
 
 def not_recorded(response: HttpResponse, code: str, sentence: str) -> HttpResponse:
-    """Say on an answer why the hand does not stand."""
+    """Say in an answer why the hand is not recorded."""
     response.headers["Seatwind-Refusal"] = code
     response.headers["Seatwind-Sentence"] = quote(sentence)
     return response

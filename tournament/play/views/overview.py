@@ -20,9 +20,8 @@ from tournament.play.queries.clock import shown_clock
 @event_role(Role.REFEREE)
 @require_safe
 def overview(request: EventRequest, number: int) -> HttpResponse:
-    """Every table of a round, live, the one that needs somebody first.
-
-    The page asks again every few seconds; nothing is sent before the event moved on or a minute is over.
+    """Every table of a round, live, the most urgent first. The page asks again every few seconds; nothing is sent until
+    the event has changed or a minute has passed.
     """
     event = request.event
     round_ = get_round(request, number)

@@ -1,4 +1,4 @@
-"""A paper sheet as a screen: what was typed, what it comes to, and recording it. A referee or a scorer types it."""
+"""A paper sheet as a screen: what was typed, its totals, and recording it. A referee or a scorer types it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ Row = SheetRowForm[SheetPenalty]
 class Desk:
     """Where a sheet is typed, and by whom: an account, or a table link, whose hands wait to be accepted.
 
-    `owner` names the account or the link on the device that keeps the sheet, `table` the table there. `urls` has the
+    `owner` and `table` name the account or link and the table on the device that keeps the sheet. `urls` has the
     addresses `sheet`, `preview` and `table`, `page` the template.
     """
 
@@ -62,14 +62,14 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A sheet as it was typed: what stands round the rows, and the rows."""
+    """A sheet as it was typed: the fields around the rows, and the rows."""
 
     form: SheetForm
     rows: list[Row]
 
     @property
     def is_valid(self) -> bool:
-        """Whether everything can be read; all of it is looked at, so that each row says what is wrong."""
+        """Whether everything can be read. Every row is checked, so that each shows its own errors."""
         faulty = [row for row in self.rows if not row.is_valid()]
         return self.form.is_valid() and not faulty
 
@@ -80,7 +80,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the grid: its hand number, its fields, the totals after it, what its penalties come to, what is wrong."""
+    """A row of the grid: its hand number, its fields, the totals after it, the result of its penalties, what is wrong."""
 
     number: int
     form: Row
@@ -91,7 +91,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A player's total by the rows beside the one on the paper; `difference` is paper less rows."""
+    """A player's total from the rows beside the one on the paper; `difference` is paper less rows."""
 
     seat: int
     total: int
@@ -126,7 +126,7 @@ def _row_forms(desk: Desk, count: int, data: Any = None) -> list[Row]:
 
 
 def post_sheet(request: HttpRequest, desk: Desk, *, more: Mapping[str, Any]) -> HttpResponse:
-    """Record a sheet, or show again what was typed with what is wrong; the headers tell a device what became of it."""
+    """Record a sheet, or show again what was typed with the errors; the headers tell a device whether it was recorded."""
     typed = typed_sheet(desk, request.POST)
     if "more" in request.POST:
         return sheet_page(request, desk, typed, more=more)
@@ -170,7 +170,7 @@ def _record(desk: Desk, typed: Typed) -> None:
 
 
 def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed:
-    """The same rows for the hands after those that somebody recorded meanwhile, under a new key."""
+    """The same rows, renumbered to follow the hands that somebody recorded meanwhile, under a new key."""
     data = post.copy()
     data["client_key"] = str(uuid4())
     data["expected_hand_number"] = str(desk.sitting.state.next_number)
@@ -194,7 +194,7 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
 
 
 def _show(typed: Typed, refusal: Refusal) -> None:
-    """Put a refusal beside the row that it is about; the other forms of a hand name their fields otherwise."""
+    """Put a refusal beside the row that it is about; other forms of a hand have other field names."""
     place = refusal.params.get("row")
     if place is None:
         add_refusal(typed.form, refusal)
@@ -206,7 +206,9 @@ def _show(typed: Typed, refusal: Refusal) -> None:
 
 
 def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
-    """What a sheet comes to: running totals, what its penalties do, the check against the paper. Nothing is written."""
+    """The result of a sheet: running totals, the effect of its penalties, the check against the paper. Nothing is
+    written.
+    """
     state, form, rows = desk.sitting.state, typed.form, typed.rows
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(desk.event, state, inputs)
@@ -217,7 +219,7 @@ def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
         rows=read,
         penalties=[row.given for row in rows],
     )
-    # Points that penalties move stand in the totals of the row that they are given in.
+    # Points that penalties move count in the totals of the row in which they are given.
     moved = moved_at(desk.event, desk.sitting.table)
     before = totals = added(state.totals_entered, moved)
     running: list[Deltas | None] = []
@@ -256,7 +258,7 @@ def _fault(row: Row, result: SheetRow, foretold: Foretold) -> str:
 def sheet_page(
     request: HttpRequest, desk: Desk, typed: Typed, *, more: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """The page of a sheet, or for a script its form alone."""
+    """The page of a sheet, or only its form for a script."""
     if typed.form.is_bound:
         typed.form.is_valid()
     sitting = desk.sitting

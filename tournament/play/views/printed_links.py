@@ -1,4 +1,4 @@
-"""The organizer's sheet of table links: one card per table, to print and to lay on the tables."""
+"""The organizer's sheet of table links: one card per table, to print and put on the tables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class LinkCard:
-    """A table of the sheet. Without a link `url` is empty; `is_stale` where its token cannot be made any more.
+    """A table of the sheet. Without a link `url` is empty; `is_stale` if its token can no longer be made.
 
     `link_id` is the link that the page shows, 0 for none.
     """

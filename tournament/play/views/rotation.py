@@ -1,4 +1,6 @@
-"""Correcting who deals at a table, and entering redrawn seats: the effect is shown before saving, and each can be undone."""
+"""Correcting who deals at a table, and entering redrawn seats: the effect is shown before saving, and each can be
+undone.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +23,9 @@ from tournament.play.enums import RotationKind
 from tournament.play.errors import ReasonMissing
 from tournament.play.forms.rotation import DealerForm, SeatDrawForm, TakeBackForm
 from tournament.play.models import RotationChange
-from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.pages.hands import hand_views
+from tournament.play.pages.preview import Effect
+from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 
@@ -29,7 +33,7 @@ from tournament.play.views.table_context import Sitting, correction_obstacle, fi
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def dealer_change(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Say who deals: first the effect is shown, then the same form saves it."""
+    """Set who deals: first the effect is shown, then the same form saves it."""
     sitting = find_sitting(request, number, table_number)
     form = DealerForm(
         sitting.seat_names,
@@ -50,7 +54,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Enter the seats that the four players redrew: the effect is shown first, then the same form saves it."""
+    """Enter the seats that the players redrew: the effect is shown first, then the same form saves it."""
     sitting = find_sitting(request, number, table_number)
     form = SeatDrawForm(
         sitting.seat_names,
@@ -125,7 +129,7 @@ def change_take_back(request: EventRequest, number: int, table_number: int, rota
 
 
 def _told(sitting: Sitting, change: RotationChange) -> dict[str, Any]:
-    """A change that counts, for the list of those that can be taken back."""
+    """A change in force, for the list of those that can be taken back."""
     drawn: list[dict[str, Any]] = []
     if change.kind == RotationKind.SEATS_DRAWN:
         by_chair = sorted(range(4), key=lambda seat: change.chairs[seat])

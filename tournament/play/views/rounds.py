@@ -39,7 +39,7 @@ from tournament.play.queries.doubts import doubted_hands
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_start(request: EventRequest, number: int) -> HttpResponse:
-    """Start a round; where it cannot start, show what stands in the way and where that is put right.
+    """Start a round; if it cannot start, show what prevents it and where to fix that.
 
     An organizer may start it out of order and gives the reason.
     """
@@ -92,7 +92,7 @@ def _can_be_overruled(refusal: Refusal) -> bool:
 @event_role(Role.REFEREE)
 @require_POST
 def round_put_back(request: EventRequest, number: int) -> HttpResponse:
-    """Make a round published again that was started by mistake."""
+    """Put a round that was started by mistake back to published."""
 
     def put_back(round_: Round, *, actor: User) -> Round:
         return put_round_back(round_, actor=actor, is_organizer=request.can.organize)
@@ -116,7 +116,7 @@ def tables_close(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_close(request: EventRequest, number: int) -> HttpResponse:
-    """Close a round; the next page names the hands that are still in doubt."""
+    """Close a round; the next page lists the hands that are still in doubt."""
 
     def close(round_: Round, *, actor: User) -> Round:
         closed = close_round(round_, actor=actor)
@@ -145,14 +145,14 @@ def results_publish(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def results_hide(request: EventRequest, number: int) -> HttpResponse:
-    """Hide results that were published, as the event's settings have it."""
+    """Hide published results again, as the event's settings say."""
     return act_on_round(request, number, hide_results)
 
 
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_seal(request: EventRequest, number: int) -> HttpResponse:
-    """Forbid corrections of a closed round from now on."""
+    """Seal a closed round: nobody can correct it any more."""
     return act_on_round(request, number, seal_round)
 
 

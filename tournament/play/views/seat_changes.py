@@ -1,4 +1,4 @@
-"""People who change seats: the page of one seat, its history, and what a change would do before it is saved."""
+"""Seat changes: the page of one seat, its history, and the effect of a change before it is saved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ from tournament.standings.queries import Standings, standings
 
 @dataclass(frozen=True, slots=True)
 class PersonEffect:
-    """What a change would do to one person: points and table points (twelfths) of the round, place in the event."""
+    """The effect of a change on one person: points and table points (twelfths) of the round, place in the event."""
 
     entry: Entry
     points: tuple[int | None, int | None]
@@ -59,9 +59,8 @@ class PersonEffect:
 
 @dataclass(frozen=True, slots=True)
 class PeopleEffect:
-    """The people whom a change touches; `others_moved` is how many others would change their place.
-
-    `is_live` says that the places count the round that runs.
+    """The people whom a change concerns; `others_moved` is how many others would change place. `is_live` says that the
+    places count the running round.
     """
 
     rows: tuple[PersonEffect, ...]
@@ -97,7 +96,7 @@ def _obstacle(request: EventRequest, sitting: Sitting) -> Refusal | None:
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse:
-    """Put somebody on a seat: first the effect is shown, then the same form saves it."""
+    """Give a seat to somebody: first the effect is shown, then the same form saves it."""
     sitting = _sitting(request, table_id, seat)
     form = SeatChangeForm(
         sent(request),
@@ -164,7 +163,7 @@ def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: Exchange
 
 
 def _seat_before(round_: Round, entry_id: int, client_key: UUID) -> tuple[Table, int]:
-    """Where a player sits; for a form that was carried out before, where the player sat then."""
+    """Where a player sits; for a form that was already carried out, where the player sat before."""
     done = SeatChange.objects.filter(act=client_key, left=entry_id).select_related("table__round__event")
     change = done.first()
     if change:
@@ -233,7 +232,7 @@ def _undoable(table: Table, seat: int) -> SeatChange | None:
 
 
 def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, list[Entry]]]:
-    """The entry that this form has already put on a seat: a repeated post is read as it was."""
+    """The entry that this form has already put on a seat, so that a repeated post is read like the first."""
     key = KeyForm(request.POST)
     if not key.is_valid():
         return []
@@ -242,7 +241,7 @@ def _seated_before(request: EventRequest, sitting: Sitting) -> list[tuple[str, l
 
 
 def _free_entries(event: Event, sitting: Sitting) -> Groups:
-    """Who has no seat in the round, under headings, the likeliest first."""
+    """The players without a seat in the round, under headings, the likeliest first."""
     out = entries_put_out(event)
     free = [
         entry
@@ -273,7 +272,7 @@ def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
 
 
 def people_effect(event: Event, round_number: int, act: Callable[[], list[Entry]]) -> PeopleEffect:
-    """What `act` would do to people; it gives those concerned, and is taken back."""
+    """The effect of `act` on people; it returns those concerned, and is rolled back."""
     table = standings(event, live=True, staff=True)
     before = _scores(event, table, round_number)
     with transaction.atomic():
@@ -327,7 +326,7 @@ def _scores(
 @event_role(Role.REFEREE)
 @require_POST
 def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> HttpResponse:
-    """Take a change of a seat back, with all that was changed along with it."""
+    """Take back a change of a seat, with everything that was changed together with it."""
     change = get_object_or_404(
         SeatChange.objects.select_related("table__round__event"),
         pk=change_id,
@@ -352,7 +351,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
 
 
 def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
-    """The message that a change is undone, with who takes part again or no longer does."""
+    """The message that a change is undone, and who takes part again or no longer does."""
     sentences = [
         _("%(name)s is %(status)s.") % {"name": row.entry, "status": str(row.get_status_display()).lower()}
         for row in statuses_back

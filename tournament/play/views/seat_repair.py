@@ -1,4 +1,4 @@
-"""Seats put right after some hands, with its effect shown before it is saved; the ways of entering of an event."""
+"""Repairing mixed-up seats, with the effect shown before it is saved; and the ways of entering of an event."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,9 @@ from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.enums import EntryMethod
 from tournament.play.forms.seat_repair import EntryRulesForm, RepairForm
 from tournament.play.models import EntryRules, SeatRepair
-from tournament.play.pages.table import Effect, TableView, hand_views
+from tournament.play.pages.hands import hand_views
+from tournament.play.pages.preview import Effect
+from tournament.play.pages.table import TableView
 from tournament.play.views.correction_effect import effect_of_act
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 
@@ -25,7 +27,7 @@ from tournament.play.views.table_context import Sitting, correction_obstacle, fi
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Put two mixed-up players right: first the effect is shown, then the same form saves it."""
+    """Repair two mixed-up players: first the effect is shown, then the same form saves it."""
     sitting = find_sitting(request, number, table_number)
     form = RepairForm(
         sitting.seat_names,
@@ -77,7 +79,7 @@ def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry_rules(request: EventRequest) -> HttpResponse:
-    """Which ways of giving a win's worth the referees may use."""
+    """Which ways of entering a win's value the referees may use."""
     form = EntryRulesForm(sent(request), instance=_rules_now(request.event))
     if form.is_valid():
         allowed = [method for method in EntryMethod if form.cleaned_data[f"allows_{method.value}"]]
@@ -93,7 +95,7 @@ def entry_rules(request: EventRequest) -> HttpResponse:
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What the others saved is known now: the next press saves over it.
+            # The page now shows what others saved, so the next press overwrites it.
             put(form, "seen", mark_of(_rules_now(request.event), form.Meta.fields))
         else:
             return redirect_to(request, reverse("play:entry-rules", args=[request.event.slug]))

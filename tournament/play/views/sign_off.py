@@ -1,4 +1,4 @@
-"""The end of a table on the staff's tablet: the four confirm, provisional hands are accepted, disputes decided."""
+"""The sign-off on the staff's tablet: the four players confirm, provisional hands are accepted, disputes are decided."""
 
 from collections.abc import Callable
 
@@ -48,7 +48,9 @@ def _page(request: EventRequest, sitting: Sitting, context: dict[str, object]) -
 @event_role(Role.REFEREE)
 @require_safe
 def signoff(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The four names: each player taps their own. Before the device is handed round: how the four may confirm."""
+    """The four names: each player taps their own. Before the device is handed round, the ways in which the players can
+    confirm.
+    """
     if handed_round(request.session) is None:
         return start_page(request, number, table_number)
     if is_up_to_date(request, request.event.revision):
@@ -64,7 +66,7 @@ def signoff(request: EventRequest, number: int, table_number: int) -> HttpRespon
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def signoff_seat(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
-    """One player's score and hands, and whether the player agrees, on a device that goes round."""
+    """One player's score and hands, and whether the player agrees, on a device that is handed round."""
     is_handed = handed_round(request.session) is not None
     if is_handed and is_up_to_date(request, request.event.revision):
         return unchanged()
@@ -111,7 +113,7 @@ def signoff_phone(request: EventRequest, number: int, table_number: int, seat: i
 @event_role(Role.REFEREE)
 @require_POST
 def dispute_decide(request: EventRequest, number: int, table_number: int, seat: int) -> HttpResponse:
-    """Settle what a player does not agree to, with a note."""
+    """Decide a player's dispute, with a note."""
     sitting = find_sitting(request, number, table_number)
     if seat not in sitting.entries:
         raise Http404
@@ -131,7 +133,7 @@ def dispute_decide(request: EventRequest, number: int, table_number: int, seat: 
 @event_role(Role.REFEREE)
 @require_POST
 def hands_accept(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Make provisional hands count: one, or all that the person saw."""
+    """Accept provisional hands: one, or all that the person saw."""
     sitting = find_sitting(request, number, table_number)
     form = AcceptForm(request.POST, versions=tuple(hand.pk for hand in sitting.state.entered))
     if not form.is_valid():
@@ -174,7 +176,7 @@ def referee_call(request: EventRequest, number: int, table_number: int) -> HttpR
 @event_role(Role.REFEREE)
 @require_POST
 def call_answer(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Say "on my way" to a call."""
+    """Answer "on my way" to a call."""
     sitting = find_sitting(request, number, table_number)
     call = open_call(sitting.table)
     if call is None:
@@ -185,14 +187,14 @@ def call_answer(request: EventRequest, number: int, table_number: int) -> HttpRe
 @event_role(Role.REFEREE)
 @require_POST
 def call_done(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Say that a call is done; without an open one there is nothing to do."""
+    """Mark a call as done; without an open call nothing happens."""
     sitting = find_sitting(request, number, table_number)
     call = open_call(sitting.table)
     return _act(request, sitting, lambda: end_call(call, actor=request.user) if call else None)
 
 
 def _act(request: EventRequest, sitting: Sitting, act: Callable[[], object]) -> HttpResponse:
-    """Do it and go back to where it was done: the table, or with `back=overview` the round's overview."""
+    """Carry out an act and go back to its page: the table, or with `back=overview` the round's overview."""
     try:
         act()
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""The sign-off's pages, the same for a member of the staff and for who came by a link."""
+"""The pages of the sign-off, the same for a member of the staff and for somebody with a link."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from tournament.play.views.table_context import Sitting
 
 
 def signing_at(sitting: Sitting) -> Signing | None:
-    """What the table page tells of the end of the table; None before the round runs."""
+    """The sign-off as the table page shows it; None before the round runs."""
     if sitting.round.state not in (RoundState.RUNNING, RoundState.CLOSED):
         return None
     four = table_sign_offs(sitting.round.event, sitting.table, sitting.state)
@@ -30,7 +30,7 @@ def signing_at(sitting: Sitting) -> Signing | None:
 
 
 def signs(sitting: Sitting) -> bool:
-    """Whether the four can say anything now."""
+    """Whether the players can sign off now."""
     is_open = sitting.round.state == RoundState.RUNNING and not sitting.is_closed
     return is_open and bool(sitting.state.entered)
 
@@ -49,7 +49,9 @@ def signoff_context(sitting: Sitting, url_of: Callable[[int], str]) -> dict[str,
 def seat_context(
     sitting: Sitting, seat: int, form: ConfirmForm, refusal: Refusal | None = None
 ) -> dict[str, object]:
-    """The page on which one player says whether the table is right; `refusal` is why the word sent was not kept."""
+    """The page on which one player says whether the table is right; `refusal` is why the player's word was not
+    recorded.
+    """
     line = _lines(sitting)[seat]
     form.show(newest_version=sitting.state.newest_version, points_moved=line.points_moved)
     return {
@@ -64,7 +66,9 @@ def seat_context(
 
 
 def _lines(sitting: Sitting) -> list[SeatLine]:
-    """The four with their points as they count for the places: the ledger may have moved some at the table."""
+    """The four players with their points as they count for the places, including points that penalties moved at the
+    table.
+    """
     moved = moved_at(sitting.round.event, sitting.table)
     four = sign_offs(sitting.state, words_of(sitting.table), moved, sitting.entries)
     return seat_lines(sitting.entries, sitting.state, four, moved)
@@ -82,7 +86,7 @@ def confirm(
     actor: User | None = None,
     link: TableLink | None = None,
 ) -> Confirmation:
-    """Keep what a valid form says. Raises the refusals of `confirm_seat`."""
+    """Record what a valid form says. Raises the refusals of `confirm_seat`."""
     data = form.cleaned_data
     return confirm_seat(
         sitting.table,

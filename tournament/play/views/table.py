@@ -34,22 +34,10 @@ from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, Undo
 from tournament.play.forms.sign_off import NoteForm
 from tournament.play.models import Hand
 from tournament.play.pages.deal import deal_view
+from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
-from tournament.play.pages.table import (
-    Closing,
-    Conflict,
-    Preview,
-    TableView,
-    closing_of,
-    hand_sentence,
-    hand_views,
-    news_of,
-    preview_of,
-    preview_refused,
-    seat_courses,
-    seat_views,
-    taken_back_sentence,
-)
+from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
 from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
@@ -96,7 +84,7 @@ def table_detail(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _held_page(request: EventRequest, sitting: Sitting) -> HttpResponse:
-    """Who sits at a table whose scores are held back."""
+    """The page of a table whose scores are held back: only who sits there."""
     context = {
         "event": request.event,
         "can": request.can,
@@ -173,7 +161,7 @@ def _table_page(
 
 
 def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -> Closing | None:
-    """How this table is closed or reopened; None where neither can be."""
+    """How this table is closed or reopened; None if neither is possible."""
     if sitting.round.state != RoundState.RUNNING or signing is None:
         return None
     needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
@@ -229,7 +217,7 @@ def _conflict_page(
 
 
 def _after_act(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """The table as it stands now: the fragment for htmx, a redirect for a plain form."""
+    """The table as it is now: the fragment for htmx, a redirect for a plain form."""
     if wants_partial(request):
         sitting = find_sitting(request, number, table_number)
         return _table_page(request, sitting, _hand_form(request, sitting))
@@ -261,7 +249,7 @@ def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
 @event_role(Role.REFEREE)
 @require_POST
 def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """What the hand in the form would do, or a correction of hand `?hand=`; nothing is written."""
+    """The preview of the hand in the form, or of a correction of hand `?hand=`; nothing is written."""
     sitting = find_sitting(request, number, table_number)
     asked = read_number(request.GET.get("hand", ""))
     corrected = None if asked is None else sitting.state.at_number(asked)
@@ -311,7 +299,7 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_correct(request: EventRequest, number: int, table_number: int, hand_number: int) -> HttpResponse:
-    """Correct a hand, with a reason; where that is not possible, the page says why instead of showing the form."""
+    """Correct a hand, with a reason; if that is not possible, the page says why instead of showing the form."""
     sitting = find_sitting(request, number, table_number)
     hand = sitting.state.at_number(hand_number)
     if hand is None or hand.outcome == Outcome.VOID:
@@ -402,7 +390,7 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
 def _rebound_correction(
     request: EventRequest, sitting: Sitting, hand: Hand, conflict: HandConflict
 ) -> CorrectionForm:
-    """What was typed, now as a correction of the version that stands; the page shows both."""
+    """What was typed, now as a correction of the current version; the page shows both."""
     typed = request.POST.copy()
     typed["version_seen"] = str(hand.pk)
     typed["client_key"] = str(uuid4())

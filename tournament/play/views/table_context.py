@@ -1,4 +1,4 @@
-"""A table as a request finds it: what every screen at the table starts from."""
+"""A table as a request finds it, the starting point of every screen at the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -30,9 +30,8 @@ from tournament.play.queries.tables import TableState, table_state
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table as a request found it: its round, who sits and sat there, where it stands.
-
-    `state` is read when it is first asked for. `out_of_turn` says why no hand can be entered in its round now.
+    """A table as a request found it: its round, who sits and sat there, and its state, which is read when it is first
+    needed. `out_of_turn` says why no hand can be entered in its round now.
     """
 
     table: Table
@@ -50,13 +49,13 @@ class Sitting:
 
     @cached_property
     def clock(self) -> RoundClock | None:
-        """The time of the table, with what it alone was given; None where none runs for it."""
+        """The clock of the table, with the time that only it was given; None if no clock runs for it."""
         clock = None if self.is_closed else shown_clock(self.round.event, self.round)
         return clock.at_table(self.table.pk) if clock else None
 
     @cached_property
     def ledger(self) -> Mapping[int, LedgerEntry]:
-        """The penalties that bear on the table."""
+        """The penalties that affect the table."""
         return rows_at(self.table, self.entries)
 
     @property
@@ -65,17 +64,17 @@ class Sitting:
 
     @property
     def seat_names(self) -> dict[int, str]:
-        """What the seats are called for screen readers and in sentences."""
+        """The names of the seats for screen readers and sentences."""
         return {seat: str(entry) for seat, entry in self.entries.items()}
 
     @property
     def is_open(self) -> bool:
-        """Whether something can be entered at the table, as far as its round and its closing go."""
+        """Whether the round and the closing of the table allow entering something."""
         return self.out_of_turn is None and not self.is_closed
 
     @property
     def is_free(self) -> bool:
-        """Whether nothing stands at the table yet, so that its final scores can be entered."""
+        """Whether nothing is entered at the table yet, so that its final scores can be."""
         return self.is_open and not self.state.entered
 
     @property
@@ -97,7 +96,7 @@ class Sitting:
 
     @property
     def next_deal(self) -> DealView | None:
-        """What comes next at the table; None once it is closed."""
+        """The next hand of the table; None once it is closed."""
         if self.is_closed:
             return None
         event = self.round.event
@@ -107,7 +106,7 @@ class Sitting:
 
     @property
     def waits_for(self) -> Refusal | None:
-        """Why a table whose seats are out takes no hand yet: another round runs or comes first."""
+        """Why a table of a published round takes no hand yet: another round runs or comes first."""
         return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
 
 
@@ -125,7 +124,7 @@ def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitti
 
 
 def sitting_of(table: Table) -> Sitting:
-    """How a table stands. Select `closing`, `round__event` and `round__seal` along with it."""
+    """The state of a table. Select `closing`, `round__event` and `round__seal` along with it."""
     closing = getattr(table, "closing", None)
     return Sitting(
         table=table,
@@ -148,7 +147,7 @@ def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
 
 
 def missing_words(sitting: Sitting) -> list[str]:
-    """What was missing when the table was closed, sentence by sentence. Select `closing__shortfall` along with it."""
+    """What was missing when the table was closed, in sentences. Select `closing__shortfall` along with it."""
     shortfall = getattr(getattr(sitting.table, "closing", None), "shortfall", None)
     if shortfall is None:
         return []
@@ -189,7 +188,9 @@ def _coming(seating: Seating, seat: int, now: int) -> SittingLine | None:
 
 
 def can_correct(request: EventRequest, sitting: Sitting) -> bool:
-    """Whether this person may correct hands of the table: nobody in a sealed round, an organizer at a closed table."""
+    """Whether this person may correct hands of the table: in a sealed round nobody may, at a closed table only an
+    organizer.
+    """
     may_reach = request.can.correct_closed if sitting.is_closed else request.can.referee
     return may_reach and not sitting.is_sealed
 

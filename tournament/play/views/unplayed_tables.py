@@ -1,4 +1,4 @@
-"""Closing a table without a hand, or with players absent: the effect is shown first, then saved."""
+"""Closing a table without a hand, or with absent players: the effect is shown first, then it is saved."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -23,7 +23,7 @@ from tournament.registration.models import Entry
 @event_role(Role.REFEREE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_close_without(request: EventRequest, number: int, table_number: int) -> HttpResponse:
-    """Close a table where nothing was played, or where somebody was gone at its end."""
+    """Close a table where nothing was played, or where somebody was absent at the end."""
     sitting = find_sitting(request, number, table_number)
     form = AbsenceForm(
         sent(request),

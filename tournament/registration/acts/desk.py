@@ -1,6 +1,6 @@
 """The settings of an event's desk, the questions of its sign-up page, and the wording of its mails."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -15,11 +15,12 @@ from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
+from tournament.registration.acts.mails import send_all_later
 from tournament.registration.acts.places import fill_places, let_in
 from tournament.registration.enums import MailKind, QuestionKind
-from tournament.registration.errors import CapacityTooSmall, SignUpWithdrawn
+from tournament.registration.errors import CapacityTooSmall, LineMoved, NotEnoughPlaces, SignUpWithdrawn
 from tournament.registration.models import DeskSettings, MailText, SignUp, SignUpQuestion
-from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of
+from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of, waiting_of
 
 QUESTION_FORM = "question"
 
@@ -110,10 +111,51 @@ def let_in_by_desk(sign_up: SignUp, *, actor: User) -> SignUp:
     """
     event = lock(sign_up.event)
     sign_up.refresh_from_db()
-    if is_withdrawn(sign_up):
-        raise SignUpWithdrawn(name=str(sign_up))
-    if sign_up.entry is None:
-        let_in(event, sign_up)
-        record(event, actor, Verb.SIGN_UP_LET_IN, name=str(sign_up.entry))
-        touch(event)
+    _let_all_in(event, [sign_up], actor)
     return sign_up
+
+
+@transaction.atomic
+def let_in_several(
+    event: Event,
+    *,
+    actor: User,
+    chosen: Collection[int] = (),
+    first: int = 0,
+    seen: int | None = None,
+    beyond: bool = False,
+) -> list[SignUp]:
+    """Let several people in from the waiting list: the `chosen` sign-ups (ids), or the `first` so many in line.
+
+    `seen` is the sign-up that was first in line when these were chosen. With `beyond` they come in even if the places do
+    not suffice. Does nothing for those who already have a place. Returns whom it let in.
+
+    Raises NotEnoughPlaces, LineMoved, SignUpWithdrawn, PlayerEnteredTwice.
+    """
+    locked = lock(event)
+    line = list(waiting_of(locked))
+    if first and (line[0].pk if line else None) != seen:
+        raise LineMoved
+    found = SignUp.objects.filter(event=locked, pk__in=chosen).order_by("waiting_since", "pk")
+    rows = line[:first] if first else list(found.select_related("entry"))
+    free = places_of(locked, desk_of(locked)).free
+    wanted = sum(row.entry is None and not is_withdrawn(row) for row in rows)
+    if free is not None and wanted > free and not beyond:
+        raise NotEnoughPlaces(wanted=wanted, free=free)
+    return _let_all_in(locked, rows, actor)
+
+
+def _let_all_in(event: Event, rows: Iterable[SignUp], actor: User) -> list[SignUp]:
+    """Give each of them a place and tell them by mail; under the event's lock."""
+    let: list[SignUp] = []
+    for row in rows:
+        if is_withdrawn(row):
+            raise SignUpWithdrawn(name=str(row))
+        if row.entry is None:
+            let_in(event, row)
+            record(event, actor, Verb.SIGN_UP_LET_IN, name=str(row.entry))
+            let.append(row)
+    if let:
+        send_all_later(let, MailKind.PROMOTION)
+        touch(event)
+    return let

@@ -8,10 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField, LocalTimeInput
 from tournament.core.names import one_line
+from tournament.events.models import Event
 from tournament.events.seen import mark_of
 from tournament.registration.enums import MailKind, QuestionKind
 from tournament.registration.models import DeskSettings, SignUpQuestion
 from tournament.registration.models.desk import CAPACITY_MAX, KEPT_DAYS_MAX
+from tournament.registration.queries.sign_ups import waiting_of
 
 CHOICES_MAX = 30
 
@@ -140,4 +142,43 @@ class MailTextForm(forms.Form):
             self.add_error(
                 missing, _("A mail needs a subject and a text. Empty both to use the usual wording.")
             )
+        return cleaned
+
+
+class LetInForm(forms.Form):
+    """Who comes in from the waiting list at once: those who are ticked, or so many from the front of the line."""
+
+    chosen = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        error_messages={"invalid_choice": _("Somebody has left the waiting list. Reload the page.")},
+    )
+    first = forms.IntegerField(
+        label=_("The first in line"),
+        min_value=1,
+        required=False,
+        help_text=_("How many people. Leave it empty to let in the people whom you tick."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    beyond = forms.BooleanField(label=_("Even if the places do not suffice"), required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, event: Event, data: Any = None) -> None:
+        line = waiting_of(event).first()
+        super().__init__(data, initial={"seen": line.pk if line else None})
+        chosen = self.fields["chosen"]
+        assert isinstance(chosen, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
+        chosen.choices = [(pk, pk) for pk in event.sign_ups.values_list("pk", flat=True)]
+
+    @property
+    def ticked(self) -> set[str]:
+        """The keys of the ticked people, as they were sent."""
+        return set(self["chosen"].value() or ()) if self.is_bound else set()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        if bool(cleaned.get("chosen")) == bool(cleaned.get("first")):
+            self.add_error("first", _("Tick people in the list, or enter how many of the first come in."))
         return cleaned

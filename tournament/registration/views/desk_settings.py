@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.listing import listed
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
@@ -18,11 +19,12 @@ from tournament.registration.acts.desk import (
     add_question,
     change_desk,
     let_in_by_desk,
+    let_in_several,
     remove_question,
     word_mail,
 )
 from tournament.registration.enums import MailKind, NumberOrder
-from tournament.registration.forms.desk import DeskForm, MailTextForm, QuestionForm
+from tournament.registration.forms.desk import DeskForm, LetInForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
 from tournament.registration.models import SignUp
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
@@ -114,17 +116,38 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
 
 
 @event_role(Role.ORGANIZER)
-@require_http_methods(["GET", "HEAD"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def waiting_list(request: EventRequest) -> HttpResponse:
-    """Who is waiting for a place, in order."""
+    """Who is waiting for a place, in order, and a form that lets several people in at once."""
     event = request.event
+    form = LetInForm(event, sent(request))
+    if form.is_bound and form.is_valid():
+        wanted = form.cleaned_data
+        try:
+            let = let_in_several(
+                event,
+                actor=request.user,
+                chosen=wanted["chosen"],
+                first=wanted["first"] or 0,
+                seen=wanted["seen"],
+                beyond=wanted["beyond"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            put(form, "seen", form["seen"].initial)
+        else:
+            if let:
+                said = _("In the event now: %(names)s")
+                messages.success(request, said % {"names": listed([str(row.entry) for row in let])})
+            return redirect("registration:waiting-list", event.slug)
     context = {
         "event": event,
         "can": request.can,
-        "waiting": list(waiting_of(event)),
+        "form": form,
+        "waiting": [(row, str(row.pk) in form.ticked) for row in waiting_of(event)],
         "places": places_of(event, desk_of(event)),
     }
-    return render(request, "registration/waiting_list.html", context)
+    return render(request, "registration/waiting_list.html", context, status=422 if form.is_bound else 200)
 
 
 @event_role(Role.ORGANIZER)

@@ -1,4 +1,4 @@
-"""Screens are added, given something to show, and removed."""
+"""Adding screens, choosing what they show, and removing them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
 
 @transaction.atomic
 def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any]) -> None:
-    """Give a screen something to show. Setting the same again changes nothing. Raises ScreenNameTaken."""
+    """Change what a screen shows. Setting the same again changes nothing. Raises ScreenNameTaken."""
     locked = lock(screen.event)
     screen = Screen.objects.get(pk=screen.pk)
     changed = [name for name, value in fields.items() if getattr(screen, name) != value]

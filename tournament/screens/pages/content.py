@@ -1,10 +1,12 @@
 """What a screen of the hall shows: only what every visitor may see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
@@ -18,7 +20,8 @@ from tournament.play.enums import Outcome
 from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
-from tournament.play.pages.table import SeatView, hand_sentence, seat_views
+from tournament.play.pages.hands import hand_sentence
+from tournament.play.pages.table import SeatView, seat_views
 from tournament.play.queries.clock import RoundClock, announcements, shown_clock
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
@@ -29,15 +32,16 @@ from tournament.standings.queries import StandingRow, standings
 Row = TypeVar("Row")
 
 ROWS = 12
-"""Rows that are still read from twenty metres."""
+"""The most rows that can be read from twenty metres."""
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
+BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A line of the seating: who, at which table, under which wind."""
+    """A line of the seating: who, at which table, with which wind."""
 
     entry: Entry
     table_number: int
@@ -56,7 +60,7 @@ class ShownHand:
 class ShownTable:
     """A table: who sits where with how many points, the hand in play and the newest hands.
 
-    Without `deal` nothing is played there any more; with `is_held` its results are not shown yet.
+    Without `deal` the match is over; with `is_held` its results are not shown yet.
     """
 
     number: int
@@ -68,7 +72,9 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen shows beside round, clock and announcements. One of the last five is filled, as `content` says."""
+    """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
+    `content`. `next_round` is the next round, if its beginning is planned.
+    """
 
     content: Content
     name: str
@@ -77,12 +83,22 @@ class Shown:
     rounds: int
     clock: RoundClock | None
     announcements: tuple[Announcement, ...]
+    next_round: Round | None = None
     rows: tuple[tuple[StandingRow, ...], ...] = ()
     after_round: int = 0
     is_live: bool = False
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
+
+    @property
+    def next_begins(self) -> str:
+        """When the next round is to begin: the time, with its day unless that is today."""
+        at = self.next_round.begins_at if self.next_round else None
+        if at is None:
+            return ""
+        at = timezone.localtime(at)
+        return date_format(at, "H:i" if at.date() == timezone.localdate() else "D j M, H:i")
 
 
 def shown_on(event: Event, screen: Screen) -> Shown:
@@ -97,6 +113,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         "rounds": event.rounds_planned,
         "clock": shown_clock(event, round_) if round_ else None,
         "announcements": tuple(announcements(event)),
+        "next_round": _next_round(event),
     }
     match content:
         case Content.STANDINGS:
@@ -104,7 +121,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             rows = found.rows if found.rounds else ()
             return Shown(
                 **base,  # type: ignore[arg-type]
-                rows=_pages(rows, ROWS),
+                rows=_pages_of_standings(rows),
                 after_round=found.after_round,
                 is_live=found.is_live,
             )
@@ -118,12 +135,32 @@ def shown_on(event: Event, screen: Screen) -> Shown:
     return Shown(**base)  # type: ignore[arg-type]
 
 
+def _next_round(event: Event) -> Round | None:
+    """The first round that has not begun, if it is known when it begins."""
+    to_come = event.rounds.filter(state__in=BEFORE_PLAY).order_by("number").first()
+    return to_come if to_come and to_come.begins_at else None
+
+
 def _pages(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
     return tuple(tuple(rows[start : start + size]) for start in range(0, len(rows), size))
 
 
+def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow, ...], ...]:
+    """Pages of so many lines; the head of a group after a cut is one of them, again on each page."""
+    pages: list[list[StandingRow]] = []
+    lines = ROWS
+    for row in rows:
+        heads = int(row.group is not None and (lines == ROWS or pages[-1][-1].group != row.group))
+        if lines + heads >= ROWS:
+            pages.append([])
+            lines, heads = 0, int(row.group is not None)
+        pages[-1].append(row)
+        lines += 1 + heads
+    return tuple(tuple(page) for page in pages)
+
+
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
-    """Pages of columns of seats, in the order of names."""
+    """The seats in the order of names, in columns on pages."""
     found: QuerySet[Seat] = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
     lines = [SeatLine(seat.entry, seat.table.number, Wind(seat.wind)) for seat in found]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
@@ -131,7 +168,7 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
 
 
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
-    """A table of a round as everybody may see it; None where the round has no such table."""
+    """A table of a round as everybody may see it; None if the round has no such table."""
     table = (
         Table.objects.filter(round=round_, number=number).select_related("closing", "round__event").first()
     )

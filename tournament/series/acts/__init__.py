@@ -1,1 +1,1 @@
-"""Everything that writes."""
+"""Writes on series."""

@@ -1,4 +1,4 @@
-"""People who were entered in several events as if they were several people."""
+"""Joining people who were entered in several events as different people."""
 
 from collections.abc import Collection
 
@@ -15,7 +15,7 @@ from tournament.series.models import Series
 
 @transaction.atomic
 def join_people(series: Series, *, actor: User, people: Collection[int]) -> None:
-    """Let the entries of these people (ids) in the series be those of one person, the one entered first.
+    """Join these people (ids): their entries in the series become those of the person who was entered first.
 
     Entries in events outside the series keep their person. Raises PersonUnknown, PeopleMeet.
     """

@@ -1,4 +1,4 @@
-"""Series are made and changed, and events put in and taken out."""
+"""Making and changing series, adding and removing their events."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -43,9 +43,8 @@ def create_series(*, actor: User, fields: Mapping[str, Any], client_key: UUID) -
 def change_series(
     series: Series, *, actor: User, fields: Mapping[str, Any], events: Collection[Event]
 ) -> Series:
-    """Change a series and the events that it is made of; the same again is no act.
-
-    An event is put in by one of its organizers. Whoever runs the series may take out any event. Raises EventNotYours.
+    """Change a series and its events. Setting the same again changes nothing. Only an organizer of an event may add it;
+    whoever runs the series may remove any event. Raises EventNotYours.
     """
     locked = Series.objects.select_for_update().get(pk=series.pk)
     members = {member.event_id: member for member in locked.members.select_related("event")}
@@ -76,7 +75,7 @@ def change_series(
 
 @transaction.atomic
 def delete_series(series: Series, *, actor: User) -> None:
-    """Delete a series; its events stay. Once more is no act."""
+    """Delete a series; its events stay. Deleting it again changes nothing."""
     locked = Series.objects.select_for_update().filter(pk=series.pk).first()
     if locked is None:
         return

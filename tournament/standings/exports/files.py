@@ -1,4 +1,6 @@
-"""The workbook of an event and its sheets as CSV, each as a whole file; those of a big event are made in the background."""
+"""The workbook of an event and its sheets as CSV, each as a whole file; those of a big event are made in the
+background.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace

@@ -8,11 +8,14 @@ from tournament.events.enums import RoundState
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
 from tournament.standings.comparing import comparison_of, penalty_rounds, with_wins
+from tournament.standings.engine.ranking import RankedRow
+from tournament.standings.engine.scores import ScoreRow
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
-from tournament.standings.queries.rows import numbers_of_tables, standing_row
+from tournament.standings.queries.rows import in_groups, numbers_of_tables, standing_row
 from tournament.standings.queries.values import Standings
 from tournament.standings.results import official_rounds, score_rows, table_results
 
@@ -22,10 +25,10 @@ def standings(
 ) -> Standings:
     """The standings of an event, in a constant number of queries whatever its size.
 
-    Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts
-    too: the points of all its tables so far, the table points of its closed tables. Without a running round, live
-    standings are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement
-    is against the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
+    Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts too:
+    the points of all its tables so far, the table points of its closed tables. Without a running round, live standings
+    are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement is against
+    the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
@@ -52,8 +55,10 @@ def standings(
     numbers = [round_.number for round_ in counted]
     table_numbers = numbers_of_tables(tables)
     penalties = points_by_penalties(tables, effects)
+    # From the cut on the newest standings show its line, before anything is played after it.
+    upcoming = [numbers[-1] + 1] if numbers and after_round is None else []
     return Standings(
-        rows=tuple(
+        rows=in_groups(
             standing_row(
                 row,
                 entries,
@@ -63,12 +68,10 @@ def standings(
                 numbers,
                 table_numbers,
                 penalties.get(row.entry_id, 0),
+                comparison.group_of(row.entry_id, [*numbers, *upcoming]),
             )
             for row in ranked
-            if row.place is not None
-            or row.counted_with is not None
-            or not scores[row.entry_id].is_ranked
-            or entries[row.entry_id].status != EntryStatus.WITHDRAWN
+            if _is_listed(row, scores[row.entry_id], entries[row.entry_id])
         ),
         after_round=official[-1].number if official else 0,
         rounds=tuple(numbers),
@@ -81,6 +84,12 @@ def standings(
         scores=comparison.without_play_offs(scores.values()),
         cuts_after=tuple(cut.after_round for cut in comparison.cuts),
     )
+
+
+def _is_listed(row: RankedRow, score: ScoreRow, entry: Entry) -> bool:
+    """Whether the standings list a player: everybody except those who withdrew before they played."""
+    has_result = row.place is not None or row.counted_with is not None or not score.is_ranked
+    return has_result or entry.status != EntryStatus.WITHDRAWN
 
 
 def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:

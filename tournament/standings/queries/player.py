@@ -101,6 +101,7 @@ def _standing_of_entry(
         numbers,
         numbers_of_tables(own_tables),
         penalties.get(entry.pk, 0),
+        comparison.group_of(entry.pk, numbers),
     )
 
 

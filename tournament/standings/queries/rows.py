@@ -23,6 +23,11 @@ def numbers_of_tables(tables: Iterable[TableResult]) -> dict[tuple[int, int], in
     }
 
 
+def in_groups(rows: Iterable[StandingRow]) -> tuple[StandingRow, ...]:
+    """The rows by their groups of the last cut, each group in the order of the rows."""
+    return tuple(sorted(rows, key=lambda row: row.group or 0))
+
+
 def standing_row(
     ranked: RankedRow,
     entries: Mapping[int, Entry],
@@ -32,6 +37,7 @@ def standing_row(
     numbers: Sequence[int],
     table_numbers: Mapping[tuple[int, int], int],
     penalty_points: int,
+    group: int | None,
 ) -> StandingRow:
     entry = entries[ranked.entry_id]
     decided_by = RankedBy(ranked.decided_by) if ranked.decided_by in RankedBy.values else None
@@ -69,7 +75,7 @@ def standing_row(
         decided_by=decided_by,
         by_play_off=ranked.decided_by == PLAY_OFF.code,
         tie_break=decided_by if ranked.decided_by != comparison.criteria[0].code else None,
-        group=comparison.group_of(ranked.entry_id, numbers),
+        group=group,
         carried=counting.carried,
         penalty_points=penalty_points,
         is_out=not scores.is_ranked,

@@ -20,7 +20,8 @@ class RoundScore:
     """A player's score in one counted round.
 
     Without a seat `table_number` is None; `points` and `table_points_x12` are then what the event gives for sitting
-    out, or None where the player did not take part. At a table `table_points_x12` (twelfths) and `place_at_table` are None until it is closed. Where `counts` is False the points are kept for the record only.
+    out, or None where the player did not take part. At a table `table_points_x12` (twelfths) and `place_at_table` are
+    None until it is closed. Where `counts` is False the points are kept for the record only.
     """
 
     number: int
@@ -36,12 +37,15 @@ class RoundScore:
 class StandingRow:
     """A player in the standings.
 
-    `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since
-    the round before. `points` include `penalty_points`: everything that penalties changed, at tables and in the score of the event. `decided_by` is the criterion that put the player behind the next better place. `per_round`
-    has one score for each counted round, in order. `is_out`: a penalty put the player out of the ranking.
-    `counted_with`: the related player whose better result is ranked, so that this one has no place. `tie_break` is the criterion that decided between players who were equal in what is compared first; None if there was no tie. `group` is
-    the player's group after the last cut that counts, 1 for the final; None without a cut, and OUT for players who
-    stopped there. `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along from before the cut, if that is not everything.
+    `place` is None for somebody who took no part in a counted round. `movement` is the number of places won since the
+    round before. `points` include `penalty_points`: everything that penalties changed, at tables and in the score of
+    the event. `decided_by` is the criterion that put the player behind the next better place. `per_round` has one score
+    for each counted round, in order. `is_out`: a penalty put the player out of the ranking. `counted_with`: the related
+    player whose better result is ranked, so that this one has no place. `tie_break` is the criterion that decided
+    between players who were equal in what is compared first; None if there was no tie. `group` is the player's group
+    after the last cut, 1 for the final; None without a cut, and OUT for players who stopped there.
+    `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along
+    from before the cut, if that is not everything.
     """
 
     place: int | None
@@ -65,10 +69,13 @@ class StandingRow:
 class Standings:
     """The standings of an event at one moment.
 
-    `rows` has everybody except house players: the ranked players, best first, then those who have not played, by number. A withdrawn entry keeps its place, or is left out if it never played; an entry that a penalty put out has no place. `rounds` are the numbers of the counted rounds, and `after_round` is the last official one, 0 before the first. `rounds_available` are the rounds after which
-    there are official standings. `is_live`: the running round is counted too, and `still_playing` is the number of
-    its tables that are not closed. `tables` are the tables behind the rows, `scores` what each player got, in no order.
-    `cuts_after` are the rounds after which there are cuts or play-offs.
+    `rows` has everybody except house players: the ranked players, best first, after a cut group by group; then those
+    who have not played, by number. A withdrawn entry keeps its place, or is left out if it never played; an entry that a penalty put out has no
+    place. `rounds` are the numbers of the counted rounds, and `after_round` is the last official one, 0 before the
+    first. `rounds_available` are the rounds after which there are official standings. `is_live`: the running round is
+    counted too, and `still_playing` is the number of its tables that are not closed. `tables` are the tables behind the
+    rows, `scores` what each player got, in no order. `cuts_after` are the rounds after which there are cuts or
+    play-offs.
     """
 
     rows: tuple[StandingRow, ...]
@@ -97,9 +104,10 @@ class EntryRound:
     """One published round of a player, as the player's page shows it.
 
     `points` are None before the round has started; `table_points_x12` and `place_at_table` until the table is closed.
-    If several people sat on the seat, these are the player's own, and `course` says who sat there for which hands. `points` are also None for somebody who only sat in, when the hands count for another player. Where `counts` is False the
-    points are kept for the record only; `was_absent`: the table was closed without the player.
-    `is_unplayed`: it was closed without a hand; `points_given` is then the part of the points that was given to those present.
+    If several people sat on the seat, these are the player's own, and `course` says who sat there for which hands.
+    `points` are also None for somebody who only sat in, when the hands count for another player. Where `counts` is
+    False the points are kept for the record only; `was_absent`: the table was closed without the player. `is_unplayed`:
+    it was closed without a hand; `points_given` is then the part of the points that was given to those present.
     `is_held`: its scores and hands are not shown yet.
     """
 
@@ -142,8 +150,10 @@ class PlaceAfterRound:
 class EntryResults:
     """What one player has done in an event.
 
-    `standing` is the player's row in the official standings, after round `official_after` (0 for none); None for house players, and for those who withdrew before they played. `live` is the row with the running round; None if no round runs. `rests` are the published rounds without a seat. `course` is the place after each official
-    round since the player's first.
+    `standing` is the player's row in the official standings, after round `official_after` (0 for none); None for house
+    players, and for those who withdrew before they played. `live` is the row with the running round; None if no round
+    runs. `rests` are the published rounds without a seat. `course` is the place after each official round since the
+    player's first.
     """
 
     standing: StandingRow | None

@@ -20,7 +20,7 @@ from tournament.draws.acts.settings import (
     release_pair,
 )
 from tournament.draws.errors import PairExists, PairRefused
-from tournament.draws.forms import DrawSettingsForm
+from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import default_plan, plan_of_rows
 from tournament.draws.queries import settings_of

@@ -28,7 +28,7 @@ from tournament.play.errors import (
     WinRefused,
 )
 from tournament.play.models import HandWin
-from tournament.play.pages.table import preview_of
+from tournament.play.pages.preview import preview_of
 
 EAST, SOUTH, WEST, NORTH = range(4)
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"

@@ -13,7 +13,7 @@ from tournament.exchange.reading import COMMAND_MEGABYTES, read_document
 
 
 class Command(BaseCommand):
-    """Makes a new event; no event that is there is changed."""
+    """Makes a new event; no existing event is changed."""
 
     help = (
         "Make an event of an Open Mahjong Event document in its full variant, as export_event writes it. "

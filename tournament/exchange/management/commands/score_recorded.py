@@ -15,7 +15,7 @@ WINS_MAX = 1_000_000
 
 
 class Command(BaseCommand):
-    """Prints one line of JSON for each win; fails where a hand is not worth what the record says."""
+    """Prints one line of JSON for each win; fails if a hand does not have the value in the record."""
 
     help = (
         "Read a recorded game, in PMN (portable majiang notation) or as a log of Botzone, and score its winning "

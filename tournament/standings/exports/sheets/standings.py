@@ -3,15 +3,17 @@
 from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
-from tournament.events.words import criterion_word, word
+from tournament.events.words import criterion_word, group_word, word
 from tournament.standings.exports.sheets.numbers import plain_number, table_points_number, table_points_values
 from tournament.standings.queries import StandingRow, Standings
 
 
 def standings_sheet(ruleset: str, table: Standings) -> Sheet:
-    """One row per player, best first, with points and table points of every counted round."""
+    """One row per player, best first, with points and table points of every counted round, and the group after a cut."""
+    has_groups = any(row.group for row in table.rows)
     columns = [
         Column(_("Place"), 7),
+        *((Column(_("Group"), 16),) if has_groups else ()),
         Column(_("Number"), 8),
         Column(_("Name"), 28),
         Column(_("Name in native script"), 18),
@@ -27,12 +29,19 @@ def standings_sheet(ruleset: str, table: Standings) -> Sheet:
         columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
     columns.append(Column(word(ruleset, "of_the_points"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
-    return Sheet(_("Standings"), tuple(columns), (_standing_values(ruleset, row) for row in table.rows))
+    return Sheet(
+        _("Standings"),
+        tuple(columns),
+        (_standing_values(ruleset, row, has_groups=has_groups) for row in table.rows),
+    )
 
 
-def _standing_values(ruleset: str, row: StandingRow) -> tuple[Value, ...]:
+def _standing_values(ruleset: str, row: StandingRow, *, has_groups: bool) -> tuple[Value, ...]:
     entry = row.entry
-    values: list[Value] = [row.place, entry.number, entry.name, entry.name_zh, entry.club, entry.country]
+    values: list[Value] = [row.place]
+    if has_groups:
+        values.append(group_word(row.group) if row.group else None)
+    values.extend((entry.number, entry.name, entry.name_zh, entry.club, entry.country))
     values.extend(table_points_values(row.table_points_x12))
     values.append(plain_number(row.points))
     values.append(_remark(ruleset, row))

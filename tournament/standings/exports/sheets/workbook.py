@@ -30,7 +30,8 @@ def named_sheets(
     """Standings, rounds, hands and players, by a name that is the same in every language; teams if there are any, and
     penalties if `ledger` is given.
 
-    Without `staff`, only what is public: withdrawn players only if they have a result, and federation numbers only if the event shows them.
+    Without `staff`, only what is public: withdrawn players only if they have a result, and federation numbers only if
+    the event shows them.
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     sheets = {

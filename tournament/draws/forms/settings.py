@@ -1,4 +1,4 @@
-"""Forms of draws."""
+"""The settings of an event’s draws: its plan, what flaws cost, and who sits out."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -10,44 +10,39 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draws.engine import (
-    Method,
     PlanStep,
     Weights,
     all_methods,
     format_plan,
-    is_method,
     method_of_id,
 )
 from tournament.draws.engine.errors import InvalidPlanError
 from tournament.draws.engine.types import LARGEST_WEIGHT
 from tournament.draws.enums import Winds
 from tournament.draws.methods import method_choices, users_of_setting
-from tournament.draws.models import Draw, DrawSettings
+from tournament.draws.models import DrawSettings
 from tournament.draws.plans import (
     Plan,
     broken_line,
-    last_round_at_once,
     plan_ahead,
     plan_of_rows,
     planned_method,
     rows_of_plan,
     rows_of_text,
 )
-from tournament.draws.queries import current_draw, drawn_together
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
-from tournament.events.enums import RoundState
-from tournament.events.models import ROUNDS_MAX, Event, Round
+from tournament.events.models import Event
 from tournament.events.presets import preset_of
 from tournament.events.seen import mark_of
-from tournament.registration.models import Entry
-from tournament.registration.queries.stages import entries_of_cut
 
-SEED_MAX = 2**53 - 1
-NOTE_MAX = 300
-VERSION_MAX = 32_767
 BAND_MAX = 1000
+
+
 SIT_OUT_TABLE_POINTS_MAX = 100
+
+
 TWELFTHS = 12
+
 
 WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "repeat": (_("Meeting again"), _("Each time two players meet again.")),
@@ -67,6 +62,7 @@ WEIGHTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "table": (_("Same table"), _("Sitting at the same table again.")),
 }
 
+
 CARES: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "meet": (_("New opponents in every round"), ("repeat", "recent_repeat")),
     "own": (_("Own team and club at other tables"), ("team", "club")),
@@ -74,172 +70,19 @@ CARES: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "rank": (_("Neighbours in the standings together, in high to high"), ("rank", "band")),
 }
 """An aspect that somebody may care about more or less, and the costs that it sets."""
+
+
 CARE_FACTORS = (Fraction(0), Fraction(1, 4), Fraction(1), Fraction(4), Fraction(16))
 """From "not at all" over "as usual" in the middle to "above all": the factor of the usual cost."""
+
 
 PLAN_HELP = _(
     "A method for every round, such as “turnup 1-2, jump 3, high-to-high 4-8”. Methods: %(methods)s. "
     "If you leave it empty, round 1 is drawn by lot and the others high to high."
 )
+
+
 USED_BY = _("Used by %(methods)s.")
-
-
-class DrawForm(forms.Form):
-    """How to draw a round, or several at once. The seed is for repeating a draw."""
-
-    method = forms.ChoiceField(label=_("Method"), choices=method_choices, widget=forms.RadioSelect)
-    through = forms.TypedChoiceField(label=_("Rounds"), coerce=int, empty_value=None, required=False)
-    seed = forms.IntegerField(
-        label=_("Seed"),
-        min_value=0,
-        max_value=SEED_MAX,
-        required=False,
-        help_text=_("If you leave it empty, a new seed is chosen. The same seed makes the same draw again."),
-    )
-    note = forms.CharField(
-        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
-    )
-    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
-    """The newest version that the page showed, 0 for none. A form that is sent twice draws only once."""
-
-    def __init__(
-        self,
-        round_: Round,
-        plan: Plan,
-        rounds: list[Round],
-        *args: Any,
-        play_off: int | None = None,
-        **kwargs: Any,
-    ) -> None:
-        """`rounds` are those of the event, `play_off` the number of one that is a play-off: no more is suggested."""
-        super().__init__(*args, **kwargs)
-        draw = current_draw(round_)
-        # A draw that replaces another one keeps its method, whatever the plan says.
-        is_drawn_here = draw is not None and is_method(draw.method)
-        method = method_of_id(draw.method) if draw and is_drawn_here else planned_method(plan, round_.number)
-        self.fields["method"].initial = method.id
-        self.recommended = method
-        # A refused form is shown with the round as it is now, so it can be sent again.
-        self.newest = draw.version if draw else 0
-        through = self.fields["through"]
-        assert isinstance(through, forms.TypedChoiceField)  # noqa: S101 - tells the type checker
-        numbers = list(_drawable_run(round_, rounds))
-        through.choices = [(number, _rounds_label(round_.number, number)) for number in numbers]
-        through.initial = min(
-            self._last_suggested(round_, plan, method, draw),
-            max(numbers, default=round_.number),
-            max(round_.number, play_off or ROUNDS_MAX),
-        )
-        self.last_on_offer = max(numbers, default=round_.number)
-        if len(numbers) < 2:
-            del self.fields["through"]
-
-    @property
-    def expert_fields(self) -> list[forms.BoundField]:
-        """Fields that few people change."""
-        return [self["seed"], self["note"]]
-
-    @staticmethod
-    def _last_suggested(round_: Round, plan: Plan, method: Method, draw: Draw | None) -> int:
-        """The last round to draw at once: as in the draw that is replaced, or as far ahead as the method goes."""
-        together = drawn_together(round_) if draw and draw.ahead_index is not None else []
-        if together:
-            return max(round_.number, *(other.number for other in together))
-        return last_round_at_once(plan, round_.number) if method.suits_drawing_ahead else round_.number
-
-    @property
-    def last_round(self) -> int | None:
-        """The last round to draw at once; None for this round only."""
-        return self.cleaned_data.get("through") or None
-
-
-def _drawable_run(round_: Round, rounds: list[Round]) -> list[int]:
-    """The numbers of the planned or drawn rounds from this one on, up to the first gap."""
-    numbers: list[int] = []
-    for other in rounds:
-        if other.number < round_.number:
-            continue
-        if other.state not in (RoundState.PLANNED, RoundState.DRAWN):
-            break
-        numbers.append(other.number)
-    return numbers
-
-
-def _rounds_label(first: int, last: int) -> str | Promise:
-    if first == last:
-        return str(_("Round %(first)s only")) % {"first": first}
-    return str(_("Rounds %(first)s to %(last)s at once")) % {"first": first, "last": last}
-
-
-class EntryPairForm(forms.Form):
-    """Two players of the event."""
-
-    one = forms.ModelChoiceField(Entry.objects.none(), label=_("This player"))
-    other = forms.ModelChoiceField(Entry.objects.none(), label=_("and this one"))
-
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("one", "other"):
-            _choose_from(self.fields[name], event)
-
-
-def _choose_from(field: forms.Field, event: Event) -> None:
-    assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
-    field.queryset = entries_of_cut(event)
-
-
-class TablesForm(forms.Form):
-    """Tables of a round to redraw; `seen` is the newest version that the page showed."""
-
-    tables = forms.TypedMultipleChoiceField(coerce=int)
-    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False)
-    note = forms.CharField(max_length=NOTE_MAX, required=False)
-
-    def __init__(self, round_: Round, data: Any = None) -> None:
-        super().__init__(data)
-        numbers = round_.tables.order_by("number").values_list("number", flat=True)
-        self.fields["tables"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
-
-
-class SwapForm(EntryPairForm):
-    """Two players who change places. The version is the one that the person saw. A player who has left can be
-    replaced.
-    """
-
-    version = forms.IntegerField(min_value=1, required=False)
-    note = forms.CharField(max_length=NOTE_MAX, required=False)
-
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(event, *args, **kwargs)
-        for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type checker
-            field.queryset = event.entries.order_by("number")
-
-
-class ChooseForm(forms.Form):
-    """An older version to seat again; `seen` is the newest one that the page showed."""
-
-    version = forms.IntegerField(min_value=1, max_value=VERSION_MAX)
-    seen = forms.IntegerField(min_value=1, max_value=VERSION_MAX, required=False)
-    note = forms.CharField(max_length=NOTE_MAX, required=False)
-
-
-class KeepApartForm(EntryPairForm):
-    """Two players who must not share a table."""
-
-    reason = forms.CharField(label=_("Why"), max_length=200, required=False)
-
-
-class FixTableForm(forms.Form):
-    """A table for one player in all later rounds."""
-
-    entry = forms.ModelChoiceField(Entry.objects.none(), label=_("Player"))
-    number = forms.IntegerField(label=_("Table"), min_value=1, max_value=TABLE_MAX)
-
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _choose_from(self.fields["entry"], event)
 
 
 class NewEventDrawsForm(forms.Form):
@@ -537,27 +380,3 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             "plan": self.cleaned_data["plan_text"],
             "weights": {name: value for name, value in weights.items() if value != defaults[name]},
         }
-
-
-class SeatingForm(forms.Form):
-    """The seats of a round that another program drew: a file, or the contents of a file that are to be kept."""
-
-    file = forms.FileField(
-        label=_("Seating file"),
-        required=False,
-        help_text=_(
-            "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a text file (.csv), up to 2 MB."
-        ),
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
-    )
-    note = forms.CharField(
-        label=_("Why"), max_length=NOTE_MAX, required=False, help_text=_("Kept with the draw, for the staff.")
-    )
-    rows = forms.CharField(required=False, max_length=500_000, strip=False, widget=forms.HiddenInput)
-    seen = forms.IntegerField(min_value=0, max_value=VERSION_MAX, required=False, widget=forms.HiddenInput)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if not self.errors and not cleaned.get("file") and not cleaned["rows"]:
-            self.add_error("file", _("Choose a file."))
-        return cleaned

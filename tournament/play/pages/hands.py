@@ -1,0 +1,266 @@
+"""The hands of a table as its page lists them, and as sentences."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.core.errors import Refusal
+from tournament.draws.enums import Wind
+from tournament.draws.seating import Seating
+from tournament.events.models import Event
+from tournament.play.bridge.course import Position
+from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput, evaluate
+from tournament.play.bridge.rules import chinese_item_name
+from tournament.play.bridge.sentences import outcome_sentence
+from tournament.play.bridge.tiles import tiles_text
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.hooks.marks import HandMark
+from tournament.play.models import Hand, HandWin
+from tournament.play.pages.names import short_names
+from tournament.play.pages.table import Place
+from tournament.play.queries.tables import TableState
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    name: str
+    name_zh: str
+    points: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a hand moved for one player, under the wind that the player had in it; `who` is a short name."""
+
+    wind: Wind
+    entry: Entry
+    points: int
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideView:
+    """A declared total that a referee let stand against the value of the tiles or items, and why."""
+
+    declared: int
+    read: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand in the list, with the sentence that describes it and the engine's reasons.
+
+    `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell what
+    moved the payments beside the winner and the discarder. `version` is the id of the row; `is_provisional` says that
+    it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee
+    refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the ledger of
+    penalties, which fills it in (`penalties.hand_marks`).
+    """
+
+    number: int
+    outcome_sentence: str
+    moves: tuple[Move, ...]
+    items: tuple[ItemView, ...]
+    tiles_text: str
+    overrides: tuple[OverrideView, ...]
+    notes: tuple[str, ...]
+    is_corrected: bool
+    reason: str
+    correct_url: str
+    version: int = 0
+    is_provisional: bool = False
+    is_locked: bool = False
+    refuse_key: str = ""
+    late: str = ""
+    ledger: tuple[HandMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two versions of one hand: `standing` is recorded, `mine` was refused because of it.
+
+    `is_same` says that their sentences are the same; `typed` are the fields as they were sent, to send them again as a
+    correction of `version_seen` under a new `client_key`.
+    """
+
+    standing: HandView
+    mine_sentence: str
+    mine_moves: tuple[Move, ...]
+    is_same: bool
+    recorded_by: str
+    version_seen: int
+    correct_url: str
+    typed: tuple[tuple[str, str], ...] = ()
+    client_key: str = ""
+
+
+def hand_views(
+    seating: Seating,
+    state: TableState,
+    hands: Sequence[Hand],
+    place: Place,
+    *,
+    is_locked: bool = False,
+) -> list[HandView]:
+    """Hands of a table, newest first, each with the winds and players of that hand."""
+    return [_hand_view(seating, state, hand, place, is_locked=is_locked) for hand in reversed(hands)]
+
+
+def _hand_view(
+    seating: Seating, state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
+) -> HandView:
+    entries = seating.at(hand.number)
+    wins = list(hand.wins.all())
+    taken_back = hand.outcome == Outcome.VOID
+    return HandView(
+        number=hand.number,
+        outcome_sentence=hand_sentence(hand, entries, state.ruleset),
+        moves=() if taken_back else moves_of(entries, hand.deltas, state.position_before(hand.number)),
+        items=tuple(item for win in wins for item in item_views(win.breakdown)),
+        tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
+        overrides=tuple(_override(win) for win in wins if win.is_override),
+        notes=tuple(note for win in wins for note in _notes(win, entries)),
+        is_corrected=hand.supersedes_id is not None,
+        reason=hand.why,
+        correct_url="" if taken_back else reverse("play:hand-correct", args=[*place, hand.number]),
+        version=hand.pk,
+        is_provisional=hand.is_provisional,
+        is_locked=is_locked,
+        refuse_key=str(uuid4()) if hand.is_provisional else "",
+        late=_late_sentence(hand),
+    )
+
+
+def _late_sentence(hand: Hand) -> str:
+    late = getattr(hand, "late", None)
+    if late is None:
+        return ""
+    sentence = ngettext(
+        "Entered %(minutes)s minute after time was up",
+        "Entered %(minutes)s minutes after time was up",
+        late.minutes_over,
+    ) % {"minutes": late.minutes_over}
+    return f"{sentence}: {late.get_reason_display()}." if late.reason else f"{sentence}."
+
+
+def _override(win: HandWin) -> OverrideView:
+    breakdown = win.breakdown or {}
+    return OverrideView(declared=win.value, read=breakdown.get("total", 0), reason=win.override_reason)
+
+
+def _notes(win: HandWin, entries: Mapping[int, Entry]) -> list[str]:
+    notes = []
+    if win.liable is not None:
+        notes.append(_("%(name)s is liable and pays alone.") % {"name": entries[win.liable]})
+    if win.same_turn_first is not None:
+        notes.append(
+            _("%(name)s discarded the tile first in this turn.") % {"name": entries[win.same_turn_first]}
+        )
+    return notes
+
+
+def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -> tuple[Move, ...]:
+    """The points that a hand moves, East first, each player under the wind of that hand."""
+    who = short_names(entries)
+    moves = [
+        Move(Wind(int(position.winds[seat])), entries[seat], deltas[seat], who[seat]) for seat in range(4)
+    ]
+    return tuple(sorted(moves, key=lambda move: move.wind))
+
+
+def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
+    """Describe a stored hand by the names of those who sat there for it, in the words of the ruleset."""
+    wins = list(hand.wins.all())
+    return outcome_sentence(
+        ruleset,
+        Outcome(hand.outcome),
+        [str(entries[win.seat]) for win in wins],
+        [win.value for win in wins],
+        None if hand.discarder is None else str(entries[hand.discarder]),
+        offender=None if hand.offender is None else str(entries[hand.offender]),
+        fine_points=hand.fine_points,
+    )
+
+
+def news_of(state: TableState, entries: Mapping[int, Entry]) -> str:
+    """Who recorded the newest hand, and its sentence; empty before the first hand."""
+    if state.last is None:
+        return ""
+    name = state.last.recorded_by or _("the scorer")
+    if state.last.outcome == Outcome.FINAL:
+        return _("The final scores were recorded by %(name)s.") % {"name": name}
+    return _("Hand %(number)s was recorded by %(name)s: %(sentence)s.") % {
+        "number": state.last.number,
+        "name": name,
+        "sentence": hand_sentence(state.last, entries, state.ruleset),
+    }
+
+
+def entered_sentence(
+    entered: HandInput, evaluation: Evaluation, names: Mapping[int, str], ruleset: str
+) -> str:
+    return outcome_sentence(
+        ruleset,
+        entered.outcome,
+        [names[win.seat] for win in evaluation.wins],
+        [win.value for win in evaluation.wins],
+        None if entered.discarder is None else names[entered.discarder],
+        offender=None if entered.offender is None else names[entered.offender],
+        fine_points=entered.fine_points,
+    )
+
+
+def conflict_of(
+    event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput
+) -> Conflict:
+    """The recorded hand beside the one that was entered meanwhile, as that one would have been read at the same number."""
+    position = state.position_before(standing.number)
+    moves: tuple[Move, ...]
+    place = (event.slug, standing.table.round.number, standing.table.number)
+    view = _hand_view(seating, state, standing, place)
+    entries = seating.at(standing.number)
+    try:
+        evaluation = evaluate(event, position, entered)
+    except Refusal as refusal:
+        sentence, moves, is_same = str(refusal), (), False
+    else:
+        names = {seat: str(entry) for seat, entry in entries.items()}
+        sentence = entered_sentence(entered, evaluation, names, event.ruleset)
+        moves = moves_of(entries, evaluation.deltas, position)
+        is_same = sentence == view.outcome_sentence and moves == view.moves
+    return Conflict(
+        standing=view,
+        mine_sentence=sentence,
+        mine_moves=moves,
+        is_same=is_same,
+        recorded_by=str(standing.recorded_by or _("the scorer")),
+        version_seen=standing.pk,
+        correct_url=view.correct_url,
+    )
+
+
+def item_views(breakdown: Mapping[str, Any] | None) -> tuple[ItemView, ...]:
+    """The items of a stored score, with the Chinese names of the ruleset's table."""
+    if not breakdown:
+        return ()
+    ruleset = breakdown["ruleset"]
+    return tuple(
+        ItemView(item["name"], chinese_item_name(ruleset, item["name"]), item["points"], item["count"])
+        for item in breakdown["items"]
+    )
+
+
+def taken_back_sentence(voided: Hand) -> str:
+    """What this version of a hand took back."""
+    before = voided.supersedes
+    if before is not None and before.outcome == Outcome.FINAL:
+        return _("The final scores were taken back.")
+    return _("Hand %(number)s was taken back.") % {"number": voided.number}

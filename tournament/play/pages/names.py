@@ -1,0 +1,44 @@
+"""The names of players where space is scarce."""
+
+from collections.abc import Mapping
+from unicodedata import east_asian_width
+
+from tournament.registration.models import Entry
+
+SHORT_NAME = 18
+"""The maximum width of a name where space is scarce, in Latin letters."""
+
+
+def short_names(entries: Mapping[int, Entry]) -> dict[int, str]:
+    """The names of the four players where space is scarce: the first word of the name if only one player has it,
+    shortened if it is long.
+    """
+    words = {seat: str(entry).split() for seat, entry in entries.items()}
+    firsts = [name[0] for name in words.values()]
+    return {
+        seat: _beginning(name[0] if firsts.count(name[0]) == 1 else " ".join(name), SHORT_NAME)
+        for seat, name in words.items()
+    }
+
+
+def button_names(entries: Mapping[int, Entry]) -> dict[int, str]:
+    """The names of the four players on a button: the whole name if it fits, else its first word, else its beginning."""
+    short = short_names(entries)
+    return {
+        seat: str(entry) if _breadth(str(entry)) <= SHORT_NAME else short[seat]
+        for seat, entry in entries.items()
+    }
+
+
+def _beginning(name: str, most: int) -> str:
+    if _breadth(name) <= most:
+        return name
+    kept = name
+    while _breadth(kept) > most - 1:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def _breadth(name: str) -> int:
+    """The width of a name in Latin letters; a Chinese character is as wide as two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)

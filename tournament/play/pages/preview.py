@@ -1,0 +1,148 @@
+"""The preview of a hand that is being entered, and the effect of a correction."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.core.errors import Refusal
+from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
+from tournament.play.bridge.rules import minimum_of
+from tournament.play.pages.hands import ItemView, entered_sentence, item_views
+from tournament.play.pages.names import button_names
+from tournament.registration.models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EffectRow:
+    """A player's points at the table before and after a correction, and the place in the standings."""
+
+    wind: Wind
+    entry: Entry
+    before: int
+    after: int
+    place_before: int | None = None
+    place_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a correction would change: at the table, in the standings, and in hands after it.
+
+    `others_moved` is how many players of other tables would change their place; `hands_again` are the numbers of later
+    hands that would be read again. `later_round` is the first round that is drawn already and keeps its seats;
+    `later_is_public` says that it is published, so that nobody can redraw it. `dealer_before` and `dealer_after` are
+    who deals the next hand, where that changes. `is_live` says that the places count the running round.
+    """
+
+    rows: tuple[EffectRow, ...]
+    others_moved: int = 0
+    is_live: bool = False
+    hands_again: tuple[int, ...] = ()
+    later_round: int | None = None
+    later_is_public: bool = False
+    dealer_before: Entry | None = None
+    dealer_after: Entry | None = None
+
+    @property
+    def deltas(self) -> Deltas:
+        """The change of each seat's total."""
+        east, south, west, north = (row.after - row.before for row in self.rows)
+        return (east, south, west, north)
+
+    @property
+    def moves_places(self) -> bool:
+        """Whether anybody's place in the standings would change."""
+        moved = any(row.place_before != row.place_after for row in self.rows)
+        return moved or self.others_moved > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
+    the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
+    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why.
+    `effect` is set for corrections only. The names in the sentence fit on a button. `needed` is the minimum that a
+    win entered by tiles or items must reach, if the rules have one.
+    """
+
+    deltas: Deltas | None = None
+    sentence: str = ""
+    items: tuple[ItemView, ...] = ()
+    worth: str = ""
+    error: str = ""
+    overruled: tuple[tuple[int, int], ...] = ()
+    notes: tuple[str, ...] = ()
+    effect: Effect | None = None
+    needed: int | None = None
+
+
+def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
+    """Why the hand cannot be recorded as it is, with what was read; `sentence` is the refusal."""
+    found = refusal.params.get("breakdown") or {}
+    total = found.get("total", 0)
+    return Preview(
+        error=sentence,
+        items=item_views(found),
+        worth=str(total) if total else "",
+        needed=_needed(event) if total else None,
+    )
+
+
+def _needed(event: Event) -> int | None:
+    """The minimum of a win, if the rules have one above 1."""
+    minimum = minimum_of(event)
+    return minimum if minimum > 1 else None
+
+
+def preview_of(
+    event: Event,
+    entered: HandInput,
+    evaluation: Evaluation,
+    entries: Mapping[int, Entry],
+    effect: Effect | None = None,
+) -> Preview:
+    """The effect of a hand that was read but not written; for a correction the deltas are the changes at the seats."""
+    is_worked_out = any(win.breakdown for win in evaluation.wins)
+    return Preview(
+        deltas=effect.deltas if effect else evaluation.deltas,
+        sentence=entered_sentence(entered, evaluation, button_names(entries), event.ruleset),
+        needed=_needed(event) if is_worked_out else None,
+        items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
+        worth=" + ".join(str(win.value) for win in evaluation.wins),
+        overruled=tuple(
+            (win.breakdown["total"], win.value)
+            for win in evaluation.wins
+            if win.override_reason and win.breakdown
+        ),
+        notes=tuple(note for win in evaluation.wins for note in _left_out(win.breakdown)),
+        effect=effect,
+    )
+
+
+def _left_out(breakdown: Mapping[str, Any] | None) -> list[str]:
+    """Which called items do not count, and because of which other one."""
+    explanation = (breakdown or {}).get("explanation") or {}
+    return [
+        _("%(item)s is part of %(by)s and does not count.") % {"item": entry["name"], "by": entry["by"]}
+        for entry in explanation.get("excluded", ())
+        if entry["by"]
+    ]
+
+
+def effect_of(
+    entries: Mapping[int, Entry],
+    before: Deltas,
+    after: Deltas,
+    places: Mapping[int, tuple[int | None, int | None]],
+) -> tuple[EffectRow, ...]:
+    """The four players before and after a correction; `places` in the standings, before and after, by entry id."""
+    return tuple(
+        EffectRow(
+            Wind(seat), entries[seat], before[seat], after[seat], *places.get(entries[seat].pk, (None, None))
+        )
+        for seat in range(4)
+    )
