@@ -35,6 +35,6 @@ load:
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
-	@rm -rf var/static var/static.sha256 var/install.log var/launch.lock
+	@rm -rf var/test-jobs* var/static var/static.sha256 var/install.log var/launch.lock
 	@rm -f var/tests-*.xml var/tests-*.log var/lint.log var/test*.sqlite3*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

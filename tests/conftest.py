@@ -1,6 +1,7 @@
 """The cast that every view is tried with, and what browser tests need."""
 
 import gc
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 from _pytest.unittest import TestCaseFunction
+from django.conf import settings as django_settings
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db import transaction
 from django.db.models.signals import post_migrate
@@ -102,6 +104,11 @@ def sign_in() -> SignIn:
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """A file made in a test holds the time of its making: name it, so that all workers see the same tests."""
     return argname if isinstance(val, bytes) else None
+
+
+def pytest_sessionstart() -> None:
+    """Files that an earlier run made are of other events with the same names."""
+    shutil.rmtree(django_settings.JOBS_DIR, ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:

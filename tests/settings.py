@@ -1,7 +1,6 @@
 """The product's settings, with what makes tests quick and independent of the machine."""
 
 import os
-import tempfile
 from pathlib import Path
 
 os.environ.setdefault("SEATWIND_SECRET_KEY", "only-for-tests-" + "x" * 40)
@@ -13,7 +12,7 @@ os.environ["DATABASE_URL"] = (
 )
 
 from tournament.settings import *  # noqa: F403 - the variables above must be set first
-from tournament.settings import DATABASES, STORAGES
+from tournament.settings import DATABASES, STORAGES, VAR_DIR
 
 DEBUG = False
 # The browser tests wait for open pages to refresh themselves.
@@ -31,7 +30,9 @@ SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-JOBS_DIR = Path(tempfile.gettempdir()) / f"seatwind-jobs-{os.getuid()}"
+# Passes and their processes run side by side, and each has events of the same names.
+_RUN = os.environ["TEST_DATABASE_SUFFIX"] + os.environ.get("PYTEST_XDIST_WORKER", "")
+JOBS_DIR = VAR_DIR / f"test-jobs{_RUN}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True

@@ -36,7 +36,7 @@ from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.exchange.reading import read_document
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
 from tournament.standings.exports.download import download
-from tournament.standings.exports.files import BIG_HANDS, FileOrder, count_hands
+from tournament.standings.exports.files import FileOrder, has_many_hands
 
 
 @event_page
@@ -91,7 +91,7 @@ def document_file(request: EventRequest) -> HttpResponse:
         raise PermissionDenied
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
-    if count_hands(event) <= BIG_HANDS:
+    if not has_many_hands(event):
         return _document_response(order, *make_document(event, order))
     waiting = Waiting(
         _("Open Mahjong Event document"),

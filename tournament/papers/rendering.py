@@ -1,5 +1,6 @@
 """Documents as HTML: the same template for the screen and for a PDF file."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +11,9 @@ from tournament.papers.pdf.engine import Printed
 
 KINDS = {"papers/_table_sign.html": "of-sign", "papers/_certificate.html": "of-certificate"}
 """The page sizes of sheets that have their own, by template."""
+
+SPACE_AT_END = re.compile(r"\s+(?=</(?:div|h1|h2|li|p|td|th)>)")
+"""Space that ends a block: with it, WeasyPrint breaks a line that just fits after its first word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,8 @@ class ShownSheet:
 def printed_sheets(document: Document, order: Order) -> list[Printed]:
     """The document as sheets for the PDF engine."""
     return [
-        Printed(_html(document, [sheet]).strip(), sheet.fits_one_page) for sheet in document.sheets(order)
+        Printed(SPACE_AT_END.sub("", _html(document, [sheet])).strip(), sheet.fits_one_page)
+        for sheet in document.sheets(order)
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import discard_win, make_event, make_link, play, set_state
+from tests.factories import discard_win, make_entries, make_event, make_link, make_round, play, set_state
 from tests.penalties.given import give
 from tests.tournament.papers.hall import (
     A4,
@@ -171,6 +171,47 @@ def test_open_tables_leave_when_the_round_closes(event: Event) -> None:
     round_ = seat_people(event, state=RoundState.RUNNING)
     play(round_.tables.get(number=1), discard_win(0, 1, 8))
     assert "1 / 16" in html_of(event, "open-tables")
+
+
+def test_a_line_that_just_fits_is_not_broken(event: Event, cache: Path) -> None:
+    text = text_of(write_pdf(sheets_of(event, "pattern-card"), cache=cache))
+    assert "A terminal or an honor in each set and in the pair." in text
+
+
+def test_foul_card_says_where_the_referee_chooses(event: Event) -> None:
+    words = " ".join(re.sub(r"<[^>]*>", " ", html_of(event, "foul-card")).split())
+    assert "Slow play (Item 3, (2) 8; Item 5, 7) warning or 5 points off or 10 points off" in words
+    assert "Item 4, 1) Minutes up to 10: 10 points off Minutes up to 15" in words
+
+
+@pytest.mark.parametrize(
+    ("ranking", "heads"),
+    [
+        ("table_points", "Country Table points Contest points R1"),
+        ("points", "Country Contest points Table points R1"),
+    ],
+)
+def test_what_ranks_first_stands_first(event: Event, ranking: str, heads: str) -> None:
+    round_ = seat_players(event, 1, state=RoundState.RUNNING)
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    set_state(round_, RoundState.CLOSED)
+    event.ranking = ranking
+    event.save()
+    words = " ".join(re.sub(r"<[^>]*>", " ", html_of(event, "results")).split())
+    assert heads in words
+    assert ("table points" in html_of(event, "certificates")) is (ranking == "table_points")
+
+
+def test_player_cards_hold_many_rounds_with_long_names(db: None, cache: Path) -> None:
+    """The text shrinks, and no page is added."""
+    event = make_event(rounds_planned=12)
+    entries = make_entries(event, 4)
+    event.entries.update(name="Wolfgang von Hohenlohe-Langenburg")
+    for number in range(1, 13):
+        make_round(event, [entries], number=number, state=RoundState.DRAWN)
+    pdf = write_pdf(sheets_of(event, "player-cards"), cache=cache)
+    assert page_sizes(pdf) == [A4]
+    assert text_of(pdf).count("Wolfgang") == 4 * (1 + 3 * 12)
 
 
 def test_links_are_printed_for_tables_that_have_one(hall: Event, cache: Path) -> None:

@@ -56,11 +56,12 @@ def test_fonts_are_our_own(names_page: bytes) -> None:
     used = {str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()}
     assert len(used) >= 4
     assert all("Noto-Sans" in name for name in used), used
-    assert len(FAMILIES) == 5
+    assert len(FAMILIES) == 7
 
 
 BOLD = "張伟田ゆき김철수"
 RARE = "㐂"
+SYMBOLS = "→★●♥✓"
 """A character that the bold cut lacks."""
 
 
@@ -80,6 +81,12 @@ def test_rare_characters_are_there_in_bold_text(cache: Path) -> None:
     pdf = write_pdf([Printed(f"<html><body><b>{BOLD}{RARE}</b></body></html>")], cache=cache)
     assert BOLD + RARE in text_of(pdf)
     assert sorted(name.rpartition("-")[2] for name in fonts_of(pdf)) == ["Bold", "JP"]
+
+
+def test_arrows_and_symbols_are_there(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    pdf = write_pdf([Printed(f"<html><body><p>{SYMBOLS} <b>{SYMBOLS}</b></p></body></html>")], cache=cache)
+    assert text_of(pdf).replace("\0", "").count(SYMBOLS) == 2
+    assert caplog.messages == []
 
 
 def test_same_sheets_give_the_same_bytes(cache: Path, names_page: bytes) -> None:

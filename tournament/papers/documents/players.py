@@ -13,6 +13,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
 from tournament.events.enums import Role
 from tournament.events.models import Event
+from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
@@ -21,21 +22,15 @@ BADGES_ON_PAGE = 8
 CARDS_ON_PAGE = 4
 
 
-LONG_NAME = 34
-VERY_LONG_NAME = 70
-"""From this many letters on (both names together) a name is set smaller, to leave room for the rest of the badge."""
-
-
 @dataclass(frozen=True, slots=True)
 class Badge:
     entry: Entry
     qr: SafeString
 
     @property
-    def length(self) -> str:
-        """The CSS class for the name's size; empty for a name of ordinary length."""
-        letters = len(self.entry.name) + len(self.entry.name_zh)
-        return "very-long" if letters >= VERY_LONG_NAME else "long" if letters >= LONG_NAME else ""
+    def name_size(self) -> str:
+        """The CSS class for the name's size."""
+        return size_of_name(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +47,11 @@ class DrawnSeat:
 class PlayerCard:
     entry: Entry
     seats: tuple[DrawnSeat, ...]
+
+    @property
+    def name_size(self) -> str:
+        """The CSS class for the name's size."""
+        return size_of_name(self.entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
 
-from tournament.events.enums import Role
+from tournament.events.enums import RankedBy, Role
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
 from tournament.events.words import word
+from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.queries import background_of
+from tournament.standings.comparing import ranked_by
 from tournament.standings.queries import StandingRow, standings
 
 COLUMNS_BEFORE_ROUNDS = 6
@@ -19,13 +21,17 @@ COLUMNS_BEFORE_ROUNDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The ranking after a round. With `signatures` the page ends with lines for these people to sign."""
+    """The ranking after a round; `is_by_points` says that points come first, and table points decide nothing.
+
+    With `signatures` the page ends with lines for these people to sign.
+    """
 
     event: Event
     after_round: int
     rows: tuple[StandingRow, ...]
     rounds: tuple[int, ...]
     points: str
+    is_by_points: bool
     is_final: bool = False
     signatures: tuple[str, ...] = ()
 
@@ -42,8 +48,14 @@ class Certificate:
     event: Event
     row: StandingRow
     points: str
+    is_by_points: bool
     background: str = ""
     head_referee: str = ""
+
+    @property
+    def name_size(self) -> str:
+        """The CSS class for the name's size."""
+        return size_of_name(self.row.entry)
 
 
 def standings_sheets(order: Order) -> Iterator[Sheet]:
@@ -63,9 +75,14 @@ def _results(event: Event, after_round: int | None, *, is_final: bool = False) -
         table.rows if table.rounds else (),
         table.rounds,
         word(event.ruleset, "points"),
+        _is_by_points(event),
         is_final,
         tuple(head_referees(event)) if is_final else (),
     )
+
+
+def _is_by_points(event: Event) -> bool:
+    return ranked_by(event)[:1] == (RankedBy.POINTS,)
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
@@ -76,9 +93,11 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
     if found:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
     head = ", ".join(head_referees(event))
+    points = word(event.ruleset, "points")
+    by_points = _is_by_points(event)
     for row in standings(event, staff=True).rows:
         if row.place is not None:
-            content = Certificate(event, row, word(event.ruleset, "points"), picture, head)
+            content = Certificate(event, row, points, by_points, picture, head)
             yield Sheet("papers/_certificate.html", content, fits_one_page=True)
 
 

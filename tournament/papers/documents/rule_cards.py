@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from penalties.catalogue.types import Judge
 from penalties.queries import event_rule_book
 from penalties.texts import outcome_words, text_json, text_of
 from tournament.events.models import Event
@@ -29,10 +30,13 @@ class PatternCard:
 
 @dataclass(frozen=True, slots=True)
 class FoulLine:
+    """A foul and what follows. With `is_choice` the referee chooses one of the lines of `what`."""
+
     number: int
     name: str
     paragraph: str
     what: tuple[str, ...]
+    is_choice: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,11 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
     event = order.event
     fouls = tuple(
         FoulLine(
-            number, text_of(text_json(foul.name)), foul.paragraph, outcome_words(event.ruleset, foul.outcome)
+            number,
+            text_of(text_json(foul.name)),
+            foul.paragraph,
+            outcome_words(event.ruleset, foul.outcome),
+            isinstance(foul.outcome, Judge),
         )
         for number, foul in enumerate(event_rule_book(event).fouls, start=1)
     )

@@ -18,7 +18,15 @@ CONFIGURATION = """<?xml version="1.0"?>
 </fontconfig>
 """
 
-FAMILIES = ("Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", "Noto Sans CJK JP")
+FAMILIES = (
+    "Noto Sans",
+    "Noto Sans Arabic",
+    "Noto Sans Hebrew",
+    "Noto Sans Thai",
+    "Noto Sans CJK JP",
+    "Noto Sans Symbols",
+    "Noto Sans Symbols2",
+)
 """In the order in which a character is searched."""
 
 

@@ -63,6 +63,11 @@ def count_hands(event: Event) -> int:
     return Hand.objects.of_event(event).counted().count()
 
 
+def has_many_hands(event: Event) -> bool:
+    """Whether files with all hands of the event are made in the background."""
+    return count_hands(event) > BIG_HANDS
+
+
 def hands_to_wait_for(event: Event, order: FileOrder) -> int:
     """The number of hands in the file if it is made in the background because they are many; else 0."""
     hands = count_hands(event) if order.file in (WORKBOOK, "hands") else 0
