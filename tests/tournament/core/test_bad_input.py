@@ -454,6 +454,10 @@ def desk_forms(event: Event) -> dict[str, Form]:
             person,
         ),
         "registration:desk-settings": (reverse("registration:desk-settings", args=[slug]), settings),
+        "registration:waiting-list": (
+            reverse("registration:waiting-list", args=[slug]),
+            {"chosen": str(row.pk), "first": "", "beyond": "", "seen": str(row.pk)},
+        ),
         "registration:question-add": (
             reverse("registration:question-add", args=[slug]),
             {f"question-{name}": value for name, value in question.items()},
@@ -560,6 +564,7 @@ FORMS = (
     "registration:sign-up",
     "registration:sign-up-own",
     "registration:desk-settings",
+    "registration:waiting-list",
     "registration:question-add",
     "registration:mail-text",
     "registration:desk-scan",
