@@ -53,6 +53,7 @@ def the_end_fits_every_size(visitor: Page, event: Event, champion: str) -> None:
         visitor.goto("/lantern-cup/champion/")
         expect(visitor.locator("h1")).to_contain_text(champion)
         expect(visitor.locator(".podium")).to_be_in_viewport(ratio=1)
+        expect(visitor.locator(".group-head")).to_have_text(["Final", "Not in the final"])
         fits(visitor)
         visitor.goto("/lantern-cup/standings/")
         rows = visitor.locator("tbody tr[data-entry]")

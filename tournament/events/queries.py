@@ -6,6 +6,8 @@ from datetime import datetime
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -106,8 +108,8 @@ def rounds_as_players_ask(rounds: Sequence[Round]) -> list[Round]:
     ]
 
 
-def now_sentence(rounds: list[Round]) -> str:
-    """Say what is on now; empty while nothing is published."""
+def now_sentence(rounds: Sequence[Round]) -> str:
+    """Say what is on now in an event with these rounds, or when the next one begins; empty if nobody knows."""
     running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
     published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
     if running:
@@ -116,6 +118,10 @@ def now_sentence(rounds: list[Round]) -> str:
         return _("Round %(number)s starts soon: find your seat.") % {"number": published.number}
     if rounds and all(r.state == RoundState.CLOSED for r in rounds):
         return _("All rounds are played.")
+    to_come = turn_of(rounds)
+    if to_come and to_come.begins_at:
+        begins = date_format(timezone.localtime(to_come.begins_at), "D j M, H:i")
+        return _("Round %(number)s begins: %(time)s.") % {"number": to_come.number, "time": begins}
     return ""
 
 

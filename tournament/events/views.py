@@ -230,7 +230,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "is_over": all(round_.state == RoundState.CLOSED for round_ in rounds),
         "hall": _hall(event, running, now) if running and staff else None,
         "current_round": current_round(event, public_only=not staff),
-        "now_sentence": now_sentence([round_ for round_ in rounds if staff or round_.is_public]),
+        "now_sentence": now_sentence(rounds),
         "clock": shown_clock(event, running) if running else None,
         "cut_planned": cut_sentence(event) if planned_cut_waits(event) else "",
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
