@@ -137,8 +137,8 @@ class NotEnoughPlaces(Refusal):
     code = "not_enough_places"
     field = "beyond"
     text = _(
-        "%(wanted)s people would come in, but %(free)s places are free. Choose fewer people, raise the number of places, "
-        "or tick that they come in all the same."
+        "The event has room for %(free)s of these %(wanted)s people. Choose fewer people, raise the number of places, or "
+        "tick that they come in all the same."
     )
 
 
