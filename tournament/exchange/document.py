@@ -6,7 +6,7 @@ hands, federation numbers, seeds, reasons and notes.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -43,6 +43,7 @@ from tournament.standings.queries import Standings, standings
 
 FORMAT = "open-mahjong-event"
 VERSION = 1
+GENERATOR = {"name": "Seatwind"}
 Json = dict[str, Any]
 WIND_LETTERS = "ESWN"
 
@@ -52,42 +53,47 @@ def event_document(event: Event, *, full: bool, tell: Callable[[int, int], None]
 
     `tell` is told after each round how many are written, of how many.
     """
+    parts = _parts(event, full=full, tell=tell)
+    document = {**parts, "rounds": list(parts["rounds"])}
+    kept = KeptParts.objects.filter(event=event).first() if full else None
+    if kept:
+        document = with_kept(document, kept.parts)
+    return {**document, "digest": digest_of(document)}
+
+
+def digest_without_kept(event: Event, *, tell: Callable[[int, int], None] | None = None) -> str:
+    """The digest of the full document of an event that keeps no parts of another program; holds one round at a time."""
+    return digest_of(_parts(event, full=True, tell=tell))
+
+
+def _parts(event: Event, *, full: bool, tell: Callable[[int, int], None] | None) -> Json:
+    """The document without its digest and without what the event keeps of other programs; its rounds are an iterator."""
     table = standings(event, staff=full)
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
-    results = {result.table_id: result for result in table.tables}
-    shown = _shown_entries(table, entries.values(), full=full)
-    rests = sit_outs(event)
-    draws = newest_draws(event) if full else {}
     names = Names(entries)
-    shown_rounds = list(visible_rounds(event, staff=full))
-    rounds = []
-    for done, round_ in enumerate(shown_rounds, start=1):
-        rounds.append(_round(event, round_, results, rests, draws, names if full else None))
-        if tell:
-            tell(done, len(shown_rounds))
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
-        "generator": {"name": "Seatwind"},
+        "generator": GENERATOR,
         "visibility": "full" if full else "public",
         "revision": event.revision,
         "event": _event(event),
-        "people": [_person(event, entry, full=full) for entry in shown],
-        "rounds": rounds,
+        "people": [
+            _person(event, entry, full=full) for entry in _shown_entries(table, entries.values(), full=full)
+        ],
+        "rounds": _rounds(event, table, names if full else None, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
         "standings": _standings(table),
         "extensions": [],
     }
     if full:
-        document = _full(event, entries, names, document)
-    return {**document, "digest": digest_of(document)}
+        _add_for_staff(event, entries, names, document)
+    return document
 
 
-def _full(event: Event, entries: Mapping[int, Entry], names: Names, document: Json) -> Json:
-    """The document with everything that only the staff sees, and what came with the file that the event was imported
-    from.
-    """
+def _add_for_staff(event: Event, entries: Mapping[int, Entry], names: Names, document: Json) -> None:
+    """Add what only the staff sees, but for the rounds."""
     document["event"]["settings"] = settings_part(event, names)
     by_number = {entry.number: entry for entry in entries.values()}
     order = {pk: place for place, pk in enumerate(sorted(entries), start=1)}
@@ -97,8 +103,20 @@ def _full(event: Event, entries: Mapping[int, Entry], names: Names, document: Js
     document["stages"] = stages_part(event, names)
     document["ledger"] = ledger_part(event, names)
     document["successions"] = successions_part(event, names)
-    kept = KeptParts.objects.filter(event=event).first()
-    return with_kept(document, kept.parts) if kept else document
+
+
+def _rounds(
+    event: Event, table: Standings, names: Names | None, tell: Callable[[int, int], None] | None
+) -> Iterator[Json]:
+    """The rounds one by one; with `names`, including what only the staff sees."""
+    results = {result.table_id: result for result in table.tables}
+    rests = sit_outs(event)
+    draws = newest_draws(event) if names else {}
+    shown = list(visible_rounds(event, staff=names is not None))
+    for done, round_ in enumerate(shown, start=1):
+        yield _round(event, round_, results, rests, draws, names)
+        if tell:
+            tell(done, len(shown))
 
 
 def document_bytes(document: Mapping[str, Any]) -> bytes:
@@ -108,9 +126,30 @@ def document_bytes(document: Mapping[str, Any]) -> bytes:
 
 def digest_of(document: Mapping[str, Any]) -> str:
     """SHA-256 of the document without its digest, with sorted keys and no white space."""
-    bare = {name: value for name, value in document.items() if name != "digest"}
-    text = json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+    found = hashlib.sha256()
+    for text in _bare_texts(document):
+        found.update(text.encode())
+    return f"sha256:{found.hexdigest()}"
+
+
+def _bare_texts(document: Mapping[str, Any]) -> Iterator[str]:
+    """What the digest is taken of, item by item: as a whole it takes as much memory as the document."""
+    names = sorted(name for name in document if name != "digest")
+    for place, name in enumerate(names):
+        yield ("," if place else "{") + _bare(name) + ":"
+        value = document[name]
+        if isinstance(value, list | Iterator):
+            yield "["
+            for index, item in enumerate(value):
+                yield ("," if index else "") + _bare(item)
+            yield "]"
+        else:
+            yield _bare(value)
+    yield "}"
+
+
+def _bare(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def person_id(entry: Entry) -> str:

@@ -27,6 +27,7 @@ LARGE_MEGABYTES = 200
 COMMAND_MEGABYTES = 400
 PACKED = b"\x1f\x8b"
 """The first bytes of a file that gzip packed."""
+ESCAPE = "\\u"
 DIGITS_MAX = 20
 """Longer numbers do not fit any column, and are slow to read."""
 
@@ -41,8 +42,11 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
 
     Raises FileTooLarge, NoDocument, OtherVersion, PublicVariant, SchemaRefused, DigestWrong.
     """
-    content = _unpacked(content, megabytes)
-    document = _parsed(content)
+    text = _text(_unpacked(content, megabytes))
+    # The bytes of a large file would take as much memory as half of its document.
+    del content
+    document = _parsed(text)
+    del text
     if document.get("format") != FORMAT:
         raise NoDocument(what=f"its format is not {FORMAT}")
     if document.get("version") != VERSION:
@@ -82,14 +86,21 @@ def _unpacked(content: bytes, megabytes: int) -> bytes:
     return content
 
 
-def _parsed(content: bytes) -> Json:
+def _text(content: bytes) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
+    except ValueError as error:
+        raise NoDocument(what=str(error)) from None
+
+
+def _parsed(text: str) -> Json:
+    try:
         document = json.loads(
             text, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_short, parse_float=_finite
         )
-        # A lone surrogate can be read, but not written.
-        _check_texts(document)
+        if ESCAPE in text:
+            # Only an escape can give a NUL character, or a lone surrogate, which can be read but not written.
+            _check_texts(document)
     except RecursionError:
         raise NoDocument(what="it is nested too deeply") from None
     except ValueError as error:

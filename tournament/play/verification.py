@@ -5,32 +5,53 @@ rows, whoever wrote them.
 from collections.abc import Callable, Iterator, Sequence
 
 from tournament.core.errors import Refusal
-from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.bridge.evaluation import Evaluation, entered_again, evaluate
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, RoundSeal, TableClosing
-from tournament.play.queries.tables import TableState, table_state
+from tournament.play.queries.tables import TableState, changes_by_table, repairs_by_table, state_of
 
 
 def hand_faults(event: Event, tell: Callable[[int], None] = lambda _rounds: None) -> Iterator[str]:
-    """Name each hand that is out of place, or that has a wrong value. `tell` is told how many rounds were looked at."""
+    """Name each hand that is out of place, or that has a wrong value. `tell` is told how many rounds were looked at.
+
+    The number of queries grows with the rounds, not with tables or hands.
+    """
     for looked_at, round_ in enumerate(event.rounds.order_by("number")):
         tell(looked_at)
-        seal = RoundSeal.objects.filter(round=round_).first()
-        for table in round_.tables.order_by("number"):
-            name = f"Round {round_.number}, table {table.number}"
-            versions = list(table.hands.order_by("pk").prefetch_related("wins"))
-            yield from _chain_faults(name, versions)
-            yield from _place_faults(name, round_, table, versions, seal)
-            lost = [hand for hand in versions if hand.outcome in WINS and not hand.wins.all()]
-            yield from (
-                f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost
+        yield from _round_faults(event, round_)
+
+
+def _round_faults(event: Event, round_: Round) -> Iterator[str]:
+    seal = RoundSeal.objects.filter(round=round_).first()
+    closings = {row.table_id: row for row in TableClosing.objects.filter(table__round=round_)}
+    versions = _versions_by_table(round_)
+    superseded = {hand.supersedes_id for rows in versions.values() for hand in rows}
+    repairs, changes = repairs_by_table(round_), changes_by_table(round_)
+    for table in round_.tables.order_by("number"):
+        name = f"Round {round_.number}, table {table.number}"
+        rows = versions.get(table.pk, [])
+        yield from _chain_faults(name, rows)
+        yield from _place_faults(name, round_, rows, closings.get(table.pk), seal)
+        lost = [hand for hand in rows if hand.outcome in WINS and not hand.wins.all()]
+        yield from (f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost)
+        if not lost:
+            # Who deals next depends on the winner.
+            current = sorted(
+                (hand for hand in rows if hand.pk not in superseded), key=lambda hand: hand.number
             )
-            if not lost:
-                # Who deals next depends on the winner.
-                yield from _payment_faults(name, event, table_state(event, table))
+            state = state_of(event, current, repairs.get(table.pk, ()), changes.get(table.pk, ()))
+            yield from _payment_faults(name, event, state)
+
+
+def _versions_by_table(round_: Round) -> dict[int, list[Hand]]:
+    """All versions of all hands of a round by table id, the oldest first; two queries."""
+    found: dict[int, list[Hand]] = {}
+    rows = Hand.objects.filter(table__round=round_).select_related("acceptance")
+    for hand in rows.order_by("pk").prefetch_related("wins"):
+        found.setdefault(hand.table_id, []).append(hand)
+    return found
 
 
 def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
@@ -46,7 +67,11 @@ def _chain_faults(name: str, versions: Sequence[Hand]) -> Iterator[str]:
 
 
 def _place_faults(
-    name: str, round_: Round, table: Table, versions: Sequence[Hand], seal: RoundSeal | None
+    name: str,
+    round_: Round,
+    versions: Sequence[Hand],
+    closing: TableClosing | None,
+    seal: RoundSeal | None,
 ) -> Iterator[str]:
     """Hands recorded when none could be: before the round, at a closed table, or after the seal."""
     if versions and round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
@@ -55,7 +80,6 @@ def _place_faults(
         superseded = {hand.supersedes_id for hand in versions}
         if any(hand.pk not in superseded | voided for hand in standing):
             yield f"{name}: there are hands, and the round is {round_.get_state_display().lower()}."
-    closing = TableClosing.objects.filter(table=table).first()
     for hand in versions:
         if closing and hand.supersedes_id is None and hand.recorded_at > closing.closed_at:
             yield f"{name}, hand {hand.number}: was entered after the table was closed."

@@ -61,16 +61,16 @@ def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     given = Path(order[GIVEN])
     try:
         with translation.override(order["language"]):
-            imported = _imported(given.read_bytes(), order, tell)
+            imported = _imported(given, order, tell)
     finally:
         given.unlink()
     return "imported.json", json.dumps(asdict(imported)).encode()
 
 
-def _imported(content: bytes, order: Mapping[str, Any], tell: Tell) -> Imported:
+def _imported(given: Path, order: Mapping[str, Any], tell: Tell) -> Imported:
     key = UUID(order["client_key"]) if order["client_key"] else None
     try:
-        document = read_document(content, megabytes=LARGE_MEGABYTES)
+        document = read_document(given.read_bytes(), megabytes=LARGE_MEGABYTES)
         event = import_event(
             document,
             owner=User.objects.get(pk=order["owner"]),

@@ -45,7 +45,7 @@ from tournament.exchange.acts.people_rows import write_people
 from tournament.exchange.acts.round_rows import write_rounds
 from tournament.exchange.acts.settings_rows import write_settings
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import digest_of, event_document
+from tournament.exchange.document import GENERATOR, digest_of, digest_without_kept, event_document
 from tournament.exchange.errors import (
     AddressTaken,
     AddressWrong,
@@ -193,15 +193,17 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     """Store what the program has no place for, and raise DocumentDiffers unless the rest is exported as it was
     imported.
     """
-    wanted = {**document, "event": {**document["event"], "id": slug}}
+    wanted = {**document, "event": {**document["event"], "id": slug}, "generator": GENERATOR}
+    digest = digest_of(wanted)
+    if digest_without_kept(event, tell=tell) == digest:
+        return
     try:
-        parts = parts_to_keep(wanted, event_document(event, full=True, tell=tell))
+        parts = parts_to_keep(wanted, event_document(event, full=True))
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:
         KeptParts.objects.create(event=event, parts=parts)
-        made = event_document(event, full=True)
-        if made["digest"] != digest_of({**wanted, "generator": made["generator"]}):
+        if event_document(event, full=True)["digest"] != digest:
             raise DocumentDiffers(place="extensions")
 
 

@@ -32,12 +32,10 @@ class Command(BaseCommand):
         if owner is None:
             raise CommandError(f"There is no account {options['owner']!r}.")
         try:
-            content = options["file"].read_bytes()
+            document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
+            event = import_event(document, owner=owner, slug=options["slug"])
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
-        try:
-            document = read_document(content, megabytes=COMMAND_MEGABYTES)
-            event = import_event(document, owner=owner, slug=options["slug"])
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"{event.slug}: {event.name}")
