@@ -83,7 +83,7 @@ def test_too_few_places_are_told_and_can_be_passed_over(
     with nothing_changes(event):
         answer = desk.post(url(event), first_of(desk, event, 3))
     assert_fault_beside(answer, "beyond")
-    assert "3 people would come in, but 1 places are free" in text_of(answer)
+    assert "The event has room for 1 of these 3 people" in text_of(answer)
     assert desk.post(url(event), first_of(desk, event, 3, beyond="on")).status_code == 302
     assert not waiting_of(event).exists()
 
