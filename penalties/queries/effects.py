@@ -10,7 +10,7 @@ from penalties.models import LedgerEntry
 from penalties.queries.rows import SeatedNow, rows_near, rulings_of, standing_rows
 from tournament.draws.models import Table
 from tournament.draws.seating import changed_seats
-from tournament.draws.stints import Stint
+from tournament.draws.stints import Stint, credited_to
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -97,17 +97,15 @@ def _at_seats(event: Event, rows: Mapping[int, LedgerEntry]) -> ScoreEffects:
 def _played_for(
     changed: Mapping[tuple[int, int, int], Iterable[Stint]],
 ) -> dict[tuple[int, int | None], int]:
-    """For whom a person's hands of a round count, by entry id and round number, where none counts for the person."""
-    own: set[tuple[int, int | None]] = set()
-    found: dict[tuple[int, int | None], int] = {}
+    """For whom a person's hands of a round count, by entry id and round number."""
+    by_round: dict[int, list[Stint]] = {}
     for (round_number, _table, _seat), stints in changed.items():
-        for stint in stints:
-            person = (stint.entry_id, round_number)
-            if stint.credited_id == stint.entry_id:
-                own.add(person)
-            else:
-                found[person] = stint.credited_id
-    return {person: pk for person, pk in found.items() if person not in own}
+        by_round.setdefault(round_number, []).extend(stints)
+    return {
+        (stint.entry_id, number): credited_to(stints, stint.entry_id)
+        for number, stints in by_round.items()
+        for stint in stints
+    }
 
 
 def effects_of(rows: Mapping[int, LedgerEntry], rulings: Iterable[Ruling]) -> ScoreEffects:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from penalties.catalogue import rule_book
+from penalties.books import rule_book
 from penalties.catalogue.types import Foul, RuleBook, Text
 from penalties.catalogue.wire import read_outcome
 from penalties.models import CARD_POINTS, EventFoul, LedgerSettings

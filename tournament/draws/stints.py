@@ -60,9 +60,9 @@ def stints_of(sitting_id: int, changes: Sequence[Change]) -> tuple[Stint, ...]:
 
 
 def credited_to(stints: Sequence[Stint], entry_id: int) -> int:
-    """Whose result a person's hands on a seat count for: the person's own if any hand does, else the last one's.
+    """Whose result a person's hands count for: the person's own if any hand does, else the last one's.
 
-    Without a stint on the seat it is the person.
+    `stints` are those of a seat, or of all seats of a round. Without a stint in them it is the person.
     """
     credited = [stint.credited_id for stint in stints if stint.entry_id == entry_id]
     return entry_id if entry_id in credited or not credited else credited[-1]
