@@ -160,7 +160,7 @@ class LetInForm(forms.Form):
         help_text=_("How many people. Leave it empty to let in the people whom you tick."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
-    beyond = forms.BooleanField(label=_("Even if the places do not suffice"), required=False)
+    beyond = forms.BooleanField(label=_("Even if there are not enough places"), required=False)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, event: Event, data: Any = None) -> None:
