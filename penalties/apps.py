@@ -8,7 +8,7 @@ class PenaltiesConfig(AppConfig):
 
     def ready(self) -> None:
         from penalties import draw_checks, guards, phrases, queries  # noqa: PLC0415 - app ready: models are loaded by now
-        from penalties.catalogue import all_books  # noqa: PLC0415 - app ready: the same
+        from penalties.books import all_books  # noqa: PLC0415 - app ready: the same
         from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: the same
         from tournament.draws.pages.preflight import add_check_source  # noqa: PLC0415 - app ready: the same
         from tournament.draws.unfilled_seats import add_bar_source  # noqa: PLC0415 - app ready: the same

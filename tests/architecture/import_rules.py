@@ -77,7 +77,7 @@ ONLY_IN = {
         "tournament.events.rulesets",
         "tournament.events.words",
         "tournament.play.bridge.*",
-        "penalties.catalogue*",
+        "penalties.books",
         "tournament.papers.rulebook",
         "*.management.*",
         "tournament.simulation.*",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import scoring.rulesets
-from penalties.catalogue import MissingFoulsError, all_books, rule_book
+from penalties.books import MissingFoulsError, all_books, rule_book
 from penalties.catalogue.types import (
     ALL_TILES,
     Bands,

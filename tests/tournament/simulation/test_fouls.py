@@ -2,7 +2,7 @@
 
 import pytest
 
-from penalties.catalogue import all_books
+from penalties.books import all_books
 from penalties.catalogue.types import FORBID_WIN
 from penalties.models import AppealRow
 from penalties.queries import rulings_of, standing_rows
