@@ -188,6 +188,7 @@ def check_in_at_two_desks(one: Page, other: Page, desk: Desk, no_show: str) -> N
     """
     for page in (one, other):
         page.goto(f"{EVENT}desk/")
+        expect(page.locator("#desk-scanner")).to_be_hidden()
         counts_agree(page, desk)
     codes = badges(one)
     expected = [name for name in desk.playing if name != no_show]
