@@ -20,6 +20,7 @@ from tournament.events.enums import RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
+from tournament.events.ranking import ranked_by
 from tournament.exchange.full_variant import (
     Names,
     RoundParts,
@@ -37,7 +38,6 @@ from tournament.exchange.models import KeptParts
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.comparing import ranked_by
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings, standings
