@@ -89,6 +89,11 @@ def round_in_turn(event: Event) -> Round | None:
     return turn_of(list(event.rounds.exclude(state=RoundState.CLOSED).order_by("number")))
 
 
+def is_being_played(event: Event) -> bool:
+    """Whether a round runs; one query."""
+    return event.rounds.filter(state=RoundState.RUNNING).exists()
+
+
 def turn_of(rounds: Sequence[Round]) -> Round | None:
     """The same from the event's rounds in order."""
     running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]

@@ -27,6 +27,7 @@ from tournament.exchange.full_variant import (
     hand_part,
     ledger_part,
     person_part,
+    public_stages,
     settings_part,
     stages_part,
     successions_part,
@@ -84,6 +85,7 @@ def _parts(event: Event, *, full: bool, tell: Callable[[int, int], None] | None)
         "rounds": _rounds(event, table, names if full else None, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
+        "stages": public_stages(event, names, after_round=table.after_round),
         "standings": _standings(table),
         "extensions": [],
     }
