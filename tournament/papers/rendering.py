@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 
 from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.errors import NothingToPrint
 from tournament.papers.pdf.engine import Printed
 
 KINDS = {"papers/_table_sign.html": "of-sign", "papers/_certificate.html": "of-certificate"}
@@ -25,11 +26,14 @@ class ShownSheet:
 
 
 def printed_sheets(document: Document, order: Order) -> list[Printed]:
-    """The document as sheets for the PDF engine."""
-    return [
+    """The document as sheets for the PDF engine. Raises NothingToPrint."""
+    sheets = [
         Printed(SPACE_AT_END.sub("", _html(document, [sheet])).strip(), sheet.fits_one_page)
         for sheet in document.sheets(order)
     ]
+    if not sheets:
+        raise NothingToPrint(document=document.label)
+    return sheets
 
 
 def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:

@@ -1,5 +1,6 @@
 """The EMA report: its weight and base ranks, its cells, and what it says before it is sent."""
 
+import re
 from io import BytesIO
 
 import openpyxl
@@ -7,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from tests.conftest import SignIn
+from tests.penalties.given import give, seated
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
 from tournament.exchange.federations.ema import base_rank, fill, split_name, weight_halves
@@ -91,3 +93,16 @@ def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     assert sheet is not None
     assert sheet["L3"].value == "POL"
     assert sheet["C2"].value == 1
+
+
+@pytest.mark.django_db
+def test_penalties_are_listed_and_explain_the_sum(sign_in: SignIn) -> None:
+    event = played_event()
+    table = event.rounds.get(number=1).tables.get(number=1)
+    give(event, seated(table, 0), "late", table=table, measure=7)
+    html = (
+        sign_in(event.created_by).get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
+    )
+    listed = html.partition("Points by penalties:")[2].partition("</ul>")[0]
+    assert re.findall(r"<bdi>(.*?)</bdi>: (\S+)</li>", listed) == [("Player 1", "−10")]
+    assert "The rest sums to zero." in html

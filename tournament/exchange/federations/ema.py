@@ -100,6 +100,7 @@ def fill(event: Event, facts: Facts) -> Filled:
             row.entry.federation_id,
             row.entry.country,
             base_rank(row.place or 0, len(ranked)),
+            row.penalty_points,
         )
         for row in ranked
     )

@@ -9,19 +9,19 @@ from django.utils.translation import gettext_lazy
 from tournament.events.enums import RankedBy, Role
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
+from tournament.events.ranking import figures_of, sums_of
 from tournament.events.words import word
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.queries import background_of
-from tournament.standings.comparing import ranked_by
 from tournament.standings.queries import StandingRow, standings
 
-COLUMNS_BEFORE_ROUNDS = 6
+COLUMNS_BEFORE_FIGURES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The ranking after a round; `is_by_points` says that points come first, and table points decide nothing.
+    """The ranking after a round; `figures` are what each row shows, the leading one first.
 
     With `signatures` the page ends with lines for these people to sign.
     """
@@ -30,15 +30,14 @@ class Results:
     after_round: int
     rows: tuple[StandingRow, ...]
     rounds: tuple[int, ...]
-    points: str
-    is_by_points: bool
+    figures: tuple[RankedBy, ...]
     is_final: bool = False
     signatures: tuple[str, ...] = ()
 
     @property
     def columns(self) -> int:
         """How many columns the table has."""
-        return COLUMNS_BEFORE_ROUNDS + len(self.rounds)
+        return COLUMNS_BEFORE_FIGURES + len(self.figures) + len(self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +73,10 @@ def _results(event: Event, after_round: int | None, *, is_final: bool = False) -
         table.after_round,
         table.rows if table.rounds else (),
         table.rounds,
-        word(event.ruleset, "points"),
-        _is_by_points(event),
+        figures_of(event),
         is_final,
         tuple(head_referees(event)) if is_final else (),
     )
-
-
-def _is_by_points(event: Event) -> bool:
-    return ranked_by(event)[:1] == (RankedBy.POINTS,)
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
@@ -94,7 +88,7 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
     head = ", ".join(head_referees(event))
     points = word(event.ruleset, "points")
-    by_points = _is_by_points(event)
+    by_points = sums_of(event)[0] is RankedBy.POINTS
     for row in standings(event, staff=True).rows:
         if row.place is not None:
             content = Certificate(event, row, points, by_points, picture, head)
