@@ -39,7 +39,6 @@ from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, new
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
-from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
@@ -137,7 +136,7 @@ def _table_page(
             is_staff=request.role is not None,
         ),
         "signing": signing,
-        "doubts": doubts_at(sitting.table) if request.can.referee else [],
+        "doubts": sitting.doubts if request.can.referee else [],
         "form": form if may_enter else None,
         "clock": sitting.clock,
         "waits_for": sitting.waits_for if request.can.referee else None,
@@ -374,7 +373,7 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
         "version_seen": hand.pk,
     }
     scope = scope_of(sitting)
-    used = {EntryMethod(win.method) for win in hand.wins.all()}
+    used = {EntryMethod(win.method) for win in hand.all_wins}
     scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
     return CorrectionForm(
         scope,
