@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from penalties.queries import standing_rows
+from penalties.queries import payers, standing_rows
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event, Round
 from tournament.events.ranking import ranked_by
@@ -149,10 +149,15 @@ def _holds(part: Part, number: int) -> bool:
 
 
 def penalty_rounds(event: Event, criteria: Collection[Criterion]) -> dict[int, list[int | None]]:
-    """The round of each penalty in force by entry id, if one of the criteria needs them (one query)."""
+    """The round of each penalty in force by entry id, if one of the criteria needs them (two queries).
+
+    A penalty counts for the player in whose score its points count, as the other results of those hands do.
+    """
     if FEWEST_PENALTIES.code not in {criterion.code for criterion in criteria}:
         return {}
+    given = list(standing_rows(event).values_list("entry_id", "round_number"))
+    pays = payers(event, given)
     found: dict[int, list[int | None]] = {}
-    for entry_id, number in standing_rows(event).values_list("entry_id", "round_number"):
-        found.setdefault(entry_id, []).append(number)
+    for entry_id, number in given:
+        found.setdefault(pays.get((entry_id, number), entry_id), []).append(number)
     return found

@@ -89,6 +89,18 @@ def test_missing_is_told() -> None:
         assert words in told
 
 
+@pytest.mark.django_db
+def test_missing_is_told_with_one_full_stop_after_a_name() -> None:
+    event = played_event()
+    for entry in event.entries.all():
+        event.entries.filter(pk=entry.pk).update(federation_id=f"0401{entry.number:04}", country="POL")
+    event.entries.filter(number=1).update(name="Ivan Jr.", federation_id="", country="")
+    told = fill(event, Facts()).missing
+    assert "1 player has no EMA number: Ivan Jr. They are reported as non-members." in told
+    assert "No country is known for Ivan Jr." in told
+    assert "Jr.." not in " ".join(told)
+
+
 def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     event = played_event()
     client = sign_in(event.created_by)

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.pages import words_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tournament.events.enums import RankedBy, Ranking, TeamRanking
@@ -32,8 +33,7 @@ def page_of(client, event, where):
         "teams": ("standings:teams", event.slug),
     }
     name, *args = urls[where]
-    text = client.get(reverse(name, args=args)).content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    return words_of(client.get(reverse(name, args=args)))
 
 
 def played(**fields):

@@ -146,12 +146,14 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
     numbers = [row for row in ranked if not EMA_NUMBER.fullmatch(row.entry.federation_id)]
     if numbers:
         found.append(
-            ngettext(
-                "%(count)s player has no EMA number: %(names)s. They are reported as non-members.",
-                "%(count)s players have no EMA number: %(names)s. They are reported as non-members.",
-                len(numbers),
+            filled(
+                ngettext(
+                    "%(count)s player has no EMA number: %(names)s. They are reported as non-members.",
+                    "%(count)s players have no EMA number: %(names)s. They are reported as non-members.",
+                    len(numbers),
+                ),
+                {"count": len(numbers), "names": _names(numbers)},
             )
-            % {"count": len(numbers), "names": _names(numbers)}
         )
     nowhere = [row for row in ranked if not row.entry.country]
     if nowhere:

@@ -119,7 +119,7 @@ def _hand_view(
     seating: Seating, state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
 ) -> HandView:
     entries = seating.at(hand.number)
-    wins = list(hand.wins.all())
+    wins = list(hand.all_wins)
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
         number=hand.number,
@@ -179,7 +179,7 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
     """Describe a stored hand by the names of those who sat there for it, in the words of the ruleset."""
-    wins = list(hand.wins.all())
+    wins = list(hand.all_wins)
     return outcome_sentence(
         ruleset,
         Outcome(hand.outcome),
