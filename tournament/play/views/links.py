@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
+from tournament.core.sentences import filled
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.acts.calls import call_referee
@@ -152,10 +153,11 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
-    saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset),
-    }
+    sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
+    saved = filled(
+        _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted."),
+        {"number": hand.number, "sentence": sentence},
+    )
     return recorded(_after_act(request, saved), client_key)
 
 

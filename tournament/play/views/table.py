@@ -18,6 +18,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
+from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import is_held
@@ -239,10 +240,8 @@ def _after_hand(request: EventRequest, sitting: Sitting, done: Recorded) -> Http
 def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
     if hand not in sitting.state.hands:
         return ""
-    return _("Hand %(number)s saved: %(sentence)s.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
-    }
+    sentence = hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset)
+    return filled(_("Hand %(number)s saved: %(sentence)s."), {"number": hand.number, "sentence": sentence})
 
 
 @event_role(Role.REFEREE)
