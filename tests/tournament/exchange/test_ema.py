@@ -11,7 +11,7 @@ from tests.conftest import SignIn
 from tests.penalties.given import give, seated
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
-from tournament.exchange.federations.ema import base_rank, fill, split_name, weight_halves
+from tournament.exchange.federations.ema import base_rank, country_of, fill, split_name, weight_halves
 from tournament.exchange.federations.types import Facts
 
 
@@ -51,16 +51,25 @@ def test_names_are_split(name: str, parts: tuple[str, str]) -> None:
     assert split_name(name) == parts
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("DE", "GER"), ("Netherlands", "NED"), ("UK", "GBR"), ("Atlantis", "Atlantis"), ("", "")],
+)
+def test_countries_are_written_as_the_association_does(text: str, written: str) -> None:
+    assert country_of(text) == written
+
+
 @pytest.mark.django_db
 def test_workbook_has_players_and_facts_where_readers_look() -> None:
     event = played_event()
-    event.entries.filter(number=4).update(federation_id="4010001", country="POL", name="Ann Lee")
-    filled = fill(event, Facts(country="POL", town="Warsaw"))
+    event.entries.filter(number=4).update(federation_id="4010001", country="DE", name="Ann Lee")
+    filled = fill(event, Facts(country="Poland", town="Warsaw"))
     rows = [list(row) for row in filled.sheet.rows]
     assert len(filled.sheet.columns) == 18
     winner = next(row for row in rows if row[4] == "Lee")
     assert winner[2:6] == [4, "Ann", "Lee", "04010001"]
-    assert winner[8:10] == [1, "POL"]
+    assert winner[8:10] == [1, "GER"]
+    assert {(row[5], row[8]) for row in rows if row is not winner} == {(-1, 0)}
     facts = rows[1]
     assert (facts[0], facts[1], facts[11], facts[12]) == (event.name, 9, "POL", "Warsaw")
     assert (facts[13], facts[15], facts[17]) == (1.0, "MCR", 1)
