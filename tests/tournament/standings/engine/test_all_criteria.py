@@ -186,7 +186,8 @@ def between(row: ScoreRow, start: int, stop: int) -> ScoreRow:
 
 
 def table_points(row: ScoreRow) -> Fraction:
-    return Fraction(sum(one.table_points_x12 or 0 for one in (*row.results, *row.rests)))
+    played = [one.table_points_x12 or 0 for one in row.results]
+    return Fraction(sum([*played, *(one.table_points_x12 for one in row.rests)]))
 
 
 def points_of(row: ScoreRow, *, outside: bool) -> Fraction:
