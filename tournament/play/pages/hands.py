@@ -1,6 +1,6 @@
 """The hands of a table as its page lists them, and as sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -82,6 +82,26 @@ class HandView:
     refuse_key: str = ""
     late: str = ""
     ledger: tuple[HandMark, ...] = ()
+
+    @property
+    def look(self) -> tuple[Hashable, ...] | None:
+        """All that the list shows of the hand: equal looks make equal rows. None where the row has a form."""
+        if self.is_provisional or self.ledger:
+            return None
+        moves = tuple((move.wind, str(move.entry), move.who, move.points) for move in self.moves)
+        return (
+            self.number,
+            self.outcome_sentence,
+            moves,
+            self.items,
+            self.tiles_text,
+            self.overrides,
+            self.late,
+            self.notes,
+            self.reason if self.is_corrected else None,
+            self.correct_url,
+            self.is_locked,
+        )
 
 
 @dataclass(frozen=True, slots=True)
