@@ -80,12 +80,10 @@ class Command(EventCommand):
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)
         rounds = list(event.rounds.filter(tables__isnull=False).distinct().order_by("number"))
-        for document in DOCUMENTS:
+        for document in [one for one in DOCUMENTS if one.is_for(event)]:
             for round_ in rounds if document.of_round else [None]:
                 try:
                     sheets = printed_sheets(document, Order(event, site, round_))
-                    if not sheets:
-                        continue
                     content = write_pdf(sheets, cache=Path(settings.JOBS_DIR) / "fonts")
                 except Refusal as refusal:
                     self.stderr.write(f"{document.code}: {refusal}")
