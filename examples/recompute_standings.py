@@ -3,9 +3,8 @@
     python examples/recompute_standings.py event.ome.json
 
 Knows the document alone and nothing of the program that wrote it; needs Python 3.11 and no package. It checks the digest,
-adds up the hands of every table, gives places and table points, and ranks the players by table points, points and best round,
-as far as the event compares them, group by group after a cut. What is carried over a cut only the full document says: a
-public one that needs it is refused. The exit status is 0 when all agrees.
+adds up the hands of every table, gives places and table points, carries scores over cuts, and ranks the players by table
+points, points and best round, as far as the event compares them, group by group. The exit status is 0 when all agrees.
 """
 
 import hashlib
@@ -72,7 +71,7 @@ def totals(document):
     """Points, table points and best round of everybody in the rounds that the standings count."""
     zero = Fraction(0)
     found = defaultdict(lambda: {"points": zero, "table_points": zero, "rounds": defaultdict(Fraction)})
-    stages = sorted(document.get("stages", []), key=lambda stage: stage["after_round"])
+    stages = document["stages"]
     play_offs = {stage["after_round"] + 1 for stage in stages if stage["kind"] == "play_off"}
     cuts = {stage["after_round"] + 1: stage for stage in stages if stage["kind"] != "play_off"}
     counted = document["standings"]["rounds"]
@@ -137,11 +136,9 @@ def ranking_key(document, total):
 
 def tier(document, row):
     """The player's group at every cut that counts, the lower the better; those who stopped come last."""
-    if "stages" not in document:
-        return [row["group"] or 0]
     found = []
     newest = max(document["standings"]["rounds"], default=0)
-    for stage in sorted(document["stages"], key=lambda stage: stage["after_round"]):
+    for stage in document["stages"]:
         if stage["kind"] != "play_off" and stage["after_round"] < newest and OUT not in found:
             groups = {place["person"]: place["group"] for place in stage["places"]}
             found.append(groups.get(row["person"], OUT))
@@ -161,11 +158,9 @@ def standing_faults(document):
     tiers = {row["person"]: tier(document, row) for row in rows}
     keys = {row["person"]: ranking_key(document, found[row["person"]]) for row in rows}
     whole = all(len(key) == len(document["event"]["ranked_by"]) for key in keys.values())
-    whole = whole and all(stage["kind"] != "play_off" for stage in document.get("stages", []))
+    whole = whole and all(stage["kind"] != "play_off" for stage in document["stages"])
     for row in rows:
         own = row["person"]
-        if "stages" not in document and row["group"] == OUT:
-            continue  # Only the full document says at which of several cuts a player stopped.
         higher = [one for one in keys if tiers[one] == tiers[own] and keys[one] > keys[own]]
         place = 1 + len(higher) + sum(other < tiers[own] for other in tiers.values())
         if place != row["place"] and (whole or place > row["place"]):
@@ -176,8 +171,7 @@ def faults(document):
     """Everything in the document that does not agree with its hands."""
     if document["format"] != "open-mahjong-event" or document["version"] != 1:
         return ["this is no Open Mahjong Event document of version 1"]
-    if "stages" not in document and any(row["carried"] for row in document["standings"]["rows"]):
-        return ["this event carries scores over a cut: recompute it from its full document"]
+    document["stages"] = sorted(document.get("stages", []), key=lambda stage: stage["after_round"])
     found = [] if check_digest(document) else ["the digest is not that of the document"]
     for round_ in document["rounds"]:
         for table in round_["tables"]:

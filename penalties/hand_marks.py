@@ -77,7 +77,7 @@ def mark_hands(
         if hand.offender is not None and not hand.is_provisional:
             mark = _false_win(event, table, hands, hand, entries[hand.offender], given, is_staff=is_staff)
             marks.setdefault(number, []).extend([mark] if mark else [])
-        for win in hand.wins.all():
+        for win in hand.all_wins:
             winner = entries[win.seat]
             for mark in (
                 _won_when_out(event, table, number, winner, given, is_staff=is_staff),

@@ -59,7 +59,8 @@ class LedgerLine:
     """A penalty as shown in the ledger.
 
     `paid_to` is the player who received points for having been harmed. `what` is what the penalty comes to now, with
-    the reason; `what_given` is what it came to when it was given, if that differs. Note, witness, referee, the time to
+    the reason; `what_given` is what it came to when it was given, if that differs. `payer` is the player in whose score
+    the penalty counts, if that is somebody else. Note, witness, referee, the time to
     appeal, the steps of an `appeal` and `url` are empty for readers who may not see them.
     """
 
@@ -86,6 +87,7 @@ class LedgerLine:
     appeal_until: datetime | None
     url: str
     appeal: tuple[Minute, ...] = ()
+    payer: Entry | None = None
 
 
 class Weight(StrEnum):
@@ -210,6 +212,7 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         appeal_until=_open_until(one) if full else None,
         url="" if view else reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
         appeal=tuple(_appeal_minute(line, row) for line in row.appeal_rows.all()) if full else (),
+        payer=one.payer,
     )
 
 

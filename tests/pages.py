@@ -1,5 +1,7 @@
 """Helpers of tests that look at pages as a browser gets them."""
 
+import re
+from html import unescape
 from typing import Any
 
 from django.forms import RadioSelect
@@ -12,6 +14,11 @@ HTMX = {"HX-Request": "true"}
 
 def text_of(response: HttpResponse) -> str:
     return response.content.decode()
+
+
+def words_of(response: HttpResponse) -> str:
+    """What the page says, without its tags, each gap one space."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text_of(response))).split())
 
 
 def is_fragment(response: HttpResponse) -> bool:

@@ -94,6 +94,18 @@ def _at_seats(event: Event, rows: Mapping[int, LedgerEntry]) -> ScoreEffects:
     )
 
 
+def payers(event: Event, given: Collection[tuple[int, int | None]]) -> dict[tuple[int, int | None], int]:
+    """In whose score penalties count, where that is not the penalized person's: whoever the hands are played for.
+
+    `given` and the keys are the penalized entry's id and the round. One query, none where no penalty was given in a
+    round.
+    """
+    if all(number is None for _entry, number in given):
+        return {}
+    played_for = _played_for(changed_seats(event))
+    return {one: played_for[one] for one in given if played_for.get(one, one[0]) != one[0]}
+
+
 def _played_for(
     changed: Mapping[tuple[int, int, int], Iterable[Stint]],
 ) -> dict[tuple[int, int | None], int]:

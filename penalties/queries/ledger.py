@@ -1,25 +1,29 @@
 """The ledger as people read it: every penalty with what it comes to now, and who may see it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from penalties.enums import PublicView, RowKind
 from penalties.ladder import Ruling
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.queries.effects import points_of
+from penalties.queries.effects import payers, points_of
 from penalties.queries.rows import rulings_of, standing_rows
 from tournament.events.models import Event
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
     """A penalty of the ledger. `ruling` is what it comes to now, None if it was taken back.
 
-    With `shows_notes` the reader may see who gave it, notes and witnesses.
+    With `shows_notes` the reader may see who gave it, notes and witnesses. `payer` is the player in whose score it
+    counts, if that is not the penalized person: whoever the hands of the round were played for.
     """
 
     row: LedgerEntry
     ruling: Ruling | None
     shows_notes: bool = True
+    payer: Entry | None = None
 
     @property
     def is_reversed(self) -> bool:
@@ -36,7 +40,7 @@ class LedgerRow:
 
 
 def ledger_rows(event: Event) -> list[LedgerRow]:
-    """Every penalty of the event, newest first, with what it comes to now. Two queries."""
+    """Every penalty of the event, newest first, with what it comes to now. Three queries, one more with a stand-in."""
     rows = (
         LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY)
         .select_related("entry", "sufferer", "issued_by", "reversal__issued_by")
@@ -48,7 +52,19 @@ def ledger_rows(event: Event) -> list[LedgerRow]:
         ruling.charge.number: ruling
         for ruling in rulings_of(row for row in found if getattr(row, "reversal", None) is None)
     }
-    return [LedgerRow(row, rulings.get(row.pk)) for row in found]
+    pays = _payers(event, found)
+    return [LedgerRow(row, rulings.get(row.pk), payer=pays.get(row.pk)) for row in found]
+
+
+def _payers(event: Event, rows: Collection[LedgerEntry]) -> dict[int, Entry]:
+    """Whoever a stand-in's penalties count for, by the row's primary key."""
+    found = payers(event, [(row.entry_id, row.round_number) for row in rows])
+    people = Entry.objects.in_bulk(set(found.values())) if found else {}
+    return {
+        row.pk: people[found[row.entry_id, row.round_number]]
+        for row in rows
+        if (row.entry_id, row.round_number) in found
+    }
 
 
 def ledger_row_of(row: LedgerEntry) -> LedgerRow:
@@ -57,7 +73,7 @@ def ledger_row_of(row: LedgerEntry) -> LedgerRow:
         ruling.charge.number: ruling
         for ruling in rulings_of(standing_rows(row.event).filter(entry=row.entry))
     }
-    return LedgerRow(row, rulings.get(row.pk))
+    return LedgerRow(row, rulings.get(row.pk), payer=_payers(row.event, [row]).get(row.pk))
 
 
 def visible_ledger(event: Event, *, staff: bool) -> list[LedgerRow] | None:

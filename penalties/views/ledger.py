@@ -129,16 +129,18 @@ def record_page(
     own_rounds: Sequence[object] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """A player's record for a reader with this `view`. `own_line` makes the lines of the player's own page.
+    """A player's record for a reader with this `view`: the player's penalties, and those of stand-ins that count in the
+    player's score. `own_line` makes the lines of the player's own page.
 
     `own_rounds` are what that page shows of the player's hands.
     """
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
     rows = [one for one in every if one.row.entry_id == entry.pk]
+    paid = [one for one in every if one.row.entry_id == entry.pk or one.payer == entry]
     rulings = [one.ruling for one in reversed(every) if one.ruling]
     names = {one.row.pk: text_of(one.row.foul_name) for one in rows}
-    lines = [ledger_line(event, one, view) for one in rows]
+    lines = [ledger_line(event, one, view) for one in paid]
     withdrawn = withdrawals(entry) if request.can.referee else 0
     own_url = request.build_absolute_uri(own_path(event, entry, withdrawn)) if request.can.referee else ""
     context = {
@@ -147,9 +149,9 @@ def record_page(
         "entry": entry,
         "lines": lines,
         "own_rounds": own_rounds,
-        "own_lines": [own_line(one) for one in rows] if own_line else [],
+        "own_lines": [own_line(one) for one in paid] if own_line else [],
         "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),
-        "own_points": sum(line.own_points for line in lines),
+        "own_points": sum(line.own_points for line in lines if line.payer in (None, entry)),
         "is_hidden": view == PublicView.NOTHING,
         "own_url": own_url,
         "own_mark": own_mark(event, entry, withdrawn) if own_url else "",

@@ -188,7 +188,7 @@ def _own_page(
     def own_line(one: LedgerRow) -> OwnLine:
         line = ledger_line(request.event, one, PublicView.ALL)
         form = forms.get(one.row.pk)
-        if form is None and may_appeal(one):
+        if form is None and one.row.entry_id == entry.pk and may_appeal(one):
             form = OwnAppealForm(penalty=one.row.pk)
         args = [request.event.slug, entry.pk, mark, one.row.pk]
         return OwnLine(line, reverse("penalties:own-appeal", args=args), form)

@@ -235,3 +235,29 @@ def test_screen_with_its_tiles_is_light(open_page: OpenPage) -> None:
     sizes = {answer.url: len(compress(answer.body())) for answer in answers if answer.status == 200}
     assert len(sizes) > 20
     assert sum(sizes.values()) < HEAVIEST, sizes
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        (
+            "Bartholomew Quackenbush",
+            "Nguyễn Phương Thảo Vy",
+            "Matthias Große-Wortmann",
+            "Siobhán O'Brien Jr.",
+        ),
+        ("Александра Петропавловская", "Παπαδόπουλος Κώστας", "محمد عبد الرحمن", "Wójcik-Kowalska Bożena"),
+    ],
+)
+def test_names_stand_whole_at_the_seats_of_the_smallest_phone(
+    open_page: OpenPage, names: tuple[str, ...]
+) -> None:
+    page = open_table(open_page, 360, 740)
+    for number, name in enumerate(names, start=1):
+        Entry.objects.filter(number=number).update(name=name, name_zh="大山田真一郎" if number == 2 else "")
+    page.reload()
+    cut = page.locator(".seat-who .person > bdi").evaluate_all(
+        "all => all.filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+    assert cut == []
+    assert page.evaluate(NEEDED)

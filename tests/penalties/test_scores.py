@@ -4,12 +4,13 @@ import random
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.catalogue.types import Kind
 from penalties.enums import PublicView, ResultsOf
 from penalties.errors import EventStarted
-from penalties.queries import ledger_rows, score_effects, visible_ledger
+from penalties.queries import ledger_row_of, ledger_rows, score_effects, visible_ledger
 from tests.factories import (
     NO_WIN,
     discard_win,
@@ -20,15 +21,18 @@ from tests.factories import (
     seat_somebody,
     set_state,
 )
+from tests.pages import words_of
 from tests.penalties.given import give, seated, state_of, take_back
 from tournament.draws.acts.discarding import discard_draw
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round, unpublish_round
 from tournament.draws.engine import methods
 from tournament.draws.models import Seat, Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.queries import playing_entries
+from tournament.standings.comparing import penalty_rounds
+from tournament.standings.engine.criteria import FEWEST_PENALTIES
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.workbook import event_sheets
 from tournament.standings.queries import entry_results, ranked_entry_ids, standings
@@ -323,6 +327,47 @@ def test_penalty_of_somebody_who_plays_for_a_player_counts_for_that_player(db: N
     assert found[absent.pk][0] == found[absent.pk][1] < 0
     assert (helper.pk in found, found[next_one.pk]) == (False, (0, 0))
     assert entry_results(event, absent).standing.penalty_points == found[absent.pk][1]
+
+
+def test_fewest_penalties_counts_where_the_points_of_a_penalty_count(mcr: Table) -> None:
+    """Players 3 and 4 are equal in everything else; the stand-in of Player 3 was warned."""
+    event, absent, equal = mcr.round.event, seated(mcr, 2), seated(mcr, 3)
+    Event.objects.filter(pk=event.pk).update(tie_breaks=[RankedBy.FEWEST_PENALTIES])
+    event.refresh_from_db()
+    helper, somebody = make_entries(event, 2)
+    seat_somebody(mcr, 2, helper, from_number=1, counts_for_left=True)
+    give(event, helper, "empty_call", table=mcr)
+    give(event, somebody, "empty_call")
+    set_state(mcr.round, RoundState.CLOSED)
+    rows = {row.entry.pk: row for row in standings(event).rows}
+    assert rows[absent.pk].points == rows[equal.pk].points
+    assert [(rows[one.pk].place, rows[one.pk].tie_break) for one in (equal, absent)] == [
+        (2, None),
+        (3, RankedBy.FEWEST_PENALTIES),
+    ]
+    assert penalty_rounds(event, [FEWEST_PENALTIES]) == {absent.pk: [1], somebody.pk: [None]}
+
+
+def test_ledger_says_whose_score_a_stand_ins_penalty_counts_in(mcr: Table) -> None:
+    event, absent = mcr.round.event, seated(mcr, 2)
+    helper = make_entries(event, 1)[0]
+    seat_somebody(mcr, 2, helper, from_number=1, counts_for_left=True)
+    row = give(event, helper, "late", table=mcr, measure=7)
+    give(event, seated(mcr, 0), "late", table=mcr, measure=7)
+    assert [one.payer for one in ledger_rows(event)] == [None, absent]
+    assert ledger_row_of(row).payer == absent
+    change_ledger_settings(event, actor=event.created_by, fields={"public_view": PublicView.CARDS})
+    words = "Counts in the score of the player who was replaced:"
+    pages = {
+        name: words_of(Client().get(reverse(f"penalties:{name}", args=[event.slug, *args])))
+        for name, args in {"ledger": (), "player-record": (absent.pk,)}.items()
+    }
+    assert f"{words} {absent}" in pages["ledger"]
+    # The player whose score pays finds the penalty in the own record, too.
+    assert f"{helper} : Late" in pages["player-record"]
+    assert "Own points in total: −" in pages["player-record"]
+    of_helper = words_of(Client().get(reverse("penalties:player-record", args=[event.slug, helper.pk])))
+    assert "Own points in total: 0" in of_helper
 
 
 def test_session_lost_by_somebody_who_plays_for_a_player_is_that_players(mcr: Table) -> None:

@@ -651,7 +651,7 @@ def test_penalty_on_a_closed_table_is_given_after_the_round(
 
 
 @pytest.mark.parametrize("how_many", [1, 3])
-@pytest.mark.parametrize(("name", "queries"), [("ledger", 7), ("report", 8), ("feed", 6)])
+@pytest.mark.parametrize(("name", "queries"), [("ledger", 8), ("report", 9), ("feed", 7)])
 def test_query_count_does_not_grow_with_the_ledger(
     hk: Event,
     table: Table,

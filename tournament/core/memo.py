@@ -1,6 +1,7 @@
 """What a process remembers of work that always has the same result."""
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -19,10 +20,9 @@ class Memo(Generic[Value]):
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value of `key`, made when it is first needed."""
-        try:
+        with suppress(KeyError):
             return self._values[key]
-        except KeyError:
-            value = make()
+        value = make()
         if len(self._values) >= self._most:
             self._values.clear()
         self._values[key] = value

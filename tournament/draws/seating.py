@@ -89,12 +89,14 @@ def stints_from(sitting_id: int, changes: Iterable[SeatChange]) -> tuple[Stint, 
     )
 
 
-def seating_of(table: Table) -> Seating:
-    """Who sits at a table and who sat there; two queries, and those for the people of changes where there are any."""
+def seating_of(table: Table, *, is_changed: bool = True) -> Seating:
+    """Who sits at a table and who sat there; two queries, and those for the people of changes where there are any. One
+    query where nobody is known to have changed seats (`is_changed` is false).
+    """
     seats = table.seats.select_related("entry").order_by("wind")
     # Most tables have no change, and three joins cost more than the query.
     changes = standing_changes().filter(table=table).prefetch_related("left", "entry", "credited")
-    return _seating(seats, changes)
+    return _seating(seats, changes if is_changed else ())
 
 
 def seatings_of_round(round_: Round) -> dict[int, Seating]:

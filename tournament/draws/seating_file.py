@@ -8,12 +8,17 @@ table and its players under East, South, West and North can be read as well.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.core.sheets.sheet import Column, Sheet
 from tournament.draws.enums import Wind
 from tournament.draws.errors import SeatingRefused
+from tournament.draws.models import Seat
+from tournament.draws.queries import resting_entries
+from tournament.events.models import Round
 from tournament.registration.models import Entry
 from tournament.registration.spreadsheet.grid import Grid, GridRow
 
 COLUMNS = ("Table", "Wind", "Number", "Name")
+WIDTHS = (8, 8, 8, 30)
 WINDS = tuple(wind.name.title() for wind in Wind)
 NUMBER_DIGITS = 4
 RESTING = 0
@@ -28,10 +33,22 @@ class Seating:
     sitting_out: tuple[int, ...]
 
 
-def seating_rows(
-    tables: Mapping[int, Sequence[Entry]], resting: Sequence[Entry]
-) -> list[tuple[str | int, ...]]:
-    """The rows of a file, without its header."""
+def round_sheet(round_: Round) -> Sheet:
+    """The seats of a round; the same seats give the same rows. Two queries."""
+    tables: dict[int, list[Entry]] = {}
+    seats = Seat.objects.filter(round=round_).select_related("entry", "table")
+    for seat in seats.order_by("table__number", "wind"):
+        tables.setdefault(seat.table.number, []).append(seat.entry)
+    return seating_sheet(tables, list(resting_entries(round_)))
+
+
+def seating_sheet(tables: Mapping[int, Sequence[Entry]], resting: Sequence[Entry]) -> Sheet:
+    """These tables, East first, and then those who sit out."""
+    columns = tuple(Column(name, width) for name, width in zip(COLUMNS, WIDTHS, strict=True))
+    return Sheet("Seating", columns, _rows(tables, resting))
+
+
+def _rows(tables: Mapping[int, Sequence[Entry]], resting: Sequence[Entry]) -> list[tuple[str | int, ...]]:
     seated = [
         (number, WINDS[wind], entry.number, str(entry))
         for number, four in sorted(tables.items())

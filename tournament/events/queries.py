@@ -89,6 +89,11 @@ def round_in_turn(event: Event) -> Round | None:
     return turn_of(list(event.rounds.exclude(state=RoundState.CLOSED).order_by("number")))
 
 
+def is_being_played(event: Event) -> bool:
+    """Whether a round runs; one query."""
+    return event.rounds.filter(state=RoundState.RUNNING).exists()
+
+
 def turn_of(rounds: Sequence[Round]) -> Round | None:
     """The same from the event's rounds in order."""
     running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]
@@ -109,7 +114,7 @@ def rounds_as_players_ask(rounds: Sequence[Round]) -> list[Round]:
 
 
 def now_sentence(rounds: Sequence[Round]) -> str:
-    """Say what is on now in an event with these rounds, or when the next one begins; empty if nobody knows."""
+    """Say what is on now in an event with these rounds, or what comes next; empty if nobody knows."""
     running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
     published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
     if running:
@@ -122,6 +127,10 @@ def now_sentence(rounds: Sequence[Round]) -> str:
     if to_come and to_come.begins_at:
         begins = date_format(timezone.localtime(to_come.begins_at), "D j M, H:i")
         return _("Round %(number)s begins: %(time)s.") % {"number": to_come.number, "time": begins}
+    played = max((r.number for r in rounds if r.state == RoundState.CLOSED), default=None)
+    if to_come and played:
+        told = {"played": played, "number": to_come.number}
+        return _("Round %(played)s is over. The seating of round %(number)s is not published yet.") % told
     return ""
 
 

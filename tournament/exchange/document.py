@@ -20,12 +20,14 @@ from tournament.events.enums import RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
+from tournament.events.ranking import ranked_by
 from tournament.exchange.full_variant import (
     Names,
     RoundParts,
     hand_part,
     ledger_part,
     person_part,
+    public_stages,
     settings_part,
     stages_part,
     successions_part,
@@ -36,7 +38,6 @@ from tournament.exchange.models import KeptParts
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.comparing import ranked_by
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings, standings
@@ -84,6 +85,7 @@ def _parts(event: Event, *, full: bool, tell: Callable[[int, int], None] | None)
         "rounds": _rounds(event, table, names if full else None, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
+        "stages": public_stages(event, names, after_round=table.after_round),
         "standings": _standings(table),
         "extensions": [],
     }

@@ -5,6 +5,8 @@ the event. People are named by their numbers, hands by number and version. Who a
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 from penalties.models import AppealRow, EventFoul, LedgerEntry
 from tournament.draws.models import Draw, FixedTable, KeptApart, SeatChange, SitOut, Table
 from tournament.events.models import Event, Round
@@ -61,13 +63,13 @@ def settings_part(event: Event, names: Names) -> Json:
     apart = KeptApart.objects.filter(one__in=entries).order_by("one__number", "other__number")
     fixed = FixedTable.objects.filter(entry__in=entries).order_by("entry__number")
     fouls = EventFoul.objects.filter(event=event).order_by("code")
-    clock = getattr(event, "clock_settings", None)
+    clock = _settings(getattr(event, "clock_settings", None), ["warnings"])
     return {
         **fields_of(event, fields.EVENT),
         "draws": _settings(getattr(event, "draw_settings", None), fields.DRAW_SETTINGS),
         "entry": _settings(getattr(event, "entry_rules", None), fields.ENTRY_RULES),
         "penalties": _settings(getattr(event, "ledger_settings", None), fields.PENALTY_SETTINGS),
-        "clock_warnings": clock.warnings if clock else None,
+        "clock_warnings": clock["warnings"] if clock else None,
         "house_rules": [fields_of(foul, fields.HOUSE_RULE) for foul in fouls],
         "kept_apart": [
             {"one": names.person(pair.one_id), "other": names.person(pair.other_id), "reason": pair.reason}
@@ -78,7 +80,8 @@ def settings_part(event: Event, names: Names) -> Json:
 
 
 def _settings(row: Any, named: Iterable[str]) -> Json | None:
-    return fields_of(row, named) if row else None
+    """The columns of a stored row; a row that only stands for the defaults is no setting."""
+    return fields_of(row, named) if row and not row._state.adding else None
 
 
 def person_part(entry: Entry, entered: int) -> Json:
@@ -103,18 +106,35 @@ def successions_part(event: Event, names: Names) -> list[Json]:
 
 
 def stages_part(event: Event, names: Names) -> list[Json]:
-    """The cuts, with everybody who plays on after them."""
-    stages = Stage.objects.filter(event=event).order_by("after_round").prefetch_related("places")
+    """The cuts with everything that the staff sees."""
     return [
         {
             **fields_of(stage, fields.STAGE),
             "tied": [names.drawn(entry_id) for entry_id in stage.tied],
-            "places": [
-                {"person": names.person(place.entry_id), "group": place.group, "line": place.line}
-                for place in sorted(stage.places.all(), key=lambda place: place.line)
-            ],
+            "places": _places(stage, names),
         }
-        for stage in stages
+        for stage in _stages(event)
+    ]
+
+
+def public_stages(event: Event, names: Names, *, after_round: int) -> list[Json]:
+    """The cuts that public standings up to a round show."""
+    return [
+        {**fields_of(stage, fields.PUBLIC_STAGE), "places": _places(stage, names)}
+        for stage in _stages(event)
+        if stage.after_round <= after_round
+    ]
+
+
+def _stages(event: Event) -> QuerySet[Stage]:
+    return Stage.objects.filter(event=event).order_by("after_round").prefetch_related("places")
+
+
+def _places(stage: Stage, names: Names) -> list[Json]:
+    """Everybody who plays on after the cut, best first."""
+    return [
+        {"person": names.person(place.entry_id), "group": place.group, "line": place.line}
+        for place in sorted(stage.places.all(), key=lambda place: place.line)
     ]
 
 

@@ -21,6 +21,7 @@ urlpatterns = [
     path("events/import/", views.event_import, name="event-import"),
     path(FILES, views.files, name="files"),
     path(FILES + "open-mahjong-event.json", views.document_file, name="document-file"),
+    path(FILES + "feed.ndjson", views.feed_file, name="feed-file"),
     path(FILES + "sheets/<slug:sheet>/", views.sheet_csv, name="sheet-csv"),
     path(FILES + "reports/<slug:report>/", views.report_page, name="report"),
     path(FILES + "reports/<slug:report>/workbook/", views.report_workbook, name="report-workbook"),

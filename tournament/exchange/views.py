@@ -23,18 +23,22 @@ from tournament.core.sheets import xlsx
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
+from tournament.events.queries import is_being_played
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
 from tournament.exchange.acts.import_jobs import begin as begin_import
 from tournament.exchange.acts.import_jobs import work_of as work_of_import
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.federations import BY_CODE, REPORTS
 from tournament.exchange.federations.types import Report
+from tournament.exchange.feed import feed_lines
 from tournament.exchange.files import DocumentOrder
 from tournament.exchange.files import begin as begin_document
 from tournament.exchange.files import make as make_document
 from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.exchange.reading import read_document
+from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
+from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import FileOrder, has_many_hands
 
@@ -47,7 +51,11 @@ def files(request: EventRequest) -> HttpResponse:
     context = {
         "event": event,
         "can": request.can,
+        "is_staff": staff,
+        "is_live": staff and is_being_played(event),
         "reports": REPORTS if staff else (),
+        "rounds": rounds_to_print(event) if staff else (),
+        "series": series_of_event(event),
         "sheets": _sheet_labels(event, staff=staff),
     }
     return render(request, "exchange/files.html", context)
@@ -107,6 +115,22 @@ def document_file(request: EventRequest) -> HttpResponse:
         waiting=waiting,
         hand_out=lambda job: _document_response(order, job.file_name, job.content),
         give_up=lambda _code: file_failed(request),
+    )
+
+
+@event_page
+@require_safe
+def feed_file(request: EventRequest) -> HttpResponse:
+    """Everything that changed so far, as lines of JSON; for the staff also what is not public."""
+    event, staff = request.event, request.role is not None
+    lines = "".join(feed_lines(event, since=0, staff=staff, most=None))
+    return HttpResponse(
+        lines,
+        content_type="application/x-ndjson",
+        headers={
+            "Content-Disposition": f'attachment; filename="{event.slug}-feed.ndjson"',
+            "Cache-Control": "no-store",
+        },
     )
 
 
@@ -244,7 +268,7 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,
         headers={
-            "Content-Disposition": f'attachment; filename="{request.event.slug}-{found.code}.xlsx"',
+            "Content-Disposition": f'attachment; filename="{request.event.slug}-report-{found.code}.xlsx"',
             "Cache-Control": "no-store",
         },
     )

@@ -1,14 +1,19 @@
-"""Reads of what is printed, and of what an organizer added to it."""
+"""Reads of what can be printed, and of what an organizer added to the printed pages."""
 
 from tournament.draws.enums import Winds
 from tournament.draws.queries import settings_of
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
 from tournament.papers.models import CertificateBackground
 
 
 def background_of(event: Event) -> CertificateBackground | None:
     """The picture behind the event's certificates, if there is one."""
     return CertificateBackground.objects.filter(event=event).first()
+
+
+def rounds_to_print(event: Event) -> list[Round]:
+    """The rounds that have tables, in order; one query."""
+    return list(event.rounds.filter(tables__isnull=False).distinct().order_by("number"))
 
 
 def draws_winds(event: Event) -> bool:

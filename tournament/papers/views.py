@@ -18,14 +18,14 @@ from tournament.core.refusals import refused
 from tournament.events.access import Can, EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
-from tournament.events.queries import current_round, visible_rounds
+from tournament.events.queries import current_round
 from tournament.events.round_posts import get_round
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.papers.documents import BY_CODE, DOCUMENTS
 from tournament.papers.documents.types import Document, Order
 from tournament.papers.forms import BackgroundForm
 from tournament.papers.printing import failure, print_sheets, work_of
-from tournament.papers.queries import background_of
+from tournament.papers.queries import background_of, rounds_to_print
 from tournament.papers.rendering import page_for_browser, printed_sheets
 
 
@@ -49,7 +49,7 @@ def papers(request: EventRequest) -> HttpResponse:
 
 def _papers_page(request: EventRequest, form: BackgroundForm, *, status: int = 200) -> HttpResponse:
     event = request.event
-    rounds = list(visible_rounds(event, staff=True).filter(tables__isnull=False).distinct())
+    rounds = rounds_to_print(event)
     current = current_round(event, public_only=False)
     asked = request.GET.get("round", "")
     chosen = next((one for one in rounds if str(one.number) == asked), None)

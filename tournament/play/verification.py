@@ -34,7 +34,7 @@ def _round_faults(event: Event, round_: Round) -> Iterator[str]:
         rows = versions.get(table.pk, [])
         yield from _chain_faults(name, rows)
         yield from _place_faults(name, round_, rows, closings.get(table.pk), seal)
-        lost = [hand for hand in rows if hand.outcome in WINS and not hand.wins.all()]
+        lost = [hand for hand in rows if hand.outcome in WINS and not hand.all_wins]
         yield from (f"{name}, hand {hand.number}: was won, and no winner stands with it." for hand in lost)
         if not lost:
             # Who deals next depends on the winner.
@@ -49,7 +49,7 @@ def _versions_by_table(round_: Round) -> dict[int, list[Hand]]:
     """All versions of all hands of a round by table id, the oldest first; two queries."""
     found: dict[int, list[Hand]] = {}
     rows = Hand.objects.filter(table__round=round_).select_related("acceptance")
-    for hand in rows.order_by("pk").prefetch_related("wins"):
+    for hand in rows.order_by("pk").with_wins():
         found.setdefault(hand.table_id, []).append(hand)
     return found
 
@@ -93,7 +93,7 @@ def _payment_faults(name: str, event: Event, state: TableState) -> Iterator[str]
     """Winners, values and points of every current hand, calculated again at its position."""
     for hand in state.entered:
         place = f"{name}, hand {hand.number}"
-        wins = sorted(hand.wins.all(), key=lambda win: win.seat)
+        wins = sorted(hand.all_wins, key=lambda win: win.seat)
         try:
             found = evaluate(event, state.position_of(hand), entered_again(hand))
         except Refusal as refusal:

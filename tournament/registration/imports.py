@@ -3,7 +3,7 @@ corrected.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,11 @@ from tournament.registration.spreadsheet import (
     Problem,
     ProblemCode,
     RawRow,
+    ReadRow,
     Severity,
-    check_rows,
     problem_text,
+    problems_of,
+    read_rows,
 )
 
 EDITED_FIELDS = ("number", "name", "name_zh", "club", "team", "country", "federation_id")
@@ -106,28 +108,19 @@ def _field_of(problem: Problem) -> str | None:
     return FIELD_OF_COLUMN.get(problem.field) if problem.field else None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRows:
-    """Rows as players, and the problems within the list itself."""
-
-    players: tuple[PlayerRow, ...]
-    problems: tuple[Problem, ...]
-
-    @property
-    def faults(self) -> list[RowFault]:
-        """The problems in words."""
-        return [
-            RowFault(
-                problem.row, _field_of(problem), problem_text(problem), problem.severity is Severity.ERROR
-            )
-            for problem in self.problems
-            if problem.row is not None
-        ]
-
-
-def checked(rows: Mapping[int, Values]) -> CheckedRows:
+def read_again(rows: Mapping[int, Values]) -> dict[int, ReadRow]:
     """Rows by number, as a person left them."""
-    return CheckedRows(*check_rows([_raw_row(row, values) for row, values in rows.items()], _headers()))
+    raw = [_raw_row(row, values) for row, values in rows.items()]
+    return dict(zip(rows, read_rows(raw, _headers()), strict=True))
+
+
+def faults_of(rows: Iterable[ReadRow]) -> list[RowFault]:
+    """The problems of these rows, and among them, in words."""
+    return [
+        RowFault(problem.row, _field_of(problem), problem_text(problem), problem.severity is Severity.ERROR)
+        for problem in problems_of(rows, _headers())
+        if problem.row is not None
+    ]
 
 
 def read_faults(row: Mapping[str, Any], values: Values) -> list[RowFault]:

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from penalties.queries import standing_rows
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking
+from penalties.queries import payers, standing_rows
+from tournament.events.enums import RankedBy
 from tournament.events.models import Event, Round
+from tournament.events.ranking import ranked_by
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.registration.queries import groups_of_cuts, related_pairs
@@ -15,12 +16,14 @@ from tournament.standings.engine.criteria import (
     FEWEST_PENALTIES,
     HIGHEST_HAND,
     PLAY_OFF,
+    POINTS,
+    TABLE_POINTS,
     WINS,
     Criterion,
     lot,
 )
 from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
-from tournament.standings.engine.scores import ScoreRow
+from tournament.standings.engine.scores import Number, ScoreRow
 from tournament.standings.engine.stages import OUT, Cut, in_stages, without_play_offs
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
@@ -60,6 +63,11 @@ class Comparison:
                 group = cut.group_of(entry_id)
         return group
 
+    def first_figure(self, row: ScoreRow) -> Number | None:
+        """The number that is compared first; None for points and table points, which every row of standings has."""
+        first = self.criteria[0]
+        return None if first in (POINTS, TABLE_POINTS) or first.among else first.measure(row)
+
     @property
     def play_offs(self) -> frozenset[int]:
         """The rounds that are play-offs, which give nobody points."""
@@ -72,11 +80,6 @@ class Comparison:
     def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
         """The rows by entry id as they count after the cuts."""
         return {row.entry_id: row for tier in in_stages(rows, self.cuts).values() for row in tier}
-
-
-def ranked_by(event: Event) -> tuple[RankedBy, ...]:
-    """What the event's ranking compares, then its tie-breaks. Players who are equal in all of them share a place."""
-    return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
 
 
 def criterion_of(event: Event, code: RankedBy) -> Criterion:
@@ -146,10 +149,15 @@ def _holds(part: Part, number: int) -> bool:
 
 
 def penalty_rounds(event: Event, criteria: Collection[Criterion]) -> dict[int, list[int | None]]:
-    """The round of each penalty in force by entry id, if one of the criteria needs them (one query)."""
+    """The round of each penalty in force by entry id, if one of the criteria needs them (two queries).
+
+    A penalty counts for the player in whose score its points count, as the other results of those hands do.
+    """
     if FEWEST_PENALTIES.code not in {criterion.code for criterion in criteria}:
         return {}
+    given = list(standing_rows(event).values_list("entry_id", "round_number"))
+    pays = payers(event, given)
     found: dict[int, list[int | None]] = {}
-    for entry_id, number in standing_rows(event).values_list("entry_id", "round_number"):
-        found.setdefault(entry_id, []).append(number)
+    for entry_id, number in given:
+        found.setdefault(pays.get((entry_id, number), entry_id), []).append(number)
     return found

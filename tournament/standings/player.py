@@ -85,7 +85,7 @@ def player_rounds(
     """
     by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds if not row.is_held}
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
-    for hand in hands.order_by("number").prefetch_related("wins"):
+    for hand in hands.order_by("number").with_wins():
         by_table[hand.table_id].append(hand)
     played = [_player_round(event, entry, row, by_table.get(row.table_id, [])) for row in results.rounds]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
@@ -120,5 +120,5 @@ def _player_hand(event: Event, row: EntryRound, hand: Hand) -> PlayerHand:
         number=hand.number,
         sentence=hand_sentence(hand, row.seating.at(hand.number), event.ruleset),
         delta=hand.deltas[row.wind],
-        tiles_text=" ".join(filter(None, map(tiles_text, hand.wins.all()))),
+        tiles_text=" ".join(filter(None, map(tiles_text, hand.all_wins))),
     )

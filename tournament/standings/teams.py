@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, TeamRanking
+from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.models import Event
+from tournament.events.ranking import teams_ranked_by
 from tournament.registration.models import Entry
 from tournament.registration.queries import related_pairs
 from tournament.standings.comparing import criterion_of
@@ -42,13 +43,6 @@ class TeamRow:
     per_round: tuple[int, ...]
     decided_by: RankedBy | None
     members: tuple[TeamMember, ...]
-
-
-def teams_ranked_by(event: Event) -> tuple[RankedBy, ...]:
-    """What teams are compared by: first the team criterion, then the criteria of the players, each only once."""
-    ranking = TeamRanking(event.team_ranking)
-    first = () if ranking is TeamRanking.OFF else RANKED_FIRST_BY[ranking.as_ranking]
-    return tuple(dict.fromkeys((*first, *map(RankedBy, event.tie_breaks))))
 
 
 def team_standings(event: Event, table: Standings) -> tuple[TeamRow, ...]:

@@ -11,7 +11,7 @@ from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
-from tournament.events.enums import HoldBack, Visibility
+from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.exchange.api import ENDPOINTS, openapi
 
@@ -100,32 +100,6 @@ def test_full_document_is_the_staffs(event: Event, sign_in: SignIn) -> None:
     url = reverse("exchange:document-file", args=[event.slug]) + "?variant=full"
     assert Client().get(url).status_code == 403
     assert sign_in(event.created_by).get(url).json()["visibility"] == "full"
-
-
-def feed(event: Event, since: object = "") -> list[dict[str, Any]]:
-    data = {"since": since} if since != "" else {}
-    response = Client().get(reverse("exchange:feed", args=[event.slug]), data)
-    return [json.loads(line) for line in response.content.decode().splitlines()]
-
-
-def test_feed_goes_on_from_its_token(event: Event) -> None:
-    lines = feed(event)
-    assert [line["type"] for line in lines].count("hand_recorded") == 5
-    assert lines[0]["round"] == 1
-    assert feed(event, lines[2]["token"]) == lines[3:]
-    assert feed(event, lines[-1]["token"]) == []
-
-
-@pytest.mark.parametrize("since", ["x", "-1", "9" * 40, "１"])
-def test_token_that_is_none_is_refused(event: Event, since: str) -> None:
-    response = Client().get(reverse("exchange:feed", args=[event.slug]), {"since": since})
-    assert response.status_code == 422
-
-
-def test_feed_keeps_held_scores_to_itself(event: Event) -> None:
-    event.hold_back = HoldBack.PUBLISHED
-    event.save()
-    assert [line for line in feed(event) if line["type"].startswith("hand")] == []
 
 
 def test_description_names_every_address_and_no_other() -> None:

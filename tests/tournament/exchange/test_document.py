@@ -21,6 +21,7 @@ from tests.factories import (
     self_draw,
 )
 from tests.penalties.given import give
+from tournament.draws.queries import settings_of
 from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event
 from tournament.events.rulesets import known_rulesets
@@ -28,6 +29,7 @@ from tournament.exchange.document import digest_of, document_bytes, event_docume
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.queries.tables import table_state
+from tournament.standings.queries import standings
 
 EXAMPLE = ROOT / "examples" / "recompute_standings.py"
 SCHEMA = json.loads((ROOT / "docs" / "open-mahjong-event" / "schema.json").read_text(encoding="utf-8"))
@@ -98,6 +100,15 @@ def test_same_event_gives_the_same_bytes() -> None:
     assert first == again
     document = json.loads(first)
     assert document["digest"] == digest_of(document)
+
+
+@pytest.mark.django_db
+def test_what_was_read_before_does_not_change_the_bytes() -> None:
+    event = Event.objects.get(pk=played_event().pk)
+    fresh = document_bytes(event_document(event, full=True))
+    standings(event, staff=True)
+    settings_of(event)
+    assert document_bytes(event_document(event, full=True)) == fresh
 
 
 @pytest.mark.django_db

@@ -1,5 +1,6 @@
 """The EMA report: its weight and base ranks, its cells, and what it says before it is sent."""
 
+import re
 from io import BytesIO
 
 import openpyxl
@@ -7,9 +8,10 @@ import pytest
 from django.urls import reverse
 
 from tests.conftest import SignIn
+from tests.penalties.given import give, seated
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
-from tournament.exchange.federations.ema import base_rank, fill, split_name, weight_halves
+from tournament.exchange.federations.ema import base_rank, country_of, fill, split_name, weight_halves
 from tournament.exchange.federations.types import Facts
 
 
@@ -49,16 +51,25 @@ def test_names_are_split(name: str, parts: tuple[str, str]) -> None:
     assert split_name(name) == parts
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("DE", "GER"), ("Netherlands", "NED"), ("UK", "GBR"), ("Atlantis", "Atlantis"), ("", "")],
+)
+def test_countries_are_written_as_the_association_does(text: str, written: str) -> None:
+    assert country_of(text) == written
+
+
 @pytest.mark.django_db
 def test_workbook_has_players_and_facts_where_readers_look() -> None:
     event = played_event()
-    event.entries.filter(number=4).update(federation_id="4010001", country="POL", name="Ann Lee")
-    filled = fill(event, Facts(country="POL", town="Warsaw"))
+    event.entries.filter(number=4).update(federation_id="4010001", country="DE", name="Ann Lee")
+    filled = fill(event, Facts(country="Poland", town="Warsaw"))
     rows = [list(row) for row in filled.sheet.rows]
     assert len(filled.sheet.columns) == 18
     winner = next(row for row in rows if row[4] == "Lee")
     assert winner[2:6] == [4, "Ann", "Lee", "04010001"]
-    assert winner[8:10] == [1, "POL"]
+    assert winner[8:10] == [1, "GER"]
+    assert {(row[5], row[8]) for row in rows if row is not winner} == {(-1, 0)}
     facts = rows[1]
     assert (facts[0], facts[1], facts[11], facts[12]) == (event.name, 9, "POL", "Warsaw")
     assert (facts[13], facts[15], facts[17]) == (1.0, "MCR", 1)
@@ -78,6 +89,18 @@ def test_missing_is_told() -> None:
         assert words in told
 
 
+@pytest.mark.django_db
+def test_missing_is_told_with_one_full_stop_after_a_name() -> None:
+    event = played_event()
+    for entry in event.entries.all():
+        event.entries.filter(pk=entry.pk).update(federation_id=f"0401{entry.number:04}", country="POL")
+    event.entries.filter(number=1).update(name="Ivan Jr.", federation_id="", country="")
+    told = fill(event, Facts()).missing
+    assert "1 player has no EMA number: Ivan Jr. They are reported as non-members." in told
+    assert "No country is known for Ivan Jr." in told
+    assert "Jr.." not in " ".join(told)
+
+
 def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     event = played_event()
     client = sign_in(event.created_by)
@@ -91,3 +114,16 @@ def test_page_and_workbook(sign_in: SignIn, organizer: User) -> None:
     assert sheet is not None
     assert sheet["L3"].value == "POL"
     assert sheet["C2"].value == 1
+
+
+@pytest.mark.django_db
+def test_penalties_are_listed_and_explain_the_sum(sign_in: SignIn) -> None:
+    event = played_event()
+    table = event.rounds.get(number=1).tables.get(number=1)
+    give(event, seated(table, 0), "late", table=table, measure=7)
+    html = (
+        sign_in(event.created_by).get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
+    )
+    listed = html.partition("Points by penalties:")[2].partition("</ul>")[0]
+    assert re.findall(r"<bdi>(.*?)</bdi>: (\S+)</li>", listed) == [("Player 1", "−10")]
+    assert "The rest sums to zero." in html

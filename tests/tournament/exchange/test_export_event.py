@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 DATA = {
     "event.ome.json",
     "event-full.ome.json",
+    "event-full.ome.json.gz",
     "results.xlsx",
     "standings.csv",
     "rounds.csv",
@@ -20,6 +21,8 @@ DATA = {
     "players.csv",
     "penalties.csv",
     "report-ema.xlsx",
+    "round-1-seating.csv",
+    "round-1-seating.xlsx",
     "feed.ndjson",
 }
 

@@ -1,7 +1,6 @@
 """An event out of its document: equal to the byte, all or nothing, and nothing hostile gets in."""
 
 import gzip
-import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -36,6 +35,7 @@ from tests.factories import (
     propose,
 )
 from tests.penalties.given import give, seated, take_back
+from tests.tournament.exchange.moving import bytes_of, full, moved, signed
 from tests.tournament.exchange.test_document import RULESETS, played_event
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.play.busy import busy_table
@@ -48,7 +48,7 @@ from tournament.events.enums import CarryOver, RankedBy, TeamRanking, Verb
 from tournament.events.models import Event
 from tournament.exchange.acts import import_jobs
 from tournament.exchange.acts.importing import import_event
-from tournament.exchange.document import digest_of, document_bytes, event_document
+from tournament.exchange.document import document_bytes, event_document
 from tournament.exchange.errors import (
     AddressTaken,
     DigestWrong,
@@ -74,30 +74,6 @@ from tournament.standings.queries import standings
 
 pytestmark = pytest.mark.django_db
 Json = dict[str, Any]
-
-
-def full(event: Event) -> Json:
-    found: Json = json.loads(document_bytes(event_document(Event.objects.get(pk=event.pk), full=True)))
-    return found
-
-
-def bytes_of(event: Event) -> bytes:
-    return document_bytes(event_document(Event.objects.get(pk=event.pk), full=True))
-
-
-def moved(document: Json) -> bytes:
-    """The bytes of the document, put on another installation: here under another address, and back again."""
-    content = document_bytes(document)
-    slug = document["event"]["id"]
-    imported = import_event(read_document(content), owner=make_user(), slug=f"{slug}-copy")
-    again = json.loads(bytes_of(imported))
-    again["event"]["id"] = slug
-    again["digest"] = digest_of(again)
-    return document_bytes(again)
-
-
-def signed(document: Json) -> Json:
-    return {**document, "digest": digest_of(document)}
 
 
 def simulated(ruleset: str, *, players: int = 8, rounds: int = 2, planned: int = 3) -> Event:

@@ -7,6 +7,7 @@ from typing import Any
 import django
 from django.utils.module_loading import import_string
 
+from tournament.core.garbage import collecting_rarely
 from tournament.core.jobs.process import Tell, run
 
 
@@ -16,7 +17,8 @@ def main(folder: Path, function: str, turn: str) -> int:
         found: tuple[str, bytes] = import_string(function)(order, tell)
         return found
 
-    return run(folder, make, turn=turn)
+    with collecting_rarely():
+        return run(folder, make, turn=turn)
 
 
 if __name__ == "__main__":

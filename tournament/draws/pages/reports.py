@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.sentences import filled
 from tournament.draws.engine import method_of_id
 from tournament.draws.enums import Wind
 from tournament.draws.models import Draw
@@ -138,12 +139,13 @@ def _clash(code: str, one: int, other: int, names: Names, meetings: Sequence[int
     shared = ""
     if code in ("club", "team", "country") and one in names:
         shared = getattr(names[one], code)
-    return str(CLASH_SENTENCES[code]) % {
+    parts = {
         "one": _name(names, one),
         "other": _name(names, other),
         "shared": shared,
         "rounds": ", ".join(str(number) for number in meetings),
     }
+    return filled(CLASH_SENTENCES[code], parts)
 
 
 def _reason(unmet: Stored, names: Names) -> str:

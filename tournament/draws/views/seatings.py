@@ -11,22 +11,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.sheets import csv, xlsx
-from tournament.core.sheets.sheet import Column, Sheet
 from tournament.draws.acts.seatings import import_seats, seating_report
 from tournament.draws.forms.drawing import SeatingForm
-from tournament.draws.models import Seat
 from tournament.draws.pages.reports import figures, unmet_wishes
-from tournament.draws.queries import newest_version, resting_entries
-from tournament.draws.seating_file import COLUMNS, Seating, read_seating, seating_rows
+from tournament.draws.queries import newest_version
+from tournament.draws.seating_file import Seating, read_seating, round_sheet, seating_sheet
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event, Round
 from tournament.events.round_posts import get_round
-from tournament.registration.models import Entry
 from tournament.registration.spreadsheet import SpreadsheetRefused, read_sheet, refusal_text
 from tournament.standings.queries import ranked_entry_ids
-
-WIDTHS = (8, 8, 8, 30)
 
 
 @event_role(Role.REFEREE)
@@ -34,13 +29,7 @@ WIDTHS = (8, 8, 8, 30)
 def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResponse:
     """The seats of a round as CSV or as a workbook; the same seats give the same bytes."""
     round_ = get_round(request, number)
-    tables: dict[int, list[Entry]] = {}
-    seats = (
-        Seat.objects.filter(round=round_).select_related("entry", "table").order_by("table__number", "wind")
-    )
-    for seat in seats:
-        tables.setdefault(seat.table.number, []).append(seat.entry)
-    sheet = _sheet(tables, list(resting_entries(round_)))
+    sheet = round_sheet(round_)
     name = f"{request.event.slug}-round-{number}-seating"
     if file_kind == "csv":
         response = HttpResponse(csv.csv_bytes(sheet), content_type=csv.CONTENT_TYPE)
@@ -53,11 +42,6 @@ def seating_file(request: EventRequest, number: int, file_kind: str) -> HttpResp
     response["Content-Disposition"] = f'attachment; filename="{name}.{file_kind}"'
     response["Cache-Control"] = "no-store"
     return response
-
-
-def _sheet(tables: dict[int, list[Entry]], resting: list[Entry]) -> Sheet:
-    columns = tuple(Column(name, width) for name, width in zip(COLUMNS, WIDTHS, strict=True))
-    return Sheet("Seating", columns, seating_rows(tables, resting))
 
 
 @event_role(Role.ORGANIZER)
@@ -105,7 +89,7 @@ def _preview(event: Event, round_: Round, seating: Seating, note: str) -> dict[s
     names = {entry.pk: entry for entry in event.entries.all()}
     tables = {number: [names[pk] for pk in four] for number, four in seating.tables.items()}
     resting = [names[pk] for pk in seating.sitting_out]
-    rows = csv.csv_bytes(_sheet(tables, resting)).decode("utf-8-sig")
+    rows = csv.csv_bytes(seating_sheet(tables, resting)).decode("utf-8-sig")
     return {
         "tables": tables,
         "resting": resting,

@@ -19,7 +19,7 @@ from penalties.verification import ledger_faults
 from tournament.accounts.models import User
 from tournament.core.jobs.process import Tell
 from tournament.core.names import clean_texts
-from tournament.draws.engine import Weights
+from tournament.draws.engine import DrawError, Weights
 from tournament.draws.plans import plan_of_rows
 from tournament.draws.queries import settings_of
 from tournament.draws.request.reproduction import stored_request_of
@@ -69,6 +69,7 @@ _MISFITS = (
     TieBreakRefused,
     TieBreakAfterLot,
     CriteriaMissing,
+    DrawError,
     ArithmeticError,
     AttributeError,
     LookupError,
@@ -194,7 +195,7 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     imported.
     """
     wanted = {**document, "event": {**document["event"], "id": slug}, "generator": GENERATOR}
-    digest = digest_of(wanted)
+    digest = document["digest"] if wanted == document else digest_of(wanted)
     if digest_without_kept(event, tell=tell) == digest:
         return
     try:

@@ -1,7 +1,8 @@
 """The results workbook of the European Mahjong Association, as the programs that read it expect it.
 
-Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. The
-weight and the base rank are those of the association's ranking system (MERS).
+Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. Countries
+are three letters as on the pages of the association (GER, NED), and whoever has no number has -1. The weight and the base
+rank are those of the association's ranking system (MERS).
 """
 
 import re
@@ -15,6 +16,7 @@ from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.exports.sheets.numbers import table_points_number
 from tournament.standings.queries import StandingRow, Standings, standings
 
@@ -42,6 +44,7 @@ HEADERS = (
 FACTS_ROW = 1
 """The facts are beside the second player, in row 3 of the sheet."""
 DAYS_MAX = 3
+NO_NUMBER = -1
 EMA_NUMBER = re.compile(r"\d{7,8}")
 
 
@@ -75,6 +78,11 @@ def split_name(name: str) -> tuple[str, str]:
     return " ".join(words[:-1]), words[-1] if words else ""
 
 
+def country_of(text: str) -> str:
+    """The country as the association writes it; what is not known stays as it is."""
+    return olympic_code(text) or text
+
+
 def days_of(event: Event) -> int:
     """How many days the event takes; one if its days are not known."""
     if event.starts_on is None or event.ends_on is None:
@@ -86,7 +94,7 @@ def fill(event: Event, facts: Facts) -> Filled:
     """The report of the newest official standings."""
     table = standings(event, staff=True)
     ranked = [row for row in table.rows if row.place is not None]
-    countries = {row.entry.country.casefold() for row in ranked if row.entry.country}
+    countries = {country_of(row.entry.country).casefold() for row in ranked if row.entry.country}
     weight = weight_halves(
         days=days_of(event),
         players=len(ranked),
@@ -98,8 +106,9 @@ def fill(event: Event, facts: Facts) -> Filled:
             row.place or 0,
             str(row.entry),
             row.entry.federation_id,
-            row.entry.country,
+            country_of(row.entry.country),
             base_rank(row.place or 0, len(ranked)),
+            row.penalty_points,
         )
         for row in ranked
     )
@@ -137,12 +146,14 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
     numbers = [row for row in ranked if not EMA_NUMBER.fullmatch(row.entry.federation_id)]
     if numbers:
         found.append(
-            ngettext(
-                "%(count)s player has no EMA number: %(names)s. They are reported as non-members.",
-                "%(count)s players have no EMA number: %(names)s. They are reported as non-members.",
-                len(numbers),
+            filled(
+                ngettext(
+                    "%(count)s player has no EMA number: %(names)s. They are reported as non-members.",
+                    "%(count)s players have no EMA number: %(names)s. They are reported as non-members.",
+                    len(numbers),
+                ),
+                {"count": len(numbers), "names": _names(numbers)},
             )
-            % {"count": len(numbers), "names": _names(numbers)}
         )
     nowhere = [row for row in ranked if not row.entry.country]
     if nowhere:
@@ -169,7 +180,12 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -
         dates = event.starts_on.isoformat()
         if event.ends_on and event.ends_on != event.starts_on:
             dates += f" – {event.ends_on.isoformat()}"
-    place_of: dict[str, Value] = {"A": event.name, "B": len(ranked), "L": facts.country, "M": facts.town}
+    place_of: dict[str, Value] = {
+        "A": event.name,
+        "B": len(ranked),
+        "L": country_of(facts.country),
+        "M": facts.town,
+    }
     place_of |= {"N": weight / 2, "P": event.ruleset.upper(), "Q": dates, "R": days_of(event)}
     for letter, value in place_of.items():
         rows[FACTS_ROW][ord(letter) - ord("A")] = value
@@ -180,10 +196,10 @@ def _player(row: StandingRow) -> list[Value]:
     entry = row.entry
     first, last = split_name(entry.name or entry.name_zh)
     is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
-    number = entry.federation_id.zfill(8) if is_member else "-"
+    number = entry.federation_id.zfill(8) if is_member else NO_NUMBER
     points = [table_points_number(int(row.table_points_x12)), int(row.points)]
     cells: list[Value] = [None, None, row.place, first, last, number]
-    return [*cells, *points, 1 if is_member else 0, entry.country, *[None] * 8]
+    return [*cells, *points, 1 if is_member else 0, country_of(entry.country), *[None] * 8]
 
 
 REPORT = Report("ema", gettext_lazy("European Mahjong Association (EMA)"), fill)

@@ -21,13 +21,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player as the federation counts: `base_rank` is a forecast."""
+    """A player as the federation counts: `base_rank` is a forecast; `penalty_points` are part of the score."""
 
     place: int
     name: str
     number: str
     country: str
     base_rank: int
+    penalty_points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,11 @@ class Filled:
     by_rests: int
     unexplained: int | None
     missing: tuple[str, ...]
+
+    @property
+    def penalised(self) -> list[Line]:
+        """The players whose score contains points by penalties."""
+        return [line for line in self.lines if line.penalty_points]
 
 
 @dataclass(frozen=True, slots=True)

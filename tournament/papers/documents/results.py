@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
+from tournament.events.ranking import figures_of, sums_of, team_figures_of
 from tournament.events.words import word
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
@@ -18,11 +19,10 @@ from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CutKind
 from tournament.registration.models import Stage
-from tournament.standings.comparing import ranked_by
 from tournament.standings.queries import StandingRow, Standings, standings
-from tournament.standings.teams import TeamRow, team_standings, teams_ranked_by
+from tournament.standings.teams import TeamRow, team_standings
 
-COLUMNS_BEFORE_ROUNDS = 6
+COLUMNS_BEFORE_FIGURES = 4
 UPRIGHT_ROUNDS = 6
 """How many rounds have room for their points beside the names on an upright page."""
 ROUNDS_SHOWN = 12
@@ -31,7 +31,7 @@ ROUNDS_SHOWN = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """A ranking after a round; `is_by_points` says that points come first.
+    """A ranking after a round; `figures` are what each row shows, the leading one first.
 
     With `is_final` the page ends with lines to sign, `signatures` are the head referees.
     """
@@ -39,8 +39,7 @@ class Ranking:
     event: Event
     after_round: int
     rounds: tuple[int, ...]
-    points: str
-    is_by_points: bool
+    figures: tuple[RankedBy, ...]
     is_final: bool = False
     signatures: tuple[str, ...] = ()
 
@@ -69,7 +68,7 @@ class Results(Ranking):
     @property
     def columns(self) -> int:
         """How many columns the table has."""
-        return COLUMNS_BEFORE_ROUNDS + len(self.shown_rounds)
+        return COLUMNS_BEFORE_FIGURES + len(self.figures) + len(self.shown_rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,8 +131,7 @@ def _player_sheet(event: Event, table: Standings, **final: Any) -> Sheet:
         event=event,
         after_round=table.after_round,
         rounds=table.rounds,
-        points=word(event.ruleset, "points"),
-        is_by_points=_is_by_points(event),
+        figures=figures_of(event),
         rows=table.rows,
         cuts=tuple(cuts),
         **final,
@@ -148,8 +146,7 @@ def _team_sheets(event: Event, table: Standings, **final: Any) -> Iterator[Sheet
             event=event,
             after_round=table.after_round,
             rounds=table.rounds,
-            points=word(event.ruleset, "points"),
-            is_by_points=teams_ranked_by(event)[:1] == (RankedBy.POINTS,),
+            figures=team_figures_of(event),
             teams=teams,
             best=event.team_best,
             has_cut=any(row.group for row in table.rows),
@@ -174,10 +171,6 @@ def _no_round_closed(order: Order) -> str:
     return "" if is_closed else _("Waits until a round is closed.")
 
 
-def _is_by_points(event: Event) -> bool:
-    return ranked_by(event)[:1] == (RankedBy.POINTS,)
-
-
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
     """One page for everybody with a place, in the order of places."""
     event = order.event
@@ -189,7 +182,7 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
             paper = Paper.UPRIGHT_CERTIFICATE
     head = ", ".join(head_referees(event))
     points = word(event.ruleset, "points")
-    by_points = _is_by_points(event)
+    by_points = sums_of(event)[0] is RankedBy.POINTS
     for row in standings(event, staff=True).rows:
         if row.place is not None:
             content = Certificate(event, row, points, by_points, picture, head)

@@ -12,6 +12,8 @@ STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "pap
 
 SHRINKING = (0.97, 0.94, 0.91, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.5, 0.4)
 """The text sizes to try in turn if a sheet has to fit one page."""
+SQUEEZING = (0.94, 0.88)
+"""The text sizes to try in turn if a sheet would have a second page, which may hold a line or two."""
 GROWING = (1.3, 1.2, 1.1)
 """The text sizes to try in turn if a sheet may be larger than usual on one page."""
 
@@ -64,14 +66,14 @@ def _library() -> Any:
 
 def _lay_out(weasyprint: Any, html: Any, sheet: Printed, style: Any, fonts: Any) -> Any:
     document = html.render(stylesheets=[style], font_config=fonts)
-    is_one_page = len(document.pages) == 1
+    smallest = document
     for size in _sizes_to_try(sheet, len(document.pages)):
         resized = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)
         other = html.render(stylesheets=[style, resized], font_config=fonts)
         if len(other.pages) == 1:
             return other
-        document = document if is_one_page else other
-    return document
+        smallest = other
+    return smallest if sheet.fits_one_page and len(document.pages) > 1 else document
 
 
 def _sizes_to_try(sheet: Printed, pages: int) -> tuple[float, ...]:
@@ -79,7 +81,7 @@ def _sizes_to_try(sheet: Printed, pages: int) -> tuple[float, ...]:
     if pages == 1:
         return GROWING if sheet.grows else ()
     if not sheet.fits_one_page:
-        return ()
+        return SQUEEZING if pages == 2 else ()
     # Text on n pages must shrink to about 1/n of its area, so much larger sizes are not worth trying.
     largest = (1.2 / pages) ** 0.5
     return tuple(size for size in SHRINKING if size <= largest) or SHRINKING[-1:]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.loaded import load_none, load_rows
+from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acts.audit import record
@@ -44,9 +44,10 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.hooks.hand_guards import ask_guards
-from tournament.play.models import Hand, HandWin, LateHand, TableClosing, TableLink
+from tournament.play.models import Hand, HandWin, LateHand, TableLink
 from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
+from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, state_with, table_state
 
 HAND = "hand"
@@ -102,8 +103,9 @@ def record_hand(
     if repeated:
         return Recorded(repeated)
     round_ = _open_round(table, event, actor, link)
-    state = _check_next_hand(event, table, entered, expected_number, reason)
-    clock = _check_clock(event, table, round_, entered, late_reason)
+    records = records_of(table)
+    state = _check_next_hand(event, table, records, entered, expected_number, reason)
+    clock = _check_clock(event, table, records, round_, entered, late_reason)
     ask_guards(event, table, expected_number, entered)
     replaced = state.at_number(expected_number)
     hand = write_version(
@@ -132,11 +134,6 @@ def record_hand(
     touch(event)
     is_alone = event.revision == table.round.event.revision
     return Recorded(hand, state_with(event, state, hand), line.pk, event.revision + 1, is_alone)
-
-
-def _clock_at(table: Table, event: Event, round_: Round) -> RoundClock | None:
-    clock = clock_of(event, round_)
-    return clock.at_table(table.pk) if clock else None
 
 
 @transaction.atomic
@@ -263,12 +260,17 @@ def _open_round(table: Table, event: Event, actor: User | None, link: TableLink 
 
 
 def _check_next_hand(
-    event: Event, table: Table, entered: HandInput, expected_number: int, reason: str
+    event: Event,
+    table: Table,
+    records: TableRecords,
+    entered: HandInput,
+    expected_number: int,
+    reason: str,
 ) -> TableState:
     """The state of the table, if this can be its next hand."""
-    if TableClosing.objects.filter(table=table).exists():
+    if records.closing:
         raise TableClosed(table=table.number)
-    state = table_state(event, table)
+    state = table_state(event, table, records)
     _check_number(table, state, expected_number)
     check_kind(event, state, entered, reason)
     if state.position.is_over:
@@ -277,10 +279,13 @@ def _check_next_hand(
 
 
 def _check_clock(
-    event: Event, table: Table, round_: Round, entered: HandInput, late_reason: str
+    event: Event, table: Table, records: TableRecords, round_: Round, entered: HandInput, late_reason: str
 ) -> RoundClock | None:
     """The clock of the round. Raises LateReasonMissing when a late hand needs a reason; final scores are never late."""
-    clock = None if entered.outcome is Outcome.FINAL else _clock_at(table, event, round_)
+    if entered.outcome is Outcome.FINAL:
+        return None
+    clock = clock_of(event, round_, is_changed=records.clock_changes)
+    clock = clock.at_table(table.pk) if clock else None
     if clock and clock.needs_reason and not late_reason:
         raise LateReasonMissing(round=round_.number, minutes=clock.minutes_over)
     return clock
@@ -350,7 +355,7 @@ def write_version(
         )
         for win in evaluation.wins
     )
-    load_rows(hand, "wins", wins)
+    hand.all_wins = tuple(wins)
     return hand
 
 
@@ -410,7 +415,7 @@ def read_following_again(
     for hand in new.entered:
         if hand.number <= number:
             continue
-        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
+        is_read = any(win.method in READ_METHODS for win in hand.all_wins)
         if not is_read or new.position_of(hand).winds == old_places[hand.number].winds:
             continue
         why = phrase("read_again", hand=number)
@@ -440,7 +445,7 @@ def read_hands_again(
         assert hand is not None  # noqa: S101 - tells the type checker: the hand counted a moment ago
         stored = entered_again(hand)
         entered = changed(stored)
-        is_read = any(win.method in READ_METHODS for win in hand.wins.all())
+        is_read = any(win.method in READ_METHODS for win in hand.all_wins)
         has_moved = state.position_of(hand).winds != old_places[later].winds
         if entered == stored and not (is_read and has_moved):
             continue

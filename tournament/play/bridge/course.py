@@ -46,7 +46,7 @@ class Played:
     @classmethod
     def of_hand(cls, hand: Hand) -> "Played":
         """A stored hand; its wins are prefetched."""
-        winners = frozenset(win.seat for win in hand.wins.all())
+        winners = frozenset(win.seat for win in hand.all_wins)
         return cls(hand.number, Outcome(hand.outcome), winners, hand.offender)
 
     @classmethod

@@ -174,7 +174,7 @@ def entered_again(hand: Hand) -> HandInput:
     return HandInput(
         outcome=Outcome(hand.outcome),
         discarder=hand.discarder,
-        wins=tuple(_win_again(win) for win in hand.wins.all()),
+        wins=tuple(_win_again(win) for win in hand.all_wins),
         offender=hand.offender,
         fine_points=hand.fine_points,
         finals=hand.deltas if hand.outcome == Outcome.FINAL else None,

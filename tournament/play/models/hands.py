@@ -1,5 +1,6 @@
 """Hands as they were recorded. Rows are only ever added: a correction is a new version that refers to the old one."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -42,6 +43,16 @@ class HandQuerySet(models.QuerySet["Hand"]):
 
     def of_event(self, event: Event) -> "HandQuerySet":
         return self.filter(table__round__event=event)
+
+    def with_wins(self) -> "list[Hand]":
+        """The hands, with the wins of all of them; two queries. Prefetching builds a query set for every hand."""
+        hands = list(self)
+        wins: dict[int, list[HandWin]] = {}
+        for win in HandWin.objects.filter(hand__in=hands).order_by("seat") if hands else ():
+            wins.setdefault(win.hand_id, []).append(win)
+        for hand in hands:
+            hand.all_wins = tuple(wins.get(hand.pk, ()))
+        return hands
 
 
 class Hand(models.Model):
@@ -162,6 +173,11 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.number}"
+
+    @cached_property
+    def all_wins(self) -> "tuple[HandWin, ...]":
+        """Its wins by seat. `HandQuerySet.with_wins` reads those of many hands at once."""
+        return tuple(self.wins.all())
 
     @property
     def deltas(self) -> tuple[int, int, int, int]:

@@ -1,6 +1,6 @@
 """The hands of a table as its page lists them, and as sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -83,6 +83,26 @@ class HandView:
     late: str = ""
     ledger: tuple[HandMark, ...] = ()
 
+    @property
+    def look(self) -> tuple[Hashable, ...] | None:
+        """All that the list shows of the hand: equal looks make equal rows. None where the row has a form."""
+        if self.is_provisional or self.ledger:
+            return None
+        moves = tuple((move.wind, str(move.entry), move.who, move.points) for move in self.moves)
+        return (
+            self.number,
+            self.outcome_sentence,
+            moves,
+            self.items,
+            self.tiles_text,
+            self.overrides,
+            self.late,
+            self.notes,
+            self.reason if self.is_corrected else None,
+            self.correct_url,
+            self.is_locked,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
@@ -119,7 +139,7 @@ def _hand_view(
     seating: Seating, state: TableState, hand: Hand, place: Place, *, is_locked: bool = False
 ) -> HandView:
     entries = seating.at(hand.number)
-    wins = list(hand.wins.all())
+    wins = list(hand.all_wins)
     taken_back = hand.outcome == Outcome.VOID
     return HandView(
         number=hand.number,
@@ -179,7 +199,7 @@ def moves_of(entries: Mapping[int, Entry], deltas: Deltas, position: Position) -
 
 def hand_sentence(hand: Hand, entries: Mapping[int, Entry], ruleset: str) -> str:
     """Describe a stored hand by the names of those who sat there for it, in the words of the ruleset."""
-    wins = list(hand.wins.all())
+    wins = list(hand.all_wins)
     return outcome_sentence(
         ruleset,
         Outcome(hand.outcome),

@@ -2,7 +2,7 @@
 closing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.seating import Seating
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
 from tournament.play.enums import SeatWord
-from tournament.play.models import RefereeCall
+from tournament.play.models import Hand, RefereeCall
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.queries.sign_offs import SeatSignOff
 from tournament.play.queries.tables import TableState
@@ -61,7 +61,7 @@ def _line(seating: Seating, state: TableState, one: SeatSignOff, moved: int) -> 
     said_by = seating[one.seat]
     if one.word is SeatWord.DISPUTED and given and given.entry_id:
         said_by = seating.person(given.entry_id)
-    own = sum(hand.points for hand in own_hands(seating, state, one.seat))
+    own = sum(hand.deltas[one.seat] for hand, _people in _played(seating, state, one.seat))
     return SeatLine(
         seat=one.seat,
         wind=Wind(one.seat),
@@ -91,10 +91,7 @@ def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
     """The hands that whoever sits on a seat now has played there, in the order they were played."""
     found: list[OwnHand] = []
     total = 0
-    for hand in state.entered:
-        people = seating.at(hand.number)
-        if people[seat] != seating[seat]:
-            continue
+    for hand, people in _played(seating, state, seat):
         total += hand.deltas[seat]
         found.append(
             OwnHand(
@@ -106,6 +103,14 @@ def own_hands(seating: Seating, state: TableState, seat: int) -> list[OwnHand]:
             )
         )
     return found
+
+
+def _played(seating: Seating, state: TableState, seat: int) -> Iterator[tuple[Hand, Mapping[int, Entry]]]:
+    """The hands that whoever sits on a seat now has played there, each with the four at the table."""
+    for hand in state.entered:
+        people = seating.at(hand.number)
+        if people[seat] == seating[seat]:
+            yield hand, people
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,14 +74,18 @@ class RoundClock:
         return replace(self, ends_at=self.ends_at + extra, announced_at=announced_at) if extra else self
 
 
-def clock_of(event: Event, round_: Round, now: datetime | None = None) -> RoundClock | None:
-    """The clock of a running round, without its warnings; None for any other. One query."""
+def clock_of(
+    event: Event, round_: Round, now: datetime | None = None, *, is_changed: bool = True
+) -> RoundClock | None:
+    """The clock of a running round, without its warnings; None for any other. One query, and none where the clock is
+    known to be as it started (`is_changed` is false).
+    """
     if round_.started_at is None or round_.state != RoundState.RUNNING:
         return None
     now = now or timezone.now()
     # A round that was put back and started again has the clock of its last start.
     changes = ClockChange.objects.filter(round=round_, at__gte=round_.started_at).order_by("pk")
-    minutes, stopped_at, stopped, extras = _reckoned(changes)
+    minutes, stopped_at, stopped, extras = _reckoned(changes if is_changed else ())
     if stopped_at:
         stopped += max(now, stopped_at) - stopped_at
     length = timedelta(minutes=event.minutes_per_round) + minutes
@@ -116,9 +120,13 @@ def _reckoned(
     return given, stopped_at, stopped, extras
 
 
-def shown_clock(event: Event, round_: Round, now: datetime | None = None) -> RoundClock | None:
-    """The clock of a running round as pages show it, with its warnings. Two queries."""
-    clock = clock_of(event, round_, now)
+def shown_clock(
+    event: Event, round_: Round, now: datetime | None = None, *, is_changed: bool = True
+) -> RoundClock | None:
+    """The clock of a running round as pages show it, with its warnings. Two queries, or one where the clock is known to
+    be as it started.
+    """
+    clock = clock_of(event, round_, now, is_changed=is_changed)
     return replace(clock, warnings=warnings_of(event)) if clock else None
 
 

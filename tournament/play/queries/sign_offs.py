@@ -86,9 +86,13 @@ def _still_holds(state: TableState, given: Confirmation, moved: int, seating: Se
     ]
 
 
-def table_sign_offs(event: Event, table: Table, state: TableState) -> tuple[SeatSignOff, ...]:
-    """The sign-off of the four seats of a table; one query while nobody has said anything."""
-    words = words_of(table)
+def table_sign_offs(
+    event: Event, table: Table, state: TableState, *, has_words: bool = True
+) -> tuple[SeatSignOff, ...]:
+    """The sign-off of the four seats of a table; one query while nobody has said anything, and none where that is
+    known (`has_words` is false).
+    """
+    words = words_of(table) if has_words else []
     moved = moved_at(event, table) if words else ZERO_DELTAS
     seating = seating_of(table) if words else Seating.unchanged({})
     return sign_offs(state, words, moved, seating)

@@ -12,6 +12,7 @@ from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
 from tournament.play.enums import EntryMethod, Outcome, RotationKind
 from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
+from tournament.play.queries.records import TableRecords, records_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +91,15 @@ def table_stamp(event: Event, round_number: int, table_number: int) -> int:
     return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def table_state(event: Event, table: Table) -> TableState:
-    """Where a table stands, in four queries whatever the size of the event."""
-    hands = tuple(
-        table.hands.current()
-        .select_related("acceptance", "late", "recorded_by")
-        .order_by("number")
-        .prefetch_related("wins")
-    )
-    changes = tuple(rotation_in_force().filter(table=table))
-    return state_of(event, hands, tuple(table.seat_repairs.order_by("pk")), changes)
+def table_state(event: Event, table: Table, records: TableRecords | None = None) -> TableState:
+    """Where a table stands, in three queries if it has no changes of the deal and no repairs, whatever the size of the
+    event; in two if `records` says which records it has.
+    """
+    records = records or records_of(table)
+    hands = table.hands.current().select_related("acceptance", "late", "recorded_by").order_by("number")
+    changes = rotation_in_force().filter(table=table) if records.rotation_changes else ()
+    repairs = table.seat_repairs.order_by("pk") if records.seat_repairs else ()
+    return state_of(event, hands.with_wins(), tuple(repairs), tuple(changes))
 
 
 def rotation_in_force() -> QuerySet[RotationChange]:
@@ -142,7 +142,7 @@ def table_states(event: Event, round_: Round) -> dict[int, TableState]:
         .filter(table__round=round_)
         .select_related("acceptance", "late")
         .order_by("table", "number")
-        .prefetch_related("wins")
+        .with_wins()
     )
     by_table: dict[int, list[Hand]] = {}
     for hand in hands:

@@ -83,7 +83,7 @@ def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved:
         initial["version_seen"] = standing.pk
         for seat, score in enumerate(added(standing.deltas, moved)):
             initial[f"score_{seat}"] = score
-        for win in standing.wins.all():
+        for win in standing.all_wins:
             initial |= {f"best_value_{win.seat}": win.value, f"best_note_{win.seat}": win.note}
     needs_reason = standing is not None or not entry_rules_of(request.event).final_scores_only
     return FinalScoresForm(

@@ -29,7 +29,7 @@ def next_hand_form(sitting: Sitting, data: Any = None) -> HandForm:
     scope = scope_of(sitting)
     # A sent form itself says which hand it is and how its value was entered.
     last = sitting.state.last if data is None else None
-    used = [win.method for win in last.wins.all()] if last else []
+    used = [win.method for win in last.all_wins] if last else []
     initial = {"method": used[0]} if used and used[0] in scope.methods else {}
     clock = sitting.clock
     return HandForm(

@@ -31,7 +31,7 @@ def enters_finals(sitting: Sitting) -> bool:
 @by_link(of_table=True)
 def link_final_scores(request: LinkRequest) -> HttpResponse:
     """The four scores of the table; they count once they are accepted."""
-    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
+    tables = Table.objects.select_related("round__event__entry_rules")
     sitting = sitting_of(tables.get(pk=request.link.table_id))
     event = sitting.round.event
     table_url = reverse("play:link-table", args=[request.token])

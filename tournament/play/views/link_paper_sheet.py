@@ -21,7 +21,7 @@ from tournament.play.views.table_context import sitting_of
 
 
 def _desk(request: LinkRequest) -> Desk:
-    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
+    tables = Table.objects.select_related("round__event__entry_rules")
     owner = owner_of(request.token)
     return Desk(
         sitting=sitting_of(tables.get(pk=request.link.table_id)),

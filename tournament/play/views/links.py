@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
+from tournament.core.sentences import filled
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.play.acts.calls import call_referee
@@ -24,7 +25,6 @@ from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
 from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
 from tournament.play.pages.table import TableView
-from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview
 from tournament.play.views.link_access import LinkRequest, by_link
@@ -42,7 +42,7 @@ from tournament.play.views.table_context import Sitting, marked_seats, sitting_o
 
 
 def _sitting(request: LinkRequest) -> Sitting:
-    tables = Table.objects.select_related("closing", "round__event__entry_rules", "round__seal")
+    tables = Table.objects.select_related("round__event__entry_rules")
     return sitting_of(tables.get(pk=request.link.table_id))
 
 
@@ -94,7 +94,7 @@ def _table_page(
         "ahead": course_ahead(event, sitting.state).as_json() if may_enter else None,
         "owner": owner_of(request.token),
         "undo": UndoForm.of_hand(last) if last and may_undo else None,
-        "call": open_call(sitting.table),
+        "call": sitting.call,
         "can_sign": signs(sitting),
         "announcement": announcement,
         "refusal": refusal,
@@ -153,10 +153,11 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         form.show_refusal(refusal)
         page = _table_page(request, sitting, form, status=422)
         return not_recorded(page, refusal.code, form.sentence_of(refusal))
-    saved = _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset),
-    }
+    sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
+    saved = filled(
+        _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted."),
+        {"number": hand.number, "sentence": sentence},
+    )
     return recorded(_after_act(request, saved), client_key)
 
 
@@ -252,7 +253,7 @@ def _page(request: LinkRequest, sitting: Sitting, context: dict[str, object]) ->
         "back": "" if is_players else _url(request, "link-table"),
         "signoff_url": "" if is_players else _url(request, "link-signoff"),
         "call_url": _url(request, "link-call"),
-        "call": open_call(sitting.table),
+        "call": sitting.call,
         "can_call": _can_call(sitting),
         **context,
     }

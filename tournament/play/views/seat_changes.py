@@ -73,7 +73,7 @@ class PeopleEffect:
 
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
-    tables = Table.objects.select_related("closing", "round__event", "round__seal")
+    tables = Table.objects.select_related("round__event")
     sitting = sitting_of(get_object_or_404(tables, pk=table_id, round__event=request.event))
     if seat not in sitting.entries:
         raise Http404

@@ -15,7 +15,6 @@ from tournament.play.forms.sign_off import ConfirmForm
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import Confirmation, TableLink
 from tournament.play.pages.sign_off import SeatLine, Signing, own_hands, seat_lines, signing_of
-from tournament.play.queries.calls import open_call
 from tournament.play.queries.sign_offs import sign_offs, table_sign_offs, words_of
 from tournament.play.views.table_context import Sitting
 
@@ -24,9 +23,10 @@ def signing_at(sitting: Sitting) -> Signing | None:
     """The sign-off as the table page shows it; None before the round runs."""
     if sitting.round.state not in (RoundState.RUNNING, RoundState.CLOSED):
         return None
-    four = table_sign_offs(sitting.round.event, sitting.table, sitting.state)
-    call = open_call(sitting.table)
-    return signing_of(sitting.entries, sitting.state, four, call, sitting.unconfirmed)
+    four = table_sign_offs(
+        sitting.round.event, sitting.table, sitting.state, has_words=sitting.records.confirmations
+    )
+    return signing_of(sitting.entries, sitting.state, four, sitting.call, sitting.unconfirmed)
 
 
 def signs(sitting: Sitting) -> bool:

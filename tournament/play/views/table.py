@@ -18,6 +18,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
 from tournament.core.refusals import refused
+from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import is_held
@@ -38,7 +39,6 @@ from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, new
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
-from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
@@ -136,7 +136,7 @@ def _table_page(
             is_staff=request.role is not None,
         ),
         "signing": signing,
-        "doubts": doubts_at(sitting.table) if request.can.referee else [],
+        "doubts": sitting.doubts if request.can.referee else [],
         "form": form if may_enter else None,
         "clock": sitting.clock,
         "waits_for": sitting.waits_for if request.can.referee else None,
@@ -240,10 +240,8 @@ def _after_hand(request: EventRequest, sitting: Sitting, done: Recorded) -> Http
 def _saved_sentence(sitting: Sitting, hand: Hand) -> str:
     if hand not in sitting.state.hands:
         return ""
-    return _("Hand %(number)s saved: %(sentence)s.") % {
-        "number": hand.number,
-        "sentence": hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset),
-    }
+    sentence = hand_sentence(hand, sitting.entries.at(hand.number), sitting.state.ruleset)
+    return filled(_("Hand %(number)s saved: %(sentence)s."), {"number": hand.number, "sentence": sentence})
 
 
 @event_role(Role.REFEREE)
@@ -375,7 +373,7 @@ def _correction_form(request: EventRequest, sitting: Sitting, hand: Hand, data: 
         "version_seen": hand.pk,
     }
     scope = scope_of(sitting)
-    used = {EntryMethod(win.method) for win in hand.wins.all()}
+    used = {EntryMethod(win.method) for win in hand.all_wins}
     scope = replace(scope, methods=tuple(each for each in EntryMethod if each in {*scope.methods, *used}))
     return CorrectionForm(
         scope,

@@ -21,23 +21,27 @@ from tournament.events.queries import may_know_round
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
-from tournament.play.models import EntryRules
+from tournament.play.models import EntryRules, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines
+from tournament.play.queries.calls import open_call
 from tournament.play.queries.clock import RoundClock, shown_clock
+from tournament.play.queries.doubts import doubts_at
+from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, table_state
 
 
 @dataclass(frozen=True)
 class Sitting:
     """A table as a request found it: its round, who sits and sat there, and its state, which is read when it is first
-    needed. `out_of_turn` says why no hand can be entered in its round now.
+    needed. `records` says which other rows there are to read, and `out_of_turn` why no hand can be entered in its round now.
     """
 
     table: Table
     round: Round
     entries: Seating
+    records: TableRecords
     is_closed: bool
     is_sealed: bool = False
     unconfirmed: tuple[int, ...] = ()
@@ -46,13 +50,25 @@ class Sitting:
     @cached_property
     def state(self) -> TableState:
         """Where the table stands."""
-        return table_state(self.round.event, self.table)
+        return table_state(self.round.event, self.table, self.records)
 
     @cached_property
     def clock(self) -> RoundClock | None:
         """The clock of the table, with the time that only it was given; None if no clock runs for it."""
-        clock = None if self.is_closed else shown_clock(self.round.event, self.round)
+        if self.is_closed:
+            return None
+        clock = shown_clock(self.round.event, self.round, is_changed=self.records.clock_changes)
         return clock.at_table(self.table.pk) if clock else None
+
+    @property
+    def call(self) -> RefereeCall | None:
+        """The call for a referee that is not done."""
+        return open_call(self.table) if self.records.calls else None
+
+    @property
+    def doubts(self) -> list[HandDoubt]:
+        """The doubts about hands that wait for an answer."""
+        return doubts_at(self.table) if self.records.doubts else []
 
     @cached_property
     def ledger(self) -> Mapping[int, LedgerEntry]:
@@ -118,21 +134,24 @@ def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitti
         round__event=request.event,
         round__number=number,
         number=table_number,
-    ).select_related(
-        "closing__shortfall", "round__event__entry_rules", "round__event__clock_settings", "round__seal"
     )
-    return sitting_of(get_object_or_404(tables))
+    # The event is at hand, and what most tables and events have no row of is cheaper to ask for when it is needed.
+    table = get_object_or_404(tables.select_related("round"))
+    table.round.event = request.event
+    return sitting_of(table)
 
 
 def sitting_of(table: Table) -> Sitting:
-    """The state of a table. Select `closing`, `round__event` and `round__seal` along with it."""
-    closing = getattr(table, "closing", None)
+    """The state of a table. Select `round__event` along with it."""
+    records = records_of(table)
+    closing = table.closing if records.closing else None
     return Sitting(
         table=table,
         round=table.round,
-        entries=seating_of(table),
+        entries=seating_of(table, is_changed=records.seat_changes),
+        records=records,
         is_closed=closing is not None,
-        is_sealed=getattr(table.round, "seal", None) is not None,
+        is_sealed=records.seal,
         unconfirmed=tuple(closing.unconfirmed) if closing else (),
         out_of_turn=_out_of_turn(table.round),
     )
@@ -148,8 +167,8 @@ def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
 
 
 def missing_words(sitting: Sitting) -> list[str]:
-    """What was missing when the table was closed, in sentences. Select `closing__shortfall` along with it."""
-    shortfall = getattr(getattr(sitting.table, "closing", None), "shortfall", None)
+    """What was missing when the table was closed, in sentences."""
+    shortfall = getattr(sitting.table.closing, "shortfall", None) if sitting.is_closed else None
     if shortfall is None:
         return []
     names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)

@@ -21,8 +21,9 @@ from tournament.registration.imports import (
     OTHER_FIELDS,
     RowFault,
     changed_fields,
-    checked,
     clashes,
+    faults_of,
+    read_again,
     read_faults,
 )
 from tournament.registration.known import find_known
@@ -142,8 +143,8 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         for number, row in rows.items()
     }
     entries = list(draft.event.entries.order_by("number"))
-    whole = checked(values)
-    everybody = whole.players
+    read = read_again(values)
+    everybody = [row.player for row in read.values()]
     found = find_known(entries, everybody)
     numbers_stay = desk_of(draft.event).numbers_published_at is not None
     named = {everybody[place].row: entry for place, entry in found.items()}
@@ -157,13 +158,11 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         if player.row in known
     }
     to_do = {
-        number: values[number]
-        for number in rows
+        number: row
+        for number, row in read.items()
         if not choices[number].skip and (number not in known or changes[number])
     }
-    # Most lists are entirely new, and then they are checked only once.
-    kept = whole if len(to_do) == len(values) else checked(to_do)
-    players, faults = kept.players, kept.faults
+    players, faults = [row.player for row in to_do.values()], faults_of(to_do.values())
     for number in to_do:
         if str(number) not in typed:
             faults += read_faults(rows[number], values[number])

@@ -1,12 +1,13 @@
 """Reading player lists from real-life `.xlsx`, `.ods` and `.csv` files. Pure and bounded; files are only read.
 
 `read_player_list` returns a PlayerList or raises SpreadsheetRefused, and so does `read_names` for pasted text.
-`check_rows` checks rows again after a person has corrected them. The sentences for all codes are in `texts`.
+`read_rows` reads rows again after a person has corrected them, and `problems_of` says what is wrong with any of them. The
+sentences for all codes are in `texts`.
 """
 
-from tournament.registration.spreadsheet.countries import country_code
+from tournament.registration.spreadsheet.countries import country_code, olympic_code
 from tournament.registration.spreadsheet.reader import read_names, read_player_list, read_sheet
-from tournament.registration.spreadsheet.rows import check_rows
+from tournament.registration.spreadsheet.rows import ReadRow, check_rows, problems_of, read_rows
 from tournament.registration.spreadsheet.texts import PROBLEM_TEXTS, REFUSAL_TEXTS, problem_text, refusal_text
 from tournament.registration.spreadsheet.types import (
     KNOWN_FIELDS,
@@ -39,14 +40,18 @@ __all__ = [
     "Problem",
     "ProblemCode",
     "RawRow",
+    "ReadRow",
     "RefusalCode",
     "Severity",
     "SpreadsheetRefused",
     "check_rows",
     "country_code",
+    "olympic_code",
     "problem_text",
+    "problems_of",
     "read_names",
     "read_player_list",
+    "read_rows",
     "read_sheet",
     "refusal_text",
 ]

@@ -275,6 +275,11 @@ def country_code(text: str) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def olympic_code(text: str) -> str | None:
+    """The three letters that federations write for a country: the Olympic code, or the ISO code where there is none."""
+    return _OLYMPIC.get(country_code(text) or "")
+
+
 def _letters_of_flag(text: str) -> str:
     """A flag is two characters that stand for the letters of an alpha-2 code."""
     return "".join(
@@ -286,6 +291,14 @@ def _letters_of_flag(text: str) -> str:
 def _key(text: str) -> str:
     words = (_SAME_WORDS.get(word, word) for word in folded(text).split())
     return "".join(words)
+
+
+def _read_olympic() -> dict[str, str]:
+    """alpha-2 → three letters. Who has several Olympic codes, like the United Kingdom, keeps the ISO code."""
+    cells = [line.partition(";")[0].split() for line in COUNTRY_TABLE.strip().splitlines()]
+    return {
+        alpha2: alpha3 if olympic == "-" or "|" in olympic else olympic for alpha2, alpha3, olympic in cells
+    }
 
 
 def _read_table() -> dict[str, str]:
@@ -307,3 +320,4 @@ def _read_table() -> dict[str, str]:
 
 
 _CODES = _read_table()
+_OLYMPIC = _read_olympic()

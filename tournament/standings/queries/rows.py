@@ -74,6 +74,7 @@ def standing_row(
         per_round=tuple(per_round),
         decided_by=decided_by,
         by_play_off=ranked.decided_by == PLAY_OFF.code,
+        first_figure=None if ranked.place is None else comparison.first_figure(counting),
         tie_break=decided_by if ranked.decided_by != comparison.criteria[0].code else None,
         group=group,
         carried=counting.carried,

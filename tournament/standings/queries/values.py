@@ -45,7 +45,8 @@ class StandingRow:
     between players who were equal in what is compared first; None if there was no tie. `group` is the player's group
     after the last cut, 1 for the final; None without a cut, and OUT for players who stopped there.
     `by_play_off`: a play-off put the player behind the next better place. `carried` is what the player brought along
-    from before the cut, if that is not everything.
+    from before the cut, if that is not everything. `first_figure` is the number that is compared first, if that is
+    neither points nor table points; None for somebody without a place.
     """
 
     place: int | None
@@ -63,6 +64,7 @@ class StandingRow:
     group: int | None = None
     carried: Carried | None = None
     by_play_off: bool = False
+    first_figure: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

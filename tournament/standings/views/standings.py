@@ -18,10 +18,10 @@ from tournament.events.enums import HoldBack, RankedBy
 from tournament.events.hold_back import is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
+from tournament.events.ranking import SUMS, figures_of, ranked_by, sums_of
 from tournament.events.words import criterion_word, word
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
-from tournament.standings.comparing import ranked_by
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
@@ -85,7 +85,9 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "rest_sentence": _rest_sentence(table),
         "record_sentence": _record_sentence(request.event, table),
         "ranking_sentence": _ranking_sentence(request.event),
-        "wide_columns": len(table.rounds) + has_tie_breaks,
+        "figures": figures_of(request.event),
+        "sums": sums_of(request.event),
+        "wide_columns": len(figures_of(request.event)) - len(SUMS) + len(table.rounds) + has_tie_breaks,
         "cuts": _cuts_shown(request.event, table),
         "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),

@@ -10,10 +10,11 @@ from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import RankedBy, TeamRanking
 from tournament.events.kept import kept
 from tournament.events.models import Event
+from tournament.events.ranking import team_figures_of, teams_ranked_by
 from tournament.events.words import criterion_word
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
-from tournament.standings.teams import team_standings, teams_ranked_by
+from tournament.standings.teams import team_standings
 
 
 @event_page
@@ -31,6 +32,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
         "event": event,
         "can": request.can,
         "teams": teams,
+        "figures": team_figures_of(event),
         "after_round": table.after_round,
         "is_live": table.is_live,
         "is_ranked": event.team_ranking != TeamRanking.OFF,

@@ -116,6 +116,14 @@ def test_fault_stands_beside_its_field_at_the_desk(
     assert "Draw of round 1" in text_of(response)
 
 
+def test_wish_that_names_a_club_ends_with_one_full_stop(round_: Round, desk: Client) -> None:
+    round_.event.entries.update(club="Tiles Inc.")
+    draw(round_)
+    page = text_of(desk.get(url_of(round_)))
+    assert "are of one club, Tiles Inc." in page
+    assert "Inc.." not in page
+
+
 def test_desk_shows_costs_wishes_and_reasons(round_: Round, desk: Client) -> None:
     draw(round_)
     response = desk.get(url_of(round_))

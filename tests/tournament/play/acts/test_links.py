@@ -46,6 +46,7 @@ from tournament.play.errors import (
 from tournament.play.models import Hand, TableLink
 from tournament.play.queries.links import TOKEN_LENGTH, find_link, make_token, owner_of, token_of
 from tournament.play.queries.tables import table_state
+from tournament.registration.models import Entry
 
 
 @pytest.fixture
@@ -190,9 +191,10 @@ def test_page_of_a_visitor_says_that_a_hand_waits(link: TableLink) -> None:
 
 
 def test_htmx_gets_the_table_and_an_announcement(link: TableLink) -> None:
+    Entry.objects.filter(number=2).update(name="Ivan Jr.")
     response = Client().post(url(link, "link-hand-add"), hand_fields(), headers=HTMX)
     assert response.status_code == 200
-    assert "It counts once it is accepted" in text_of(response)
+    assert "wins 8 from Ivan Jr. It counts once it is accepted." in text_of(response)
     assert "<html" not in text_of(response)
 
 

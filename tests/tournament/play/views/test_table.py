@@ -381,3 +381,10 @@ def test_answer_to_a_hand_shows_what_others_did_meanwhile(
     monkeypatch.setattr("tournament.play.views.table.record_hand", record_late)
     answer = judge.post(url_of(table, "hand-add"), hand_fields(2), headers=HTMX)
     assert "Somebody Else" in text_of(answer)
+
+
+def test_message_after_a_hand_ends_with_one_full_stop(table: Table, judge: Client) -> None:
+    Entry.objects.filter(number=2).update(name="Ivan Jr.")
+    response = judge.post(url_of(table, "hand-add"), hand_fields(), headers=HTMX)
+    assert "Hand 1 saved: Player 1 wins 8 from Ivan Jr." in text_of(response)
+    assert "Jr.." not in text_of(response)

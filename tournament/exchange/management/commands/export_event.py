@@ -1,6 +1,7 @@
-"""`manage.py export_event SLUG --to FOLDER`: every document and file of an event, under fixed names."""
+"""`manage.py export_event SLUG --to FOLDER`: every document and file of an event, under the names in docs/files.md."""
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,18 +12,26 @@ from django.utils import timezone
 
 from penalties.queries import ledger_rows
 from tournament.core.errors import Refusal
+from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
+from tournament.core.sheets.sheet import Sheet
+from tournament.draws.seating_file import round_sheet
 from tournament.events.management.base import EventCommand
 from tournament.events.models import Event
+from tournament.events.queries import is_being_played
 from tournament.exchange.document import document_bytes, event_document
 from tournament.exchange.federations import REPORTS
 from tournament.exchange.federations.types import Facts
 from tournament.exchange.feed import feed_lines
+from tournament.exchange.reading import packed
 from tournament.papers.documents import DOCUMENTS
-from tournament.papers.documents.types import Order
+from tournament.papers.documents.types import Document, Order
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.pdf.errors import LIBRARIES, LibrariesMissing
+from tournament.papers.queries import rounds_to_print
 from tournament.papers.rendering import printed_sheets
+from tournament.series.exports import series_sheet
+from tournament.series.queries import series_of_event, series_standings
 from tournament.standings.exports.sheets.workbook import event_sheets, named_sheets
 from tournament.standings.queries import standings
 
@@ -33,8 +42,9 @@ class Command(EventCommand):
     """Writes what the pages offer for download into a folder; files of the same names are replaced."""
 
     help = (
-        "Write every document and file of an event into a folder: event.ome.json and event-full.ome.json, "
-        "results.xlsx, one CSV for each of its sheets, report-*.xlsx, feed.ndjson, and the PDF files in papers/."
+        "Write every document and file of an event into a folder: the open document, the workbook and its sheets "
+        "as CSV, seats, reports of federations, standings of series, the feed, and the PDF files in papers/. "
+        "docs/files.md lists the names."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -54,7 +64,7 @@ class Command(EventCommand):
         folder: Path = options["to"]
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with timezone.override(event.time_zone):
+            with collecting_rarely(), timezone.override(event.time_zone):
                 self._write_data(event, folder)
                 if not options["no_pdf"]:
                     self._write_papers(event, folder / "papers", options["site"].rstrip("/"))
@@ -62,36 +72,60 @@ class Command(EventCommand):
             raise CommandError(f"{folder} cannot be written: {error}") from error
 
     def _write_data(self, event: Event, folder: Path) -> None:
-        for full in (False, True):
-            name = f"event{'-full' if full else ''}.ome.json"
-            self._put(folder / name, document_bytes(event_document(event, full=full)))
-        table = standings(event, staff=True)
-        file = BytesIO()
-        xlsx.write_workbook(event_sheets(event, table, ledger_rows(event)), file, title=event.name)
-        self._put(folder / "results.xlsx", file.getvalue())
-        for name, sheet in named_sheets(event, table, ledger_rows(event)).items():
-            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+        for variant, full in (("", False), ("-full", True)):
+            content = document_bytes(event_document(event, full=full))
+            self._put(folder / f"event{variant}.ome.json", content)
+        self._put(folder / "event-full.ome.json.gz", packed(content))
+        self._write_results(event, folder)
         for report in REPORTS:
-            file = BytesIO()
-            xlsx.write_workbook([report.fill(event, Facts(town=event.venue)).sheet], file, title=event.name)
-            self._put(folder / f"report-{report.code}.xlsx", file.getvalue())
-        self._put(folder / "feed.ndjson", "".join(feed_lines(event, since=0, staff=True)).encode())
+            sheet = report.fill(event, Facts(town=event.venue)).sheet
+            self._put_workbook(folder / f"report-{report.code}.xlsx", [sheet], event.name)
+        for round_ in rounds_to_print(event):
+            name = f"round-{round_.number}-seating"
+            self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.name)
+            self._put(folder / f"{name}.csv", csv.csv_bytes(round_sheet(round_)))
+        for series in series_of_event(event):
+            sheet = series_sheet(series, series_standings(series))
+            name = f"series-{series.slug}-standings"
+            self._put_workbook(folder / f"{name}.xlsx", [sheet], series.name)
+            sheet = series_sheet(series, series_standings(series))
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+        lines = feed_lines(event, since=0, staff=True, most=None)
+        self._put(folder / "feed.ndjson", "".join(lines).encode())
+
+    def _write_results(self, event: Event, folder: Path) -> None:
+        table = standings(event, staff=True)
+        ledger = ledger_rows(event)
+        self._put_workbook(folder / "results.xlsx", event_sheets(event, table, ledger), event.name)
+        for name, sheet in named_sheets(event, table, ledger).items():
+            self._put(folder / f"{name}.csv", csv.csv_bytes(sheet))
+        if is_being_played(event):
+            live = standings(event, live=True, staff=True)
+            self._put_workbook(folder / "results-live.xlsx", event_sheets(event, live, ledger), event.name)
 
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)
-        rounds = list(event.rounds.filter(tables__isnull=False).distinct().order_by("number"))
+        rounds = rounds_to_print(event)
         for document in [one for one in DOCUMENTS if one.is_for(event)]:
             for round_ in rounds if document.of_round else [None]:
-                try:
-                    sheets = printed_sheets(document, Order(event, site, round_))
-                    content = write_pdf(sheets, cache=Path(settings.JOBS_DIR) / "fonts")
-                except Refusal as refusal:
-                    self.stderr.write(f"{document.code}: {refusal}")
-                    continue
-                except LibrariesMissing as error:
-                    raise CommandError(f"PDF files need {LIBRARIES}, or use --no-pdf.") from error
                 place = f"round-{round_.number}-" if round_ else ""
+                try:
+                    content = self._pdf(Order(event, site, round_), document)
+                except Refusal as refusal:
+                    self.stderr.write(f"{place}{document.code}.pdf: {refusal}")
+                    continue
                 self._put(folder / f"{place}{document.code}.pdf", content)
+
+    def _pdf(self, order: Order, document: Document) -> bytes:
+        try:
+            return write_pdf(printed_sheets(document, order), cache=Path(settings.JOBS_DIR) / "fonts")
+        except LibrariesMissing as error:
+            raise CommandError(f"PDF files need {LIBRARIES}, or use --no-pdf.") from error
+
+    def _put_workbook(self, path: Path, sheets: Sequence[Sheet], title: str) -> None:
+        file = BytesIO()
+        xlsx.write_workbook(sheets, file, title=title)
+        self._put(path, file.getvalue())
 
     def _put(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
+from tournament.core.garbage import collecting_rarely
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.reading import COMMAND_MEGABYTES, read_document
 
@@ -32,8 +33,9 @@ class Command(BaseCommand):
         if owner is None:
             raise CommandError(f"There is no account {options['owner']!r}.")
         try:
-            document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
-            event = import_event(document, owner=owner, slug=options["slug"])
+            with collecting_rarely():
+                document = read_document(options["file"].read_bytes(), megabytes=COMMAND_MEGABYTES)
+                event = import_event(document, owner=owner, slug=options["slug"])
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         except Refusal as refusal:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from penalties.queries import LedgerRow
 from tournament.core.sheets.sheet import Sheet
+from tournament.events.enums import TeamRanking
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -27,8 +28,8 @@ def event_sheets(
 def named_sheets(
     event: Event, table: Standings, ledger: Sequence[LedgerRow] | None = None, *, staff: bool = True
 ) -> dict[str, Sheet]:
-    """Standings, rounds, hands and players, by a name that is the same in every language; teams if there are any, and
-    penalties if `ledger` is given.
+    """Standings, rounds, hands and players, by a name that is the same in every language; teams if the event ranks
+    them, and penalties if `ledger` is given.
 
     Without `staff`, only what is public: withdrawn players only if they have a result, and federation numbers only if
     the event shows them.
@@ -43,9 +44,8 @@ def named_sheets(
             shows_federation_ids=staff or event.shows_federation_ids,
         ),
     }
-    teams = team_standings(event, table)
-    if teams:
-        sheets["teams"] = teams_sheet(event.ruleset, table.rounds, teams)
+    if event.team_ranking != TeamRanking.OFF:
+        sheets["teams"] = teams_sheet(event.ruleset, table.rounds, team_standings(event, table))
     if ledger is not None:
         sheets["penalties"] = penalties_sheet(event.ruleset, ledger)
     return sheets

@@ -1,0 +1,45 @@
+"""What an event compares its players and teams by, and which figures its standings show, the leading one first."""
+
+from collections.abc import Sequence
+
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, TeamRanking
+from tournament.events.models import Event
+
+SUMS = (RankedBy.TABLE_POINTS, RankedBy.POINTS)
+"""What every row of standings shows."""
+
+AMONG_EQUALS = (RankedBy.HEAD_TO_HEAD, RankedBy.LOT)
+"""Criteria whose numbers say nothing about one player alone."""
+
+
+def ranked_by(event: Event) -> tuple[RankedBy, ...]:
+    """What the event's ranking compares, then its tie-breaks. Players who are equal in all of them share a place."""
+    return (*RANKED_FIRST_BY[Ranking(event.ranking)], *map(RankedBy, event.tie_breaks))
+
+
+def teams_ranked_by(event: Event) -> tuple[RankedBy, ...]:
+    """What teams are compared by: first the team criterion, then the criteria of the players, each only once."""
+    ranking = TeamRanking(event.team_ranking)
+    first = () if ranking is TeamRanking.OFF else RANKED_FIRST_BY[ranking.as_ranking]
+    return tuple(dict.fromkeys((*first, *map(RankedBy, event.tie_breaks))))
+
+
+def sums_of(event: Event) -> tuple[RankedBy, ...]:
+    """Points and table points, in the order in which players are compared by them."""
+    return _sums(ranked_by(event))
+
+
+def figures_of(event: Event) -> tuple[RankedBy, ...]:
+    """The figures of a row of the standings: what players are compared by first, and then the sums."""
+    compared = ranked_by(event)
+    first = tuple(one for one in compared[:1] if one not in (*SUMS, *AMONG_EQUALS))
+    return (*first, *_sums(compared))
+
+
+def team_figures_of(event: Event) -> tuple[RankedBy, ...]:
+    """The figures of a team and of its players in the standings of teams."""
+    return _sums(teams_ranked_by(event))
+
+
+def _sums(compared: Sequence[RankedBy]) -> tuple[RankedBy, ...]:
+    return tuple(sorted(SUMS, key=[*compared, *SUMS].index))

@@ -1,0 +1,52 @@
+"""Which records besides hands a table has, so that pages and acts read only those that are there."""
+
+from dataclasses import dataclass
+
+from tournament.core.existing import which_exist
+from tournament.draws.models import SeatChange, Table
+from tournament.play.models import (
+    ClockChange,
+    Confirmation,
+    HandDoubt,
+    RefereeCall,
+    RotationChange,
+    RoundSeal,
+    SeatRepair,
+    TableClosing,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecords:
+    """Whether a table has any row of a kind. Most tables have none of nearly all kinds.
+
+    Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of
+    the round.
+    """
+
+    closing: bool
+    seal: bool
+    seat_changes: bool
+    rotation_changes: bool
+    seat_repairs: bool
+    clock_changes: bool
+    confirmations: bool
+    calls: bool
+    doubts: bool
+
+
+def records_of(table: Table) -> TableRecords:
+    """What a table has; one query."""
+    return TableRecords(
+        *which_exist(
+            (TableClosing, "table", table.pk),
+            (RoundSeal, "round", table.round_id),
+            (SeatChange, "table", table.pk),
+            (RotationChange, "table", table.pk),
+            (SeatRepair, "table", table.pk),
+            (ClockChange, "round", table.round_id),
+            (Confirmation, "table", table.pk),
+            (RefereeCall, "table", table.pk),
+            (HandDoubt, "hand__table", table.pk),
+        )
+    )

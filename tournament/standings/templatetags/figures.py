@@ -1,0 +1,56 @@
+"""The figures of standings in templates: which there are, the leading one first, and how each is written."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament.core.templatetags.ui import magnitude, signed, table_points
+from tournament.events.enums import RankedBy
+from tournament.events.models import Event
+from tournament.events.ranking import figures_of, sums_of
+from tournament.standings.engine.scores import Number
+from tournament.standings.queries import RoundScore, StandingRow
+from tournament.standings.teams import TeamRow
+
+register = template.Library()
+
+
+@register.filter
+def figures(event: Event) -> tuple[RankedBy, ...]:
+    """The figures of a player in the event's standings, the leading one first."""
+    return figures_of(event)
+
+
+@register.filter
+def sums(event: Event) -> tuple[RankedBy, ...]:
+    """Points and table points in the order of the event's ranking."""
+    return sums_of(event)
+
+
+@register.simple_tag
+def figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
+    """One figure of a row: `{% figure row code %}`."""
+    if code is RankedBy.TABLE_POINTS:
+        return table_points(row.table_points_x12)
+    if code is RankedBy.POINTS:
+        return _points(row.points)
+    number = row.first_figure if isinstance(row, StandingRow) else None
+    if number is None:
+        return "–"
+    return _points(number) if code is RankedBy.BEST_ROUND else str(magnitude(int(number)))
+
+
+def _points(points: Number) -> SafeString:
+    colour = "plus" if points > 0 else "minus" if points < 0 else ""
+    return format_html('<span class="num {}">{}</span>', colour, signed(points))
+
+
+@register.simple_tag
+def round_score(score: RoundScore, code: RankedBy) -> str:
+    """What a round gave a player: `{% round_score cell code %}`. Points that count nowhere stand in brackets."""
+    if code is RankedBy.TABLE_POINTS:
+        return table_points(score.table_points_x12)
+    if score.sat_out:
+        return f"{_('sat out')} {signed(score.points) if score.points else ''}".strip()
+    return signed(score.points) if score.counts else f"({signed(score.points)})"
