@@ -370,6 +370,24 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     assert not Stage.objects.exists()
 
 
+def test_what_is_changed_after_the_look_is_shown_again(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client, url = sign_in(organizer), reverse("standings:cut", args=[event.slug])
+    wanted = {"kind": "top", "size": "8", "carry_over": "full", "rest": "out", "show": "1"}
+    seen = client.post(url, wanted).context["form"]["seen"].value()
+
+    page = client.post(url, {**wanted, "size": "4", "seen": seen})
+
+    assert "4 players would play the final" in text_of(page)
+    assert not page.context["form"].errors
+    assert not Stage.objects.exists()
+    made = {**wanted, "size": "4", "seen": page.context["form"]["seen"].value()}
+    del made["show"]
+    assert client.post(url, made).status_code == 302
+    assert Stage.objects.get().size == 4
+
+
 def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     level: Event, organizer: User, client: Client
 ) -> None:

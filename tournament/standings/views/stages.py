@@ -24,7 +24,9 @@ from tournament.standings.forms import CutForm
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: EventRequest) -> HttpResponse:
-    """Make a cut. The first press shows who would play on; the second one, with the same line, makes it."""
+    """Make a cut. The first press shows who would play on; the second one, with the same line, makes it. What is
+    changed in between can be shown again.
+    """
     event = request.event
     is_planned = planned_cut_waits(event)
     planned = {"size": event.cut_size, "carry_over": event.cut_carry_over} if is_planned else None
@@ -36,7 +38,7 @@ def cut(request: EventRequest) -> HttpResponse:
                 order_play_off(event, actor=request.user, order=form.order())
                 return redirect("standings:cut", event.slug)
             plan = plan_cut(event, form.order())
-            if form.cleaned_data["seen"]:
+            if form.cleaned_data["seen"] and "show" not in request.POST:
                 make_cut(event, actor=request.user, order=form.order(), seen=form.cleaned_data["seen"])
                 return redirect("standings:cut", event.slug)
             put(form, "seen", plan.mark)
