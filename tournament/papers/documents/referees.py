@@ -12,7 +12,7 @@ from penalties.queries import ledger_rows
 from penalties.texts import ruling_words, text_of
 from tournament.core.qr import qr_code
 from tournament.draws.queries import seated_tables
-from tournament.events.enums import Role
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
 from tournament.papers.queries import draws_winds
@@ -146,6 +146,8 @@ def _links(round_: Round) -> dict[int, TableLink]:
 
 
 def _no_link(order: Order) -> str:
+    if order.chosen_round.state not in (*OPEN_STATES, RoundState.PLANNED, RoundState.DRAWN):
+        return _("The links of a closed round no longer work.")
     return "" if _links(order.chosen_round) else _("Waits until a table of the round has a link.")
 
 

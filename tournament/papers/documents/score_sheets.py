@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.draws.enums import Wind
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
+from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.queries import draws_winds
 from tournament.papers.rulebook import hand_labels
@@ -22,6 +23,11 @@ class SheetPlayer:
     number: int
     wind: Wind
     entry: Entry
+
+    @property
+    def has_short_name(self) -> bool:
+        """Whether the name has room below a line to sign; the number stands for a longer one."""
+        return not size_of_name(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
