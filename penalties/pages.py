@@ -30,7 +30,7 @@ from penalties.ladder import Charge, Ruling, rule
 from penalties.marks import held_views
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import LedgerRow, Place, points_moved_at
-from penalties.texts import band_words, consequences_words, ruling_words, text_json, text_of, unit_words
+from penalties.texts import bands_words, consequences_words, ruling_words, text_json, text_of, unit_words
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
@@ -343,12 +343,11 @@ def _weight(ruling: Ruling) -> Weight:
 def _steps(ruleset: str, charge: Charge, earlier: Sequence[Ruling]) -> tuple[str, ...]:
     """What would follow for this player, one line for each amount that makes a difference."""
     match charge.outcome:
-        case Bands(measure, bands):
-            return tuple(
-                band_words(
-                    measure, band, ruling_words(ruleset, rule(replace(charge, measure=counted), earlier))
-                )
-                for band, counted in zip(bands, _first_amounts(bands), strict=True)
+        case Bands() as outcome:
+            counted = dict(zip(outcome.bands, _first_amounts(outcome.bands), strict=True))
+            return bands_words(
+                outcome,
+                lambda band: ruling_words(ruleset, rule(replace(charge, measure=counted[band]), earlier)),
             )
         case PerUnit(always=always):
             bare = rule(replace(charge, measure=0), earlier)

@@ -1,6 +1,6 @@
 """Texts about penalties, in the words of a rulebook: what follows, why, and how long it lasts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language, ngettext
@@ -11,6 +11,7 @@ from penalties.catalogue.types import (
     Always,
     Band,
     Bands,
+    CardRules,
     Consequence,
     Judge,
     Kind,
@@ -125,6 +126,29 @@ def consequences_words(ruleset: str, consequences: Iterable[Consequence]) -> str
     return _("; ").join(consequence_words(ruleset, one) for one in told) or _("nothing follows")
 
 
+def card_words(ruleset: str, cards: CardRules) -> tuple[str, ...]:
+    """What the cards of a rulebook are, one line each: "yellow card, 24 points, until the match ends: …"."""
+    yellow, red, false_win = (
+        amount_words(Consequence(kind, points))
+        for kind, points in (
+            (Kind.YELLOW, cards.yellow_points),
+            (Kind.RED, cards.red_points),
+            (Kind.FALSE_WIN, cards.false_win_points),
+        )
+    )
+    second = _("%(card)s, %(until)s: a second one becomes a red card")
+    if cards.red_replaces_yellows:
+        second = _(
+            "%(card)s, %(until)s: a second one becomes a red card, and the points of the first are given back"
+        )
+    return (
+        second % {"card": yellow, "until": scope_words(ruleset, cards.yellow_scope)},
+        _("%(card)s, %(until)s: a second one becomes a false win")
+        % {"card": red, "until": scope_words(ruleset, cards.red_scope)},
+        false_win,
+    )
+
+
 def scope_words(ruleset: str, scope: Scope) -> str:
     return {
         Scope.HAND: _("until the hand ends"),
@@ -146,12 +170,22 @@ def _within(ruleset: str, scope: Scope | None) -> str:
     }[scope]
 
 
+def _time_words(count: int) -> str:
+    """Which time it is: "second time"."""
+    counted = (_("first time"), _("second time"), _("third time"), _("fourth time"), _("fifth time"))
+    return counted[count - 1] if count <= len(counted) else _("time number %(count)s") % {"count": count}
+
+
 def reason_words(ruleset: str, reason: Reason) -> str:
     """Why something follows: "second yellow in this match"."""
-    words = {"count": reason.count, "within": _within(ruleset, reason.scope)}
+    words = {
+        "count": reason.count,
+        "time": _time_words(reason.count),
+        "within": _within(ruleset, reason.scope),
+    }
     match reason.code:
         case ReasonCode.REPEAT:
-            return _("number %(count)s %(within)s") % words
+            return _("%(time)s %(within)s") % words
         case ReasonCode.FIRST_FREE:
             return _("the first %(within)s is free") % words
         case ReasonCode.SECOND_YELLOW:
@@ -181,35 +215,70 @@ def measure_words(measure: Measure) -> str:
     }[measure]
 
 
+def _measured_words(measure: Measure, amount: int) -> str:
+    """An amount with its unit: "10 minutes"."""
+    sentence = {
+        Measure.MINUTES: ngettext("%(count)s minute", "%(count)s minutes", amount),
+        Measure.TILES: ngettext("%(count)s tile", "%(count)s tiles", amount),
+        Measure.SECONDS: ngettext(
+            "%(count)s second over the limit", "%(count)s seconds over the limit", amount
+        ),
+    }[measure]
+    return sentence % {"count": amount}
+
+
 def rung_words(ruleset: str, number: int, scope: Scope, consequences: Iterable[Consequence]) -> str:
-    """A step of a ladder: "number 2 in this match: 5 points off"."""
+    """A step of a ladder: "second time in this match: 5 points off"."""
     words = {
-        "count": number,
+        "time": _time_words(number),
         "within": _within(ruleset, scope),
         "what": consequences_words(ruleset, consequences),
     }
-    return _("number %(count)s %(within)s: %(what)s") % words
+    return _("%(time)s %(within)s: %(what)s") % words
 
 
-def band_words(measure: Measure, band: Band, what: str) -> str:
-    """What follows for amounts up to a limit: "Minutes up to 10: 10 points off"."""
-    words = {"measure": measure_words(measure), "up_to": band.up_to, "what": what}
+def bands_words(outcome: Bands, what_of: Callable[[Band], str]) -> tuple[str, ...]:
+    """What follows for each band, in the words of `what_of`: "up to 10 minutes: 10 points off". An amount of nothing
+    that has no consequence is left out.
+    """
+    lines = []
+    least = 0
+    for band in outcome.bands:
+        if band.up_to != 0 or any(one.kind is not Kind.NOTHING for one in band.consequences):
+            words = {"amount": _band_words(outcome.measure, band, least), "what": what_of(band)}
+            lines.append(_("%(amount)s: %(what)s") % words)
+        least = least if band.up_to is None else band.up_to + 1
+    return tuple(lines)
+
+
+def _band_words(measure: Measure, band: Band, least: int) -> str:
+    """The amounts of a band that begins at `least`."""
     if band.up_to is None:
-        return _("%(measure)s above that: %(what)s") % words
-    return _("%(measure)s up to %(up_to)s: %(what)s") % words
+        return _("more than %(amount)s") % {"amount": _measured_words(measure, max(least - 1, 0))}
+    amount = _measured_words(measure, band.up_to)
+    return amount if band.up_to == least else _("up to %(amount)s") % {"amount": amount}
 
 
 def unit_words(outcome: PerUnit) -> str:
-    """What each unit costs: "Tiles: 24 points off for every 1 started beyond the first 1"."""
-    words = {
-        "measure": measure_words(outcome.measure),
-        "what": amount_words(Consequence(outcome.kind, outcome.each)),
-        "unit": outcome.unit,
-        "free": outcome.free,
-    }
-    if outcome.free:
-        return _("%(measure)s: %(what)s for every %(unit)s started beyond the first %(free)s") % words
-    return _("%(measure)s: %(what)s for every %(unit)s started") % words
+    """What each unit costs: "24 points off for each tile after the first"."""
+    each = {
+        Measure.MINUTES: ngettext(
+            "%(what)s for each minute started", "%(what)s for every %(unit)s minutes started", outcome.unit
+        ),
+        Measure.TILES: ngettext(
+            "%(what)s for each tile", "%(what)s for every %(unit)s tiles started", outcome.unit
+        ),
+        Measure.SECONDS: ngettext(
+            "%(what)s for each second over the limit",
+            "%(what)s for every %(unit)s seconds started over the limit",
+            outcome.unit,
+        ),
+    }[outcome.measure]
+    words = {"what": amount_words(Consequence(outcome.kind, outcome.each)), "unit": outcome.unit}
+    if not outcome.free:
+        return each % words
+    after = ngettext("%(each)s after the first", "%(each)s after the first %(free)s", outcome.free)
+    return after % {"each": each % words, "free": outcome.free}
 
 
 def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
@@ -223,10 +292,8 @@ def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
             )
         case Judge(choices):
             return tuple(consequences_words(ruleset, choice) for choice in choices)
-        case Bands(measure, bands):
-            return tuple(
-                band_words(measure, band, consequences_words(ruleset, band.consequences)) for band in bands
-            )
+        case Bands():
+            return bands_words(outcome, lambda band: consequences_words(ruleset, band.consequences))
         case PerUnit():
             always = (consequences_words(ruleset, outcome.always),) if outcome.always else ()
             return (*always, unit_words(outcome))

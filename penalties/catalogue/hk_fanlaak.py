@@ -57,7 +57,7 @@ BOOK = RuleBook(
                 "規則無其他罰則，由裁判決定。",
                 "规则无其他罚则，由裁判决定。",
             ),
-            "none: the rules have no penalty chapter",
+            "no chapter on penalties",
             Judge(
                 ((WARNING,), (DEAD_HAND,), (off(1, 1000),), (pay_each(8),), (SESSION_LOST,), (DISQUALIFIED,))
             ),

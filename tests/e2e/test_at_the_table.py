@@ -266,8 +266,8 @@ def test_paper_sheet_is_typed_without_touching_the_mouse(open_page: OpenPage):
     for _row in range(8):
         page.keyboard.type("0")
     for row, what in (
-        ("1", "number 1 in this game session → warning"),
-        ("16", "number 2 in this game session → 5 points off"),
+        ("1", "first time in this game session → warning"),
+        ("16", "second time in this game session → 5 points off"),
     ):
         page.locator(f"[name='row{row}-penalties']").focus()
         page.keyboard.type("4 empty call")

@@ -2,8 +2,28 @@
 
 import pytest
 
-from penalties.catalogue.types import Consequence, Kind, Scope
-from penalties.texts import consequence_words, scope_words, short_words
+from penalties.catalogue.build import NOTHING, WARNING, off
+from penalties.catalogue.types import (
+    Band,
+    Bands,
+    CardRules,
+    Consequence,
+    Kind,
+    Ladder,
+    Measure,
+    Outcome,
+    PerUnit,
+    Scope,
+)
+from penalties.ladder import Reason, ReasonCode
+from penalties.texts import (
+    card_words,
+    consequence_words,
+    outcome_words,
+    reason_words,
+    scope_words,
+    short_words,
+)
 
 
 @pytest.mark.parametrize(
@@ -43,3 +63,50 @@ def test_match_is_a_game_session_where_the_book_says_so() -> None:
     lost = Consequence(Kind.SESSION_LOST)
     assert consequence_words("mcr", lost) == "game session lost: no table points"
     assert consequence_words("apm", lost) == "session lost: no table points"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "lines"),
+    [
+        (
+            Bands(Measure.MINUTES, (Band(10, (off(10),)), Band(None, (off(20),)))),
+            ("up to 10 minutes: 10 points off", "more than 10 minutes: 20 points off"),
+        ),
+        (
+            Bands(Measure.TILES, (Band(0, (NOTHING,)), Band(1, (WARNING,)), Band(None, (off(5),)))),
+            ("1 tile: warning", "more than 1 tile: 5 points off"),
+        ),
+        (
+            Bands(Measure.TILES, (Band(0, (WARNING,)), Band(3, (off(5),)))),
+            ("0 tiles: warning", "up to 3 tiles: 5 points off"),
+        ),
+        (
+            PerUnit(Measure.TILES, Kind.DEDUCTION, 24, free=1),
+            ("24 points off for each tile after the first",),
+        ),
+        (
+            PerUnit(Measure.MINUTES, Kind.DEDUCTION, 5, unit=5, free=3),
+            ("5 points off for every 5 minutes started after the first 3",),
+        ),
+        (
+            PerUnit(Measure.SECONDS, Kind.DEDUCTION, 5, unit=15),
+            ("5 points off for every 15 seconds started over the limit",),
+        ),
+        (
+            Ladder(((WARNING,), (off(5),)), Scope.MATCH),
+            ("first time in this match: warning", "second time in this match: 5 points off"),
+        ),
+    ],
+)
+def test_steps_are_told_plainly(outcome: Outcome, lines: tuple[str, ...]) -> None:
+    assert outcome_words("gghk", outcome) == lines
+
+
+def test_repeats_beyond_the_fifth_are_counted() -> None:
+    reason = Reason(ReasonCode.REPEAT, 6, Scope.MATCH)
+    assert reason_words("gghk", reason) == "time number 6 in this match"
+
+
+def test_card_that_replaces_the_first_says_so() -> None:
+    cards = CardRules(1, 2, 3, red_replaces_yellows=True)
+    assert "the points of the first are given back" in card_words("gghk", cards)[0]

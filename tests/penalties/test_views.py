@@ -184,8 +184,10 @@ def test_foul_that_goes_by_an_amount_tells_what_follows_for_this_player(
 ) -> None:
     give(hk, seated(table, 0), "early_draw", table=table)
     exposure = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=illegal_exposure")
-    assert "Tiles up to 1: second yellow in this match → red card, 96 points" in exposure
-    assert "Tiles up to 2: red card, 96 points" in exposure
+    assert "1 tile: second yellow in this match → red card, 96 points" in exposure
+    assert "2 tiles: red card, 96 points" in exposure
+    assert "0 tiles" not in exposure
+    assert "more than 2 tiles: " in exposure
 
 
 def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
@@ -203,7 +205,7 @@ def test_foul_that_goes_by_units_tells_what_each_costs(
 ) -> None:
     page = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=overnumbered_hand")
     assert "hu forbiddance for this hand; yellow card, 24 points" in page
-    assert "Tiles: 24 points off for every 1 started beyond the first 1" in page
+    assert "24 points off for each tile after the first" in page
 
 
 def test_penalty_given_by_mistake_is_one_tap_from_being_taken_back(
@@ -819,6 +821,6 @@ def test_rulebook_tells_steps_amounts_and_units(organizer: User, sign_in: SignIn
     pages = {}
     for ruleset in ("mcr", "gghk"):
         pages[ruleset] = text_of_page(client, url(make_event(organizer=organizer, ruleset=ruleset), "rules"))
-    assert "Minutes up to 15: 20 points off Minutes above that: game session lost" in pages["mcr"]
-    assert "number 2 in this game session: 5 points off" in pages["mcr"]
-    assert "Tiles: 24 points off for every 1 started beyond the first 1" in pages["gghk"]
+    assert "up to 15 minutes: 20 points off more than 15 minutes: game session lost" in pages["mcr"]
+    assert "second time in this game session: 5 points off" in pages["mcr"]
+    assert "24 points off for each tile after the first" in pages["gghk"]

@@ -8,22 +8,27 @@ from typing import Any
 from django.http import Http404
 
 from tournament.events.models import Event
-from tournament.exchange.document import Json, digest_of, event_document
+from tournament.exchange.document import EVERYTHING, NO_ROUND, Json, Wanted, digest_of, undigested
 from tournament.exchange.enums import Scope
 from tournament.exchange.reading import schema
 
-Answer = Callable[[Json, Mapping[str, int]], Any]
+Numbers = Mapping[str, int]
+Answer = Callable[[Json, Numbers], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address under `/api/v1/events/EVENT/`: its `path` with numbers, its answer, and the schema of the answer."""
+    """An address under `/api/v1/events/EVENT/`: its `path` with numbers, its answer, and the schema of the answer.
+
+    The answer is made of a document in which only the wanted rounds are written; None wants the revision alone.
+    """
 
     name: str
     path: str
     about: str
     answer: Answer
     schema: Json
+    wanted: Callable[[Numbers], Wanted | None] = lambda _numbers: NO_ROUND
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -39,15 +44,15 @@ def _one(rows: list[Json], name: str, wanted: int) -> Json:
     raise Http404
 
 
-def _round(document: Json, numbers: Mapping[str, int]) -> Json:
+def _round(document: Json, numbers: Numbers) -> Json:
     return _one(document["rounds"], "number", numbers["number"])
 
 
-def _table(document: Json, numbers: Mapping[str, int]) -> Json:
+def _table(document: Json, numbers: Numbers) -> Json:
     return _one(_round(document, numbers)["tables"], "number", numbers["table_number"])
 
 
-def _player(document: Json, numbers: Mapping[str, int]) -> Json:
+def _player(document: Json, numbers: Numbers) -> Json:
     person = _one(document["people"], "number", numbers["player_number"])
     found: list[Json] = [
         {
@@ -58,17 +63,20 @@ def _player(document: Json, numbers: Mapping[str, int]) -> Json:
         }
         for round_ in document["rounds"]
         for table in round_["tables"]
-        if any(seat["person"] == person["id"] for seat in table["seats"])
     ]
     row = next((one for one in document["standings"]["rows"] if one["person"] == person["id"]), None)
     return {**person, "standing": row, "rounds": found}
 
 
-def _revision(document: Json, _numbers: Mapping[str, int]) -> Json:
-    return {"revision": document["revision"]}
+def _of_round(numbers: Numbers) -> Wanted:
+    return Wanted(round=numbers["number"])
 
 
-def _seating(document: Json, numbers: Mapping[str, int]) -> Json:
+def _of_table(numbers: Numbers) -> Wanted:
+    return Wanted(round=numbers["number"], table=numbers["table_number"])
+
+
+def _seating(document: Json, numbers: Numbers) -> Json:
     round_ = _round(document, numbers)
     tables = [{"number": one["number"], "seats": one["seats"]} for one in round_["tables"]]
     return {"number": round_["number"], "state": round_["state"], "tables": tables}
@@ -110,15 +118,17 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "document",
         "document/",
         "The whole event as an Open Mahjong Event document.",
-        lambda doc, _n: doc,
+        lambda doc, _n: {**doc, "digest": digest_of(doc)},
         _ref("document"),
+        lambda _n: EVERYTHING,
     ),
     Endpoint(
         "api-revision",
         "revision/",
         "A number that grows with every public change.",
-        _revision,
+        lambda doc, _n: {"revision": doc["revision"]},
         _object(revision=NUMBER),
+        lambda _n: None,
     ),
     Endpoint(
         "players", "players/", "Everybody who plays.", lambda doc, _n: doc["people"], _list(_ref("person"))
@@ -129,6 +139,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A player with the place and all rounds, by number.",
         _player,
         PLAYER,
+        lambda numbers: Wanted(player=numbers["player_number"]),
     ),
     Endpoint(
         "api-standings",
@@ -143,6 +154,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A published round with tables, hands and results.",
         _round,
         _ref("round"),
+        _of_round,
     ),
     Endpoint(
         "seating",
@@ -150,6 +162,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Who sits where in a published round.",
         _seating,
         _object(number=NUMBER, state={"type": "string"}, tables=_list(_object(number=NUMBER, seats=SEATS))),
+        _of_round,
     ),
     Endpoint(
         "api-table",
@@ -157,20 +170,29 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A table with its hands and results.",
         _table,
         _ref("table"),
+        _of_table,
+    ),
+    Endpoint(
+        "api-hands",
+        "rounds/<int:number>/tables/<int:table_number>/hands/",
+        "The hands of a table in their order.",
+        lambda doc, numbers: _table(doc, numbers)["hands"],
+        _list(_ref("hand")),
+        _of_table,
     ),
 )
 
 
-def answer(
-    event: Event, endpoint: Endpoint, numbers: Mapping[str, int], scopes: Collection[Scope] = ()
-) -> Any:
+def answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: Collection[Scope] = ()) -> Any:
     """The answer to a program with these scopes. Raises Http404 for what does not exist or is not public."""
-    return endpoint.answer(_document(event, scopes), numbers)
+    wanted = endpoint.wanted(numbers)
+    document = {"revision": event.revision} if wanted is None else _document(event, scopes, wanted)
+    return endpoint.answer(document, numbers)
 
 
-def _document(event: Event, scopes: Collection[Scope]) -> Json:
+def _document(event: Event, scopes: Collection[Scope], wanted: Wanted) -> Json:
     """The document that the scopes allow: its variant, with or without federation numbers."""
-    document = event_document(event, full=Scope.FULL in scopes)
+    document = undigested(event, full=Scope.FULL in scopes, wanted=wanted)
     if Scope.PEOPLE in scopes:
         numbers = dict(event.entries.exclude(federation_id="").values_list("number", "federation_id"))
         for person in document["people"]:
@@ -179,9 +201,7 @@ def _document(event: Event, scopes: Collection[Scope]) -> Json:
     elif Scope.FULL in scopes:
         for person in document["people"]:
             person.update({"federation_ids": {}, "other_ids": ""})
-    else:
-        return document
-    return {**document, "digest": digest_of(document)}
+    return document
 
 
 def openapi() -> Json:

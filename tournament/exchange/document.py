@@ -7,6 +7,7 @@ hands, federation numbers, seeds, reasons and notes.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -49,25 +50,62 @@ Json = dict[str, Any]
 WIND_LETTERS = "ESWN"
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The rounds and tables that are written: all, or only the one that these numbers name, or those of a player."""
+
+    round: int | None = None
+    table: int | None = None
+    player: int | None = None
+
+    def has_round(self, number: int) -> bool:
+        return self.round is None or self.round == number
+
+    def has_table(self, table: Table, seating: Seating) -> bool:
+        if self.table is not None and self.table != table.number:
+            return False
+        return self.player is None or self.player in _numbers_of(seating)
+
+
+EVERYTHING = Wanted()
+NO_ROUND = Wanted(round=0)
+
+
+def _numbers_of(seating: Seating) -> set[int]:
+    """Everybody who sits or sat at a table, or for whom its hands count."""
+    stints = [stint for seat in seating for stint in seating.stints(seat)]
+    return {seating.person(pk).number for stint in stints for pk in (stint.entry_id, stint.credited_id)}
+
+
 def event_document(event: Event, *, full: bool, tell: Callable[[int, int], None] | None = None) -> Json:
     """The whole document with its digest. The number of queries grows with the rounds, not with players or hands.
 
     `tell` is told after each round how many are written, of how many.
     """
-    parts = _parts(event, full=full, tell=tell)
+    document = undigested(event, full=full, tell=tell)
+    return {**document, "digest": digest_of(document)}
+
+
+def undigested(
+    event: Event,
+    *,
+    full: bool,
+    wanted: Wanted = EVERYTHING,
+    tell: Callable[[int, int], None] | None = None,
+) -> Json:
+    """The document without its digest, and with no other rounds and tables than the wanted ones."""
+    parts = _parts(event, full=full, wanted=wanted, tell=tell)
     document = {**parts, "rounds": list(parts["rounds"])}
     kept = KeptParts.objects.filter(event=event).first() if full else None
-    if kept:
-        document = with_kept(document, kept.parts)
-    return {**document, "digest": digest_of(document)}
+    return with_kept(document, kept.parts) if kept else document
 
 
 def digest_without_kept(event: Event, *, tell: Callable[[int, int], None] | None = None) -> str:
     """The digest of the full document of an event that keeps no parts of another program; holds one round at a time."""
-    return digest_of(_parts(event, full=True, tell=tell))
+    return digest_of(_parts(event, full=True, wanted=EVERYTHING, tell=tell))
 
 
-def _parts(event: Event, *, full: bool, tell: Callable[[int, int], None] | None) -> Json:
+def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int], None] | None) -> Json:
     """The document without its digest and without what the event keeps of other programs; its rounds are an iterator."""
     table = standings(event, staff=full)
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
@@ -82,7 +120,7 @@ def _parts(event: Event, *, full: bool, tell: Callable[[int, int], None] | None)
         "people": [
             _person(event, entry, full=full) for entry in _shown_entries(table, entries.values(), full=full)
         ],
-        "rounds": _rounds(event, table, names if full else None, tell),
+        "rounds": _rounds(event, table, names if full else None, wanted, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
         "stages": public_stages(event, names, after_round=table.after_round),
@@ -108,15 +146,20 @@ def _add_for_staff(event: Event, entries: Mapping[int, Entry], names: Names, doc
 
 
 def _rounds(
-    event: Event, table: Standings, names: Names | None, tell: Callable[[int, int], None] | None
+    event: Event,
+    table: Standings,
+    names: Names | None,
+    wanted: Wanted,
+    tell: Callable[[int, int], None] | None,
 ) -> Iterator[Json]:
     """The rounds one by one; with `names`, including what only the staff sees."""
     results = {result.table_id: result for result in table.tables}
     rests = sit_outs(event)
     draws = newest_draws(event) if names else {}
-    shown = list(visible_rounds(event, staff=names is not None))
+    visible = visible_rounds(event, staff=names is not None)
+    shown = [round_ for round_ in visible if wanted.has_round(round_.number)]
     for done, round_ in enumerate(shown, start=1):
-        yield _round(event, round_, results, rests, draws, names)
+        yield _round(event, round_, results, rests, draws, names, wanted)
         if tell:
             tell(done, len(shown))
 
@@ -223,6 +266,7 @@ def _round(
     rests: Iterable[Rest],
     draws: Mapping[int, Draw],
     names: Names | None,
+    wanted: Wanted,
 ) -> Json:
     """A round; with `names`, including what only the staff sees."""
     full = names is not None
@@ -232,7 +276,12 @@ def _round(
     )
     has_hands = shows_scores or full
     seatings = seatings_of_round(round_)
-    hands = _hands_by_table(round_, full=full) if has_hands else {}
+    tables = [
+        table
+        for table in seated_tables(round_)
+        if table.pk in seatings and wanted.has_table(table, seatings[table.pk])
+    ]
+    hands = _hands_by_table(tables, full=full) if has_hands else {}
     people = {entry.pk: entry for entry in event.entries.all()}
     draw = draws.get(round_.number)
     said: Json = {
@@ -257,17 +306,16 @@ def _round(
                 people,
                 parts,
             )
-            for table in seated_tables(round_)
-            if table.pk in seatings
+            for table in tables
         ],
         "extensions": [],
     }
     return {**said, **parts.round_part()} if parts else said
 
 
-def _hands_by_table(round_: Round, *, full: bool) -> dict[int, list[Hand]]:
-    """The hands of a round; in the full variant with their earlier versions, oldest first."""
-    rows = Hand.objects.filter(table__round=round_)
+def _hands_by_table(tables: list[Table], *, full: bool) -> dict[int, list[Hand]]:
+    """The hands of these tables; in the full variant with their earlier versions, oldest first."""
+    rows = Hand.objects.filter(table__in=tables)
     rows = rows.select_related("acceptance", "successor", "late") if full else rows.counted()
     found: dict[int, list[Hand]] = {}
     wins = Prefetch("wins", HandWin.objects.order_by("seat"))

@@ -18,7 +18,7 @@ from tournament.exchange.errors import (
     PublicVariant,
     SchemaRefused,
 )
-from tournament.exchange.schema import SchemaFault, check
+from tournament.exchange.schema import SchemaFault, check, linked
 
 Json = dict[str, Any]
 UPLOAD_MEGABYTES = 20
@@ -54,7 +54,7 @@ def read_document(content: bytes, *, megabytes: int = UPLOAD_MEGABYTES) -> Json:
     if document.get("visibility") == "public":
         raise PublicVariant
     try:
-        check(document, schema(), schema())
+        check(document, _linked_schema())
     except SchemaFault as fault:
         raise SchemaRefused(place=fault.place, what=fault.what) from fault
     if document["digest"] != digest_of(document):
@@ -68,6 +68,11 @@ def schema() -> Mapping[str, Any]:
     path = settings.BASE_DIR / "docs" / "open-mahjong-event" / "schema.json"
     found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
+
+
+@cache
+def _linked_schema() -> Mapping[str, Any]:
+    return linked(schema())
 
 
 def _unpacked(content: bytes, megabytes: int) -> bytes:

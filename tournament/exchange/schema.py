@@ -17,47 +17,91 @@ TYPES: Mapping[str, tuple[type, ...]] = {
     "boolean": (bool,),
     "null": (type(None),),
 }
+FREE_DEPTH_MAX = 50
+TYPES_OF = "types of Python"
+"""Where a linked schema has its types; what json reads has exactly one of them."""
 
 
 class SchemaFault(Exception):  # noqa: N818 - an answer, not a fault
-    """A value that the schema does not allow: where it stands, and what is wrong with it."""
+    """A value that the schema does not allow: the way to it, and what is wrong with it."""
 
-    def __init__(self, place: str, what: str) -> None:
-        super().__init__(place, what)
-        self.place = place or "document"
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
         self.what = what
+        self.way: list[str] = []
+        """The names on the way, the innermost first."""
+
+    @property
+    def place(self) -> str:
+        return "/".join(reversed(self.way)) or "document"
 
 
-def check(value: Any, schema: Schema, root: Schema, place: str = "") -> None:
-    """Raise SchemaFault for the first value that does not fit."""
-    while "$ref" in schema:
-        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+def linked(schema: Schema) -> Schema:
+    """The schema with its references replaced by what they name, and its types by those of Python."""
+    parts: dict[str, dict[str, Any]] = {name: {} for name in schema.get("$defs", {})}
+    for name, part in parts.items():
+        part.update(_linked(schema["$defs"][name], parts))
+    found: Schema = _linked({name: part for name, part in schema.items() if name != "$defs"}, parts)
+    return found
+
+
+def _linked(schema: Any, parts: Mapping[str, Any]) -> Any:
+    if isinstance(schema, list):
+        return [_linked(one, parts) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return parts[schema["$ref"].rpartition("/")[2]]
+    found = {name: _linked(part, parts) for name, part in schema.items()}
+    wanted = schema.get("type")
+    if isinstance(wanted, str | list):
+        names = [wanted] if isinstance(wanted, str) else wanted
+        found[TYPES_OF] = frozenset(one for name in names for one in TYPES[name])
+    return found
+
+
+def check(value: Any, schema: Schema) -> None:
+    """Raise SchemaFault for the first value that does not fit the linked schema."""
+    if not schema:
+        _check_depth(value, FREE_DEPTH_MAX)
+        return
     if "anyOf" in schema:
-        _check_any(value, schema["anyOf"], root, place)
+        _check_any(value, schema["anyOf"])
     if "const" in schema and value != schema["const"]:
-        raise SchemaFault(place, f"is not {schema['const']!r}")
+        raise SchemaFault(f"is not {schema['const']!r}")
     if "enum" in schema and not any(value == one and type(value) is type(one) for one in schema["enum"]):
-        raise SchemaFault(place, f"is none of {', '.join(map(str, schema['enum']))}")
-    if "type" in schema:
-        _check_type(value, schema["type"], place)
-    if isinstance(value, dict):
-        _check_object(value, schema, root, place)
-    elif isinstance(value, list):
-        _check_list(value, schema, root, place)
-    elif isinstance(value, str):
-        _check_text(value, schema, place)
-    elif isinstance(value, int | float):
-        _check_number(value, schema, place)
+        raise SchemaFault(f"is none of {', '.join(map(str, schema['enum']))}")
+    kind = type(value)
+    if TYPES_OF in schema and kind not in schema[TYPES_OF]:
+        wanted = schema["type"]
+        names = wanted if isinstance(wanted, str) else " or ".join(wanted)
+        raise SchemaFault(f"is not of the type {names}")
+    if kind is dict:
+        _check_object(value, schema)
+    elif kind is list:
+        _check_list(value, schema)
+    elif kind is str:
+        _check_text(value, schema)
+    elif kind is int or kind is float:
+        _check_number(value, schema)
 
 
-def _check_any(value: Any, schemas: list[Schema], root: Schema, place: str) -> None:
+def _check_depth(value: Any, levels: int) -> None:
+    """What the schema leaves free has no end that it knows: whoever writes it again must not run out of stack."""
+    if not levels:
+        raise SchemaFault("is nested too deeply")
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_depth(part, levels - 1)
+
+
+def _check_any(value: Any, schemas: list[Schema]) -> None:
     fault = None
     for one in schemas:
         try:
-            check(value, one, root, place)
+            check(value, one)
         except SchemaFault as found:
             # The deepest fault is the most specific one.
-            if fault is None or len(found.place) > len(fault.place):
+            if fault is None or len(found.way) > len(fault.way):
                 fault = found
         else:
             return
@@ -65,48 +109,44 @@ def _check_any(value: Any, schemas: list[Schema], root: Schema, place: str) -> N
         raise fault
 
 
-def _check_type(value: Any, wanted: str | list[str], place: str) -> None:
-    names = [wanted] if isinstance(wanted, str) else wanted
-    if not any(
-        isinstance(value, TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
-        for name in names
-    ):
-        raise SchemaFault(place, f"is not of the type {' or '.join(names)}")
-
-
-def _check_object(value: Mapping[str, Any], schema: Schema, root: Schema, place: str) -> None:
+def _check_object(value: Mapping[str, Any], schema: Schema) -> None:
     for name in schema.get("required", ()):
         if name not in value:
-            raise SchemaFault(place, f"has no {name!r}")
+            raise SchemaFault(f"has no {name!r}")
     known, others = schema.get("properties", {}), schema.get("additionalProperties", True)
     for name, part in value.items():
-        if name in known:
-            check(part, known[name], root, f"{place}/{name}" if place else name)
-        elif isinstance(others, Mapping):
-            check(part, others, root, f"{place}/{name}" if place else name)
-        elif not others:
-            raise SchemaFault(place, f"may not have {name!r}")
+        wanted = known.get(name, others)
+        if wanted is False:
+            raise SchemaFault(f"may not have {name!r}")
+        try:
+            check(part, {} if wanted is True else wanted)
+        except SchemaFault as fault:
+            fault.way.append(name)
+            raise
 
 
-def _check_list(value: list[Any], schema: Schema, root: Schema, place: str) -> None:
+def _check_list(value: list[Any], schema: Schema) -> None:
     if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
-        raise SchemaFault(place, f"has {len(value)} items")
-    first = schema.get("prefixItems", [])
+        raise SchemaFault(f"has {len(value)} items")
+    first, others = schema.get("prefixItems", []), schema.get("items", {})
     for index, part in enumerate(value):
-        wanted = first[index] if index < len(first) else schema.get("items", {})
-        check(part, wanted, root, f"{place}/{index}")
+        try:
+            check(part, first[index] if index < len(first) else others)
+        except SchemaFault as fault:
+            fault.way.append(str(index))
+            raise
 
 
-def _check_text(value: str, schema: Schema, place: str) -> None:
+def _check_text(value: str, schema: Schema) -> None:
     if "pattern" in schema and not _compiled(schema["pattern"]).search(value):
-        raise SchemaFault(place, "is not written as it has to be")
+        raise SchemaFault("is not written as it has to be")
     if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
-        raise SchemaFault(place, f"has {len(value)} characters")
+        raise SchemaFault(f"has {len(value)} characters")
 
 
-def _check_number(value: float, schema: Schema, place: str) -> None:
+def _check_number(value: float, schema: Schema) -> None:
     if not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-        raise SchemaFault(place, "is out of range")
+        raise SchemaFault("is out of range")
 
 
 @cache

@@ -13,7 +13,9 @@ class BackgroundForm(forms.Form):
 
     picture = forms.FileField(
         label=gettext_lazy("Picture behind the certificates"),
-        help_text=gettext_lazy("JPEG or PNG, at most 2 MB; A4 landscape, 297 by 210 mm."),
+        help_text=gettext_lazy(
+            "JPEG or PNG, at most 2 MB, for A4: 297 by 210 mm, or 210 by 297 mm for upright certificates."
+        ),
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
     )
 

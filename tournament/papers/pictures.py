@@ -1,4 +1,4 @@
-"""Pictures that an organizer uploads: which files are accepted, and which are too large to print."""
+"""Pictures that an organizer uploads: which files are accepted, which are too large to print, and how they stand."""
 
 from io import BytesIO
 
@@ -7,6 +7,10 @@ from tournament.papers.errors import PictureRefused, PictureTooLarge
 TYPES = {"JPEG": "image/jpeg", "PNG": "image/png"}
 PIXELS_MAX = 20_000_000
 """More than A4 at 400 dots per inch; a file can unpack to far more than its size."""
+
+ORIENTATION = 0x0112
+"""The tag of a photo that says how the camera was held."""
+TURNED_TO_THE_SIDE = (5, 6, 7, 8)
 
 
 def type_of_picture(content: bytes) -> str:
@@ -21,3 +25,13 @@ def type_of_picture(content: bytes) -> str:
             return TYPES[str(picture.format)]
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise PictureRefused from error
+
+
+def is_upright(content: bytes) -> bool:
+    """Whether an accepted picture is higher than wide, as it is seen."""
+    from PIL import Image  # noqa: PLC0415 - slow import: for certificates with a picture only
+
+    with Image.open(BytesIO(content)) as picture:
+        width, height = picture.size
+        is_turned = picture.getexif().get(ORIENTATION) in TURNED_TO_THE_SIDE
+    return width > height if is_turned else height > width

@@ -10,9 +10,6 @@ from tournament.papers.documents.types import Document, Order, Sheet
 from tournament.papers.errors import NothingToPrint
 from tournament.papers.pdf.engine import Printed
 
-KINDS = {"papers/_table_sign.html": "of-sign", "papers/_certificate.html": "of-certificate"}
-"""The page sizes of sheets that have their own, by template."""
-
 SPACE_AT_END = re.compile(r"\s+(?=</(?:div|h1|h2|li|p|td|th)>)")
 """Space that ends a block: with it, WeasyPrint breaks a line that just fits after its first word."""
 
@@ -26,24 +23,27 @@ class ShownSheet:
 
 
 def printed_sheets(document: Document, order: Order) -> list[Printed]:
-    """The document as sheets for the PDF engine. Raises NothingToPrint."""
-    sheets = [
-        Printed(SPACE_AT_END.sub("", _html(document, [sheet])).strip(), sheet.fits_one_page)
-        for sheet in document.sheets(order)
+    """The document as sheets for the PDF engine. Raises NothingToPrint, and the refusals of the document."""
+    return [
+        Printed(SPACE_AT_END.sub("", _html(document, [sheet])).strip(), sheet.fits_one_page, sheet.grows)
+        for sheet in _sheets(document, order)
     ]
+
+
+def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:
+    """The whole document as one page, to view and print in the browser. Raises as `printed_sheets` does."""
+    return _html(document, _sheets(document, order), pdf_url=pdf_url, back_url=back_url)
+
+
+def _sheets(document: Document, order: Order) -> list[Sheet]:
+    sheets = list(document.sheets(order))
     if not sheets:
         raise NothingToPrint(document=document.label)
     return sheets
 
 
-def page_for_browser(document: Document, order: Order, *, pdf_url: str, back_url: str) -> str:
-    """The whole document as one page, to view and print in the browser."""
-    return _html(document, document.sheets(order), pdf_url=pdf_url, back_url=back_url)
-
-
 def _html(document: Document, sheets: Iterable[Sheet], **more: str) -> str:
     shown = [
-        ShownSheet(render_to_string(one.template, {"paper": one.content}), KINDS.get(one.template, ""))
-        for one in sheets
+        ShownSheet(render_to_string(one.template, {"paper": one.content}), one.paper.value) for one in sheets
     ]
     return render_to_string("papers/document.html", {"title": document.label, "sheets": shown, **more})

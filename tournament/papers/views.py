@@ -31,12 +31,13 @@ from tournament.papers.rendering import page_for_browser, printed_sheets
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A document with its addresses."""
+    """A document with its addresses. `waits_for` says what has to happen before there is something to print."""
 
     label: str
     about: str
     page_url: str
     pdf_url: str
+    waits_for: str
 
 
 @event_role(Role.REFEREE)
@@ -59,16 +60,20 @@ def _papers_page(request: EventRequest, form: BackgroundForm, *, status: int = 2
         "can": request.can,
         "rounds": rounds,
         "chosen": chosen,
-        "of_round": _offers(request, _allowed(request.can, of_round=True), chosen) if chosen else [],
-        "of_event": _offers(request, _allowed(request.can, of_round=False), None),
+        "of_round": _offers(request, _allowed(request, of_round=True), chosen) if chosen else [],
+        "of_event": _offers(request, _allowed(request, of_round=False), None),
         "form": form,
         "has_background": background_of(event) is not None,
     }
     return render(request, "papers/papers.html", context, status=status)
 
 
-def _allowed(can: Can, *, of_round: bool) -> list[Document]:
-    return [one for one in DOCUMENTS if one.of_round is of_round and _may_have(can, one)]
+def _allowed(request: EventRequest, *, of_round: bool) -> list[Document]:
+    return [
+        one
+        for one in DOCUMENTS
+        if one.of_round is of_round and one.is_for(request.event) and _may_have(request.can, one)
+    ]
 
 
 def _may_have(can: Can, document: Document) -> bool:
@@ -76,12 +81,14 @@ def _may_have(can: Can, document: Document) -> bool:
 
 
 def _offers(request: EventRequest, documents: Sequence[Document], round_: Round | None) -> list[Offer]:
+    order = _order(request, round_)
     return [
         Offer(
             str(one.label),
             str(one.about),
             _url(request, one, round_),
             _url(request, one, round_, pdf=True),
+            one.waits_for(order),
         )
         for one in documents
     ]
@@ -124,7 +131,7 @@ def round_document_pdf(request: EventRequest, number: int, round_document: str) 
 
 def _find(request: EventRequest, code: str, *, of_round: bool) -> Document:
     document = BY_CODE.get(code)
-    if document is None or document.of_round is not of_round:
+    if document is None or document.of_round is not of_round or not document.is_for(request.event):
         raise Http404
     if not _may_have(request.can, document):
         raise PermissionDenied

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_table, make_user, play, set_state
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, text_of, words_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.queries import settings_of
@@ -254,6 +254,15 @@ def test_event_page_shows_the_staff_the_hall(event: Event, sign_in: SignIn, refe
     hall = "Most urgent first"
     assert hall in text_of(sign_in(referee).get(f"/{event.slug}/"))
     assert hall not in text_of(Client().get(f"/{event.slug}/"))
+
+
+def test_hall_names_whoever_has_a_name_in_native_script_only(
+    event: Event, sign_in: SignIn, referee: User
+) -> None:
+    make_table(event)
+    event.entries.filter(number=2).update(name="", name_zh="慕容雪兰")
+    page = words_of(sign_in(referee).get(f"/{event.slug}/"))
+    assert "Player 1 , 慕容雪兰 , Player 3 , Player 4" in page
 
 
 def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> None:

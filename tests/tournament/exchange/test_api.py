@@ -4,16 +4,21 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.architecture.site_map import all_routes
 from tests.conftest import SignIn
+from tests.tournament.exchange.events import whole_event
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.exchange.api import ENDPOINTS, openapi
+from tournament.exchange.api import ENDPOINTS, answer, openapi
+from tournament.exchange.document import digest_of
+from tournament.exchange.enums import Scope
 
 pytestmark = pytest.mark.django_db
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 4}
@@ -47,6 +52,47 @@ def test_answers_are_parts_of_the_document(event: Event) -> None:
     assert (player["id"], player["standing"]["place"]) == ("p4", 4)
     assert player["rounds"][0]["table"] == 1
     assert "hands" not in get(event, "seating").json()["tables"][0]
+
+
+@pytest.mark.parametrize("scopes", [(), (Scope.FULL, Scope.PEOPLE)])
+def test_every_part_is_that_of_the_whole_document(scopes: tuple[Scope, ...]) -> None:
+    event = whole_event("gghk")
+
+    def told(name: str, **numbers: int) -> Any:
+        (endpoint,) = (one for one in ENDPOINTS if one.name == name)
+        return answer(Event.objects.get(pk=event.pk), endpoint, numbers, scopes)
+
+    document = told("document")
+    assert document["digest"] == digest_of(document)
+    assert told("event") == document["event"]
+    assert told("players") == document["people"]
+    assert told("api-standings") == document["standings"]
+    assert told("api-revision") == {"revision": document["revision"]}
+    for round_ in document["rounds"]:
+        assert told("round", number=round_["number"]) == round_
+        for table in round_["tables"]:
+            numbers = {"number": round_["number"], "table_number": table["number"]}
+            assert told("api-table", **numbers) == table
+            assert told("api-hands", **numbers) == table["hands"]
+    for person in document["people"]:
+        found = told("player", player_number=person["number"])
+        tables = [
+            (round_["number"], table["number"])
+            for round_ in document["rounds"]
+            for table in round_["tables"]
+            if f'"{person["id"]}"' in json.dumps(table["seats"])
+        ]
+        assert [(one["round"], one["table"]) for one in found["rounds"]] == tables
+        assert {**found, **person} == found
+
+
+def test_answer_without_hands_reads_none(event: Event) -> None:
+    with CaptureQueriesContext(connection) as read:
+        get(event, "api-revision")
+    assert not [query for query in read if "play_" in query["sql"]]
+    with CaptureQueriesContext(connection) as read:
+        get(event, "api-standings")
+    assert not [query for query in read if "play_handwin" in query["sql"]]
 
 
 def test_unchanged_answer_is_not_sent_again(event: Event) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournament.exchange.test_document import played_event
+from tournament.events.enums import TeamRanking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 DATA = {
@@ -41,6 +42,16 @@ def test_papers_are_written(tmp_path: Path) -> None:
     call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=StringIO())
     names = {path.name for path in (tmp_path / "papers").iterdir()}
     assert {"round-1-score-sheets.pdf", "round-1-standings.pdf", "certificates.pdf", "foul-card.pdf"} <= names
+    assert "round-1-team-standings.pdf" not in names
+
+
+def test_papers_of_teams_are_written(tmp_path: Path) -> None:
+    event = played_event()
+    event.team_ranking = TeamRanking.POINTS
+    event.save()
+    event.entries.filter(number__lte=2).update(team="Dragons")
+    call_command("export_event", event.slug, "--to", str(tmp_path), stdout=StringIO(), stderr=StringIO())
+    assert (tmp_path / "papers" / "round-1-team-standings.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_unknown_event_is_refused(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ from tournament.exchange.errors import (
     FileRefused,
     FileTooLarge,
     NoDocument,
+    OtherVersion,
     PublicVariant,
     SchemaRefused,
 )
@@ -423,6 +424,22 @@ def test_file_that_is_no_document_is_refused(content: bytes, refusal: type[FileR
     with pytest.raises(refusal) as caught:
         read_document(content)
     assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize("levels", [60, 400, 800])
+def test_what_is_nested_too_deeply_is_refused(levels: int) -> None:
+    document = full(make_event())
+    document["extensions"] = [{"id": "deep", "data": "HERE"}]
+    deep = "[" * levels + "]" * levels
+    text = document_bytes(document).decode().replace('"HERE"', deep)
+    with pytest.raises((NoDocument, SchemaRefused), match="nested too deeply"):
+        read_document(text.encode())
+
+
+def test_document_of_a_newer_version_is_refused() -> None:
+    document = {**full(make_event()), "version": 2}
+    with pytest.raises(OtherVersion, match=r"version 2 of the format\. Only version 1 can be read"):
+        read_document(document_bytes(signed(document)))
 
 
 def test_changed_document_and_public_one_are_refused() -> None:

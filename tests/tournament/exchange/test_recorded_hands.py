@@ -30,7 +30,9 @@ def test_hands_of_an_upload_are_scored(sign_in: SignIn, organizer: User) -> None
     assert page.count("says the same") == 2
     assert "Mixed Straight 8" in page
     status, page = upload(client, PMN.replace("39/1.62", "49/1.62").encode())
-    assert page.count("says something else") == 1
+    assert page.count("says 10</strong>") == 1
+    status, page = upload(client, BOTZONE.encode())
+    assert page.count("says 8</strong>") == 1
 
 
 @pytest.mark.parametrize(

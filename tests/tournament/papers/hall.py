@@ -1,7 +1,9 @@
 """An event whose players write their names in every script that the fonts of printed pages cover."""
 
+import unicodedata
 from io import BytesIO
 
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.factories import make_entries, make_round
@@ -10,6 +12,7 @@ from tournament.events.models import Event, Round
 from tournament.papers.documents import BY_CODE
 from tournament.papers.documents.types import Order
 from tournament.papers.pdf.engine import Printed
+from tournament.papers.pictures import ORIENTATION
 from tournament.papers.rendering import printed_sheets
 from tournament.registration.acts.entries import add_entry
 
@@ -56,5 +59,25 @@ def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
     return [(round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)) for box in boxes]
 
 
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of every page."""
+    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+
+
 def text_of(pdf: bytes) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    return "\n".join(pages_of(pdf))
+
+
+def letters(text: str) -> list[str]:
+    """The letters without marks and spaces, in one order: a page may hold a right-to-left name from either end."""
+    plain = unicodedata.normalize("NFKD", text)
+    return sorted(letter for letter in plain if unicodedata.category(letter).startswith("L"))
+
+
+def picture_of(size: tuple[int, int], *, turned: bool = False) -> bytes:
+    """A JPEG picture; a `turned` one is to be seen with its sides exchanged."""
+    file, exif = BytesIO(), Image.Exif()
+    if turned:
+        exif[ORIENTATION] = 6
+    Image.new("RGB", size, "gold").save(file, "JPEG", exif=exif)
+    return file.getvalue()

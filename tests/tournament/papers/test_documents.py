@@ -18,14 +18,18 @@ from tests.tournament.papers.hall import (
     sheets_of,
     text_of,
 )
-from tournament.events.enums import RoundState
-from tournament.events.models import Event
+from tournament.draws.enums import Winds
+from tournament.draws.models import DrawSettings, SitOut
+from tournament.events.enums import RoundState, TeamRanking
+from tournament.events.models import Event, Round
 from tournament.events.rulesets import known_rulesets
 from tournament.papers.acts.backgrounds import set_background
 from tournament.papers.documents import BY_CODE, DOCUMENTS
 from tournament.papers.documents.types import Order
+from tournament.papers.errors import NothingToPrint
 from tournament.papers.pdf.engine import write_pdf
 from tournament.papers.rulebook import hand_labels
+from tournament.registration.models import Stage, StagePlace
 from tournament.standings.errors import RoundNotOfficial
 
 pytestmark = pytest.mark.one_database
@@ -40,9 +44,9 @@ PAGES = {
     "table-signs": [A4_ACROSS] * 2,
     "badges": [A4] * 2,
     "player-cards": [A4] * 3,
+    "pattern-card": [A4],
     "foul-card": [A4],
     "card-report": [A4],
-    "results": [A4],
 }
 
 
@@ -180,8 +184,8 @@ def test_a_line_that_just_fits_is_not_broken(event: Event, cache: Path) -> None:
 
 def test_foul_card_says_where_the_referee_chooses(event: Event) -> None:
     words = " ".join(re.sub(r"<[^>]*>", " ", html_of(event, "foul-card")).split())
-    assert "Slow play (Item 3, (2) 8; Item 5, 7) warning or 5 points off or 10 points off" in words
-    assert "Item 4, 1) Minutes up to 10: 10 points off Minutes up to 15" in words
+    assert "Slow play (Item 3, (2) 8; Item 5, 7) a warning b 5 points off c 10 points off" in words
+    assert "(Item 4, 1) up to 10 minutes: 10 points off up to 15 minutes:" in words
 
 
 @pytest.mark.parametrize(
@@ -215,7 +219,8 @@ def test_player_cards_hold_many_rounds_with_long_names(db: None, cache: Path) ->
 
 
 def test_links_are_printed_for_tables_that_have_one(hall: Event, cache: Path) -> None:
-    assert sheets_of(hall, "table-links") == []
+    with pytest.raises(NothingToPrint):
+        sheets_of(hall, "table-links")
     table = hall.rounds.get(number=1).tables.get(number=1)
     make_link(table)
     (sheet,) = sheets_of(hall, "table-links")
@@ -227,9 +232,9 @@ def test_queries_do_not_grow_with_the_hall(event: Event, django_assert_num_queri
     seat_players(event, 3)
     round_ = event.rounds.get(number=1)
     for code, queries in {
-        "score-sheets": 2,
-        "seats-by-name": 3,
-        "seats-by-table": 3,
+        "score-sheets": 3,
+        "seats-by-name": 4,
+        "seats-by-table": 4,
         "open-tables": 5,
     }.items():
         document = BY_CODE[code]
@@ -239,3 +244,155 @@ def test_queries_do_not_grow_with_the_hall(event: Event, django_assert_num_queri
 
 def test_codes_are_used_once() -> None:
     assert len(BY_CODE) == len(DOCUMENTS)
+
+
+def words_of(event: Event, code: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html_of(event, code)).split())
+
+
+def let_players_draw_winds(event: Event) -> None:
+    DrawSettings.objects.update_or_create(event=event, defaults={"winds": Winds.AT_TABLE})
+
+
+@pytest.mark.parametrize("code", ["seats-by-name", "seats-by-table", "player-cards"])
+def test_winds_that_players_draw_at_the_table_are_not_printed(hall: Event, code: str) -> None:
+    assert "東" in html_of(hall, code)
+    let_players_draw_winds(hall)
+    assert "東" not in html_of(hall, code)
+
+
+def test_score_sheet_leaves_room_for_names_where_players_draw_their_winds(hall: Event, cache: Path) -> None:
+    let_players_draw_winds(hall)
+    words = words_of(hall, "score-sheets")
+    assert "write each name beside its wind. Łukasz Żółć (1) · Chan Tai Man 陳大文 (2)" in words
+    assert "No. 1" not in words
+    assert page_sizes(write_pdf(sheets_of(hall, "score-sheets"), cache=cache)) == [A4] * 2
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [("mcr", "0 for no win"), ("gghk", "0 for a tie"), ("hk_fanlaak", "0 for a dead hand")],
+)
+def test_score_sheet_says_how_it_is_filled_in(db: None, ruleset: str, words: str) -> None:
+    event = make_event(ruleset=ruleset)
+    seat_players(event, 1)
+    assert words in words_of(event, "score-sheets")
+
+
+def test_player_card_tells_the_round_that_is_sat_out(hall: Event) -> None:
+    round_ = hall.rounds.get(number=1)
+    SitOut.objects.create(round=round_, entry=hall.entries.get(number=9))
+    assert "9 David Levi דוד לוי Round Table Wind With 1 sits out" in words_of(hall, "player-cards")
+
+
+def test_whoever_a_cut_left_out_keeps_a_badge(hall: Event) -> None:
+    stage = Stage.objects.create(
+        event=hall, after_round=1, kind="top", size=4, carry_over="full", rest="out", made_by=hall.created_by
+    )
+    for line, entry in enumerate(hall.entries.order_by("number")[:4], start=1):
+        StagePlace.objects.create(stage=stage, entry=entry, group=1, line=line)
+    assert html_of(hall, "badges").count("<svg") == 9
+    assert html_of(hall, "player-cards").count('class="player-card"') == 4
+
+
+def test_foul_card_tells_the_cards_of_the_rulebook(db: None) -> None:
+    words = words_of(make_event(ruleset="gghk"), "foul-card")
+    assert "yellow card, 24 points, until the match ends: a second one becomes a red card" in words
+    assert "red card, 96 points, until the end of the day: a second one becomes a false win" in words
+    assert "false win, 512 points" in words
+    assert "1 tile: yellow card 2 tiles: red card more than 2 tiles: red card; yellow card" in words
+    assert "0 tiles" not in words
+
+
+def test_foul_card_says_how_a_choice_is_written_on_a_score_sheet(event: Event) -> None:
+    assert "Write “2 2/b” on a score sheet for foul 2 by player 2 with line b" in words_of(event, "foul-card")
+
+
+def closed_round(event: Event) -> Round:
+    round_ = seat_players(event, 2, state=RoundState.RUNNING)
+    for table in round_.tables.all():
+        play(table, discard_win(0, 1, 8))
+    set_state(round_, RoundState.CLOSED)
+    return round_
+
+
+def test_results_are_not_printed_before_a_round_is_closed(hall: Event) -> None:
+    for code in ("results", "certificates"):
+        with pytest.raises(NothingToPrint):
+            sheets_of(hall, code)
+
+
+def test_teams_are_printed_with_their_players(event: Event, cache: Path) -> None:
+    closed_round(event)
+    event.team_ranking, event.team_best = TeamRanking.TABLE_POINTS, 1
+    event.save()
+    event.entries.filter(number__in=[1, 2]).update(team="Dragons 龍隊")
+    event.entries.filter(number__in=[3, 4]).update(team="Winds")
+    words = words_of(event, "team-standings")
+    assert "Team standings after round 1" in words
+    assert "1 Dragons 龍隊 4 +32 +32 Player 1 4 +32 +32 Player 2" in words
+    assert "The best player of each team counts" in words
+    pdf = write_pdf(sheets_of(event, "team-standings"), cache=cache)
+    assert page_sizes(pdf) == [A4]
+    assert "(Player 2)" in text_of(pdf)
+    assert "(Player 1)" not in text_of(pdf)
+    assert "Results of the teams" in words_of(event, "results")
+    assert words_of(event, "results").count("Place and date") == 2
+
+
+def test_events_without_teams_have_no_document_of_teams(event: Event) -> None:
+    closed_round(event)
+    assert not BY_CODE["team-standings"].is_for(event)
+    with pytest.raises(NothingToPrint):
+        sheets_of(event, "team-standings")
+    assert "Results of the teams" not in words_of(event, "results")
+
+
+def test_set_of_a_closed_round_has_its_standings(event: Event) -> None:
+    round_ = closed_round(event)
+    event.team_ranking = TeamRanking.POINTS
+    event.save()
+    event.entries.filter(number=1).update(team="Dragons")
+    assert "tandings after round 1" in html_of(event, "round-set")
+    assert "Team standings after round 1" in html_of(event, "round-set")
+    set_state(round_, RoundState.PUBLISHED)
+    assert "tandings after round 1" not in html_of(event, "round-set")
+
+
+def test_results_after_a_final_say_what_was_carried_over(db: None) -> None:
+    event = make_event(rounds_planned=2)
+    entries = make_entries(event, 4)
+    for number in (1, 2):
+        round_ = make_round(event, [entries], number=number)
+        play(round_.tables.get(), discard_win(0, 1, 8))
+        set_state(round_, RoundState.CLOSED)
+    stage = Stage.objects.create(
+        event=event,
+        after_round=1,
+        kind="top",
+        size=4,
+        carry_over="half",
+        rest="out",
+        made_by=event.created_by,
+    )
+    for line, entry in enumerate(entries, start=1):
+        StagePlace.objects.create(stage=stage, entry=entry, group=1, line=line)
+    assert "Cut after round 1" in words_of(event, "results")
+    assert "Results carried over: One half" in words_of(event, "results")
+    assert "Cut after round 1" not in words_of(event, "standings")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "size", "first"), [(6, A4, "R1"), (7, A4_ACROSS, "R1"), (14, A4_ACROSS, "R3")]
+)
+def test_many_rounds_stand_on_a_wide_page(
+    db: None, cache: Path, rounds: int, size: tuple[int, int], first: str
+) -> None:
+    event = make_event(rounds_planned=rounds)
+    entries = make_entries(event, 4)
+    for number in range(1, rounds + 1):
+        make_round(event, [entries], number=number, state=RoundState.CLOSED)
+    pdf = write_pdf(sheets_of(event, "results"), cache=cache)
+    assert page_sizes(pdf) == [size]
+    heads = [word for word in text_of(pdf).split() if re.fullmatch(r"R\d+", word)]
+    assert (heads[0], heads[-1], len(heads)) == (first, f"R{rounds}", min(rounds, 12))

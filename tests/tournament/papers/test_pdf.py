@@ -10,9 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from tests.architecture.import_rules import ROOT
-from tests.tournament.papers.hall import A4, PEOPLE, page_sizes, text_of
+from tests.tournament.papers.hall import A4, PEOPLE, letters, page_sizes, text_of
 from tournament.papers.pdf.engine import Printed, write_pdf
-from tournament.papers.pdf.errors import LIBRARIES
+from tournament.papers.pdf.errors import LIBRARIES, NoSheets
 from tournament.papers.pdf.fonts import FAMILIES, FONTS
 
 LANGUAGES = {"HK": "zh-Hant", "CN": "zh-Hans", "JP": "ja", "KR": "ko"}
@@ -29,12 +29,6 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def names_page(cache: Path) -> bytes:
     return write_pdf([Printed(f"<html><body>{NAMES}</body></html>")], cache=cache)
-
-
-def letters(text: str) -> list[str]:
-    """The letters without marks and spaces, in one order: a page may hold a right-to-left name from either end."""
-    plain = unicodedata.normalize("NFKD", text)
-    return sorted(letter for letter in plain if unicodedata.category(letter).startswith("L"))
 
 
 def test_names_in_every_script_are_read_back(names_page: bytes) -> None:
@@ -135,3 +129,22 @@ def test_missing_libraries_are_told() -> None:
 def test_stylesheet_has_nothing_that_is_ignored(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
     write_pdf([Printed("<html><body><p>Words</p></body></html>")], cache=cache)
     assert caplog.messages == []
+
+
+def test_file_without_a_sheet_is_refused(cache: Path) -> None:
+    with pytest.raises(NoSheets):
+        write_pdf([], cache=cache)
+
+
+def test_sheet_grows_as_far_as_its_page_allows(cache: Path) -> None:
+    def height(lines: int, *, grows: bool) -> float:
+        html = "<html><body>" + "<p>Words</p>" * lines + "</body></html>"
+        (page,) = PdfReader(BytesIO(write_pdf([Printed(html, grows=grows)], cache=cache))).pages
+        heights: list[float] = []
+        page.extract_text(
+            visitor_text=lambda text, _cm, tm, _font, _size: heights.append(tm[5]) if text.strip() else None
+        )
+        return abs(heights[0] - heights[-1])
+
+    assert height(20, grows=True) > 1.25 * height(20, grows=False)
+    assert height(50, grows=True) == pytest.approx(height(50, grows=False), rel=0.12)

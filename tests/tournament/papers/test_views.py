@@ -16,8 +16,10 @@ from tests.tournament.papers.hall import seat_people
 from tournament.accounts.models import User
 from tournament.core.jobs import begun, waiting
 from tournament.core.jobs.folder import FAILED, MADE, ORDER, PROGRESS
+from tournament.events.enums import TeamRanking
 from tournament.events.models import Event
 from tournament.papers.documents import DOCUMENTS
+from tournament.papers.documents.types import Order
 from tournament.papers.models import CertificateBackground
 
 pytestmark = pytest.mark.one_database
@@ -47,7 +49,32 @@ def pdf_url(event: Event, code: str = "score-sheets") -> str:
 
 def test_page_offers_everything_to_the_organizer(hall: Event, sign_in: SignIn, organizer: User) -> None:
     html = sign_in(organizer).get(reverse("papers:papers", args=[hall.slug])).content.decode()
-    assert [str(one.label) for one in DOCUMENTS if str(one.label) not in html] == []
+    labels = {str(one.label) for one in DOCUMENTS if str(one.label) in html}
+    assert {str(one.label) for one in DOCUMENTS} - labels == {"Team standings"}
+
+
+def test_page_offers_team_standings_to_an_event_with_teams(
+    hall: Event, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    address = reverse("papers:round-document", args=[hall.slug, 1, "team-standings"])
+    assert client.get(address).status_code == 404
+    hall.team_ranking = TeamRanking.POINTS
+    hall.save()
+    assert "Team standings" in client.get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    assert client.get(address).status_code == 409
+
+
+def test_page_says_what_a_document_waits_for(hall: Event, sign_in: SignIn, organizer: User) -> None:
+    html = sign_in(organizer).get(reverse("papers:papers", args=[hall.slug])).content.decode()
+    for words in (
+        "Waits until round 1 is closed.",
+        "Waits until a round is closed.",
+        "Waits until a table of the round has a link.",
+    ):
+        assert words in html
+    assert reverse("papers:document", args=[hall.slug, "results"]) not in html
+    assert reverse("papers:document", args=[hall.slug, "badges"]) in html
 
 
 def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: SignIn, referee: User) -> None:
@@ -62,15 +89,17 @@ def test_referee_is_not_offered_what_is_the_organizers(hall: Event, sign_in: Sig
 def test_page_of_an_event_without_a_draw(event: Event, sign_in: SignIn, organizer: User) -> None:
     html = sign_in(organizer).get(reverse("papers:papers", args=[event.slug])).content.decode()
     assert "as soon as a round is drawn" in html
+    assert html.count("Enter the players first.") == 3
 
 
 def test_documents_are_shown_on_the_screen(hall: Event, sign_in: SignIn, organizer: User) -> None:
     client = sign_in(organizer)
     for document in DOCUMENTS:
-        if document.of_round and document.code != "standings":
-            url = reverse("papers:round-document", args=[hall.slug, 1, document.code])
-        elif document.of_round:
+        order = Order(hall, "https://example.org", hall.rounds.get(number=1))
+        if not document.is_for(hall) or document.waits_for(order):
             continue
+        if document.of_round:
+            url = reverse("papers:round-document", args=[hall.slug, 1, document.code])
         else:
             url = reverse("papers:document", args=[hall.slug, document.code])
         response = client.get(url)
@@ -167,9 +196,11 @@ def test_job_of_another_event_is_not_handed_out(
 
 
 def test_nothing_to_print_is_told(hall: Event, sign_in: SignIn, organizer: User, folder: Path) -> None:
-    response = sign_in(organizer).get(pdf_url(hall, "table-links"))
-    assert response.status_code == 409
-    assert "nothing to print" in response.content.decode()
+    preview = reverse("papers:round-document", args=[hall.slug, 1, "table-links"])
+    for address in (pdf_url(hall, "table-links"), preview):
+        response = sign_in(organizer).get(address)
+        assert response.status_code == 409
+        assert "nothing to print" in response.content.decode()
 
 
 def post_picture(client: Client, event: Event, content: bytes) -> Any:

@@ -15,18 +15,27 @@ from tournament.papers.documents import (
 )
 from tournament.papers.documents.types import Document, Order, Sheet
 
-ROUND_SET_OF = (seat_lists.BY_NAME, seat_lists.BY_TABLE, score_sheets.DOCUMENT)
+ROUND_SET_OF = (
+    seat_lists.BY_NAME,
+    seat_lists.BY_TABLE,
+    score_sheets.DOCUMENT,
+    results.STANDINGS,
+    results.TEAM_STANDINGS,
+)
 
 
 def round_set_sheets(order: Order) -> Iterator[Sheet]:
     for document in ROUND_SET_OF:
-        yield from document.sheets(order)
+        if document.is_for(order.event) and not document.waits_for(order):
+            yield from document.sheets(order)
 
 
 ROUND_SET = Document(
     "round-set",
     gettext_lazy("Everything for the round"),
-    gettext_lazy("Seats by name, seats by table and score sheets, in one file."),
+    gettext_lazy(
+        "Seats by name, seats by table and score sheets in one file, and the standings once the round is closed."
+    ),
     round_set_sheets,
     of_round=True,
 )
@@ -39,6 +48,7 @@ DOCUMENTS: tuple[Document, ...] = (
     referees.TABLE_LINKS,
     referees.OPEN_TABLES,
     results.STANDINGS,
+    results.TEAM_STANDINGS,
     table_signs.DOCUMENT,
     players.BADGES,
     players.CARDS,

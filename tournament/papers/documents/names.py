@@ -1,13 +1,19 @@
 """How large a name is set where it has little room."""
 
+from unicodedata import east_asian_width
+
 from tournament.registration.models import Entry
 
 LONG_NAME = 34
 VERY_LONG_NAME = 70
-"""From this many letters on (both names together) a name is set smaller, to leave room for what stands below it."""
+LONGEST_NAMES = 150
+"""From this width on (both names together, in letters) a name is set smaller, to leave room for what stands below it."""
+WIDE = ("W", "F")
 
 
 def size_of_name(entry: Entry) -> str:
     """The CSS class for the name's size; empty for a name of ordinary length."""
-    letters = len(entry.name) + len(entry.name_zh)
-    return "very-long" if letters >= VERY_LONG_NAME else "long" if letters >= LONG_NAME else ""
+    width = sum(2 if east_asian_width(letter) in WIDE else 1 for letter in entry.name + entry.name_zh)
+    if width >= LONGEST_NAMES:
+        return "longest"
+    return "very-long" if width >= VERY_LONG_NAME else "long" if width >= LONG_NAME else ""

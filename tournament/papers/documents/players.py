@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.qr import qr_code
 from tournament.draws.enums import Wind
-from tournament.draws.models import Seat
+from tournament.draws.models import Seat, SitOut
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.queries import draws_winds
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries import playing_entries, present_entries
 
 BADGES_ON_PAGE = 8
 CARDS_ON_PAGE = 4
@@ -35,12 +36,14 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """A place in one round, and who else sits at the table."""
+    """A place in one round, and who else sits at the table. Without a table the player sits the round out; the wind is
+    None until it is drawn.
+    """
 
     round_number: int
-    table_number: int
-    wind: Wind
-    others: tuple[Entry, ...]
+    table_number: int | None = None
+    wind: Wind | None = None
+    others: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class Page:
 
 def badge_sheets(order: Order) -> Iterator[Sheet]:
     event = order.event
+    # Whoever a cut left out still wears a badge.
     badges = [
         Badge(
             entry,
@@ -72,7 +76,7 @@ def badge_sheets(order: Order) -> Iterator[Sheet]:
                 _("Code that opens the page of %(name)s") % {"name": entry},
             ),
         )
-        for entry in playing_entries(event)
+        for entry in present_entries(event)
     ]
     yield from _pages(event, "papers/_badges.html", badges, BADGES_ON_PAGE)
 
@@ -83,12 +87,16 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
     tables: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__event=event).select_related("table", "round").order_by("wind"):
         tables.setdefault(seat.table_id, []).append(seat)
+    has_winds = draws_winds(event)
     seats_of: dict[int, list[DrawnSeat]] = {}
     for four in tables.values():
         for seat in four:
             others = tuple(entries[other.entry_id] for other in four if other is not seat)
-            drawn = DrawnSeat(seat.round.number, seat.table.number, Wind(seat.wind), others)
+            wind = Wind(seat.wind) if has_winds else None
+            drawn = DrawnSeat(seat.round.number, seat.table.number, wind, others)
             seats_of.setdefault(seat.entry_id, []).append(drawn)
+    for entry_id, number in SitOut.objects.filter(round__event=event).values_list("entry", "round__number"):
+        seats_of.setdefault(entry_id, []).append(DrawnSeat(number))
     cards = [
         PlayerCard(entry, tuple(sorted(seats_of.get(entry.pk, ()), key=lambda seat: seat.round_number)))
         for entry in playing_entries(event)
@@ -101,11 +109,16 @@ def _pages(event: Event, template: str, cards: Sequence[Badge | PlayerCard], on_
         yield Sheet(template, Page(event, tuple(cards[start : start + on_page])), fits_one_page=True)
 
 
+def _no_player(order: Order) -> str:
+    return "" if present_entries(order.event).exists() else _("Enter the players first.")
+
+
 BADGES = Document(
     "badges",
     gettext_lazy("Badges"),
     gettext_lazy("Eight to a page: name, number, and a code that opens the player’s page."),
     badge_sheets,
+    waits_for=_no_player,
 )
 CARDS = Document(
     "player-cards",
@@ -115,4 +128,5 @@ CARDS = Document(
     ),
     card_sheets,
     role=Role.ORGANIZER,
+    waits_for=_no_player,
 )

@@ -12,10 +12,12 @@ from penalties.queries import ledger_rows
 from penalties.texts import ruling_words, text_of
 from tournament.core.qr import qr_code
 from tournament.draws.queries import seated_tables
-from tournament.events.enums import Role
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.queries import draws_winds
 from tournament.play.bridge.rules import turns_planned
+from tournament.play.models import TableLink
 from tournament.play.queries.links import OPEN_STATES, active_links, token_of
 from tournament.play.queries.tables import table_states
 from tournament.registration.models import Entry
@@ -64,9 +66,12 @@ class OpenTables:
 
 @dataclass(frozen=True, slots=True)
 class LinkCard:
+    """A table with its players in the order of the winds, unless those are drawn at the table."""
+
     number: int
     entries: tuple[Entry, ...]
     qr: SafeString
+    has_winds: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ def card_report_sheets(order: Order) -> Iterator[Sheet]:
         for one in reversed(ledger_rows(event))
         if one.ruling is not None
     )
-    yield Sheet("papers/_card_report.html", CardReport(event, rows))
+    yield Sheet("papers/_card_report.html", CardReport(event, rows), paper=Paper.LIST)
 
 
 def open_table_sheets(order: Order) -> Iterator[Sheet]:
@@ -108,13 +113,14 @@ def open_table_sheets(order: Order) -> Iterator[Sheet]:
         if getattr(table, "closing", None) is None
     )
     content = OpenTables(event, round_, turns_planned(event), tables)
-    yield Sheet("papers/_open_tables.html", content)
+    yield Sheet("papers/_open_tables.html", content, paper=Paper.LIST)
 
 
 def link_sheets(order: Order) -> Iterator[Sheet]:
     """The tables of the round that have a link; links work while the round is published or runs."""
     event, round_ = order.event, order.chosen_round
-    links = active_links(round_) if round_.state in OPEN_STATES else {}
+    links = _links(round_)
+    has_winds = draws_winds(event)
     cards = [
         LinkCard(
             table.number,
@@ -123,13 +129,26 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
                 order.site + reverse("play:link-table", args=[token_of(links[table.pk])]),
                 _("Code that opens table %(table)s") % {"table": table.number},
             ),
+            has_winds,
         )
         for table in seated_tables(round_)
-        if table.pk in links and token_of(links[table.pk])
+        if table.pk in links
     ]
     for start in range(0, len(cards), LINKS_ON_PAGE):
         content = LinkPage(event, round_, tuple(cards[start : start + LINKS_ON_PAGE]))
         yield Sheet("papers/_link_cards.html", content, fits_one_page=True)
+
+
+def _links(round_: Round) -> dict[int, TableLink]:
+    """The links that work and whose address is known, by table."""
+    links = active_links(round_) if round_.state in OPEN_STATES else {}
+    return {table_id: link for table_id, link in links.items() if token_of(link)}
+
+
+def _no_link(order: Order) -> str:
+    if order.chosen_round.state not in (*OPEN_STATES, RoundState.PLANNED, RoundState.DRAWN):
+        return _("The links of a closed round no longer work.")
+    return "" if _links(order.chosen_round) else _("Waits until a table of the round has a link.")
 
 
 CARD_REPORT = Document(
@@ -152,4 +171,5 @@ TABLE_LINKS = Document(
     link_sheets,
     of_round=True,
     role=Role.ORGANIZER,
+    waits_for=_no_link,
 )

@@ -3,46 +3,88 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.events.enums import RankedBy, Role
+from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
-from tournament.events.ranking import figures_of, sums_of
+from tournament.events.ranking import figures_of, sums_of, team_figures_of
 from tournament.events.words import word
 from tournament.papers.documents.names import size_of_name
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
-from tournament.standings.queries import StandingRow, standings
+from tournament.registration.enums import CutKind
+from tournament.registration.models import Stage
+from tournament.standings.queries import StandingRow, Standings, standings
+from tournament.standings.teams import TeamRow, team_standings
 
 COLUMNS_BEFORE_FIGURES = 4
+UPRIGHT_ROUNDS = 6
+"""How many rounds have room for their points beside the names on an upright page."""
+ROUNDS_SHOWN = 12
+"""How many rounds have room for their points on a wide page; of more, the last ones are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
-    """The ranking after a round; `figures` are what each row shows, the leading one first.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """A ranking after a round; `figures` are what each row shows, the leading one first.
 
-    With `signatures` the page ends with lines for these people to sign.
+    With `is_final` the page ends with lines to sign, `signatures` are the head referees.
     """
 
     event: Event
     after_round: int
-    rows: tuple[StandingRow, ...]
     rounds: tuple[int, ...]
     figures: tuple[RankedBy, ...]
     is_final: bool = False
     signatures: tuple[str, ...] = ()
 
     @property
+    def shown_rounds(self) -> tuple[int, ...]:
+        """The rounds that have a column."""
+        return self.rounds[-ROUNDS_SHOWN:]
+
+    @property
+    def shown(self) -> str:
+        """The slice of all rounds that has columns."""
+        return f"-{ROUNDS_SHOWN}:"
+
+    @property
+    def paper(self) -> Paper:
+        return Paper.WIDE_LIST if len(self.rounds) > UPRIGHT_ROUNDS else Paper.LIST
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results(Ranking):
+    """The ranking of the players, and the cuts before its last round."""
+
+    rows: tuple[StandingRow, ...]
+    cuts: tuple[Stage, ...]
+
+    @property
     def columns(self) -> int:
         """How many columns the table has."""
-        return COLUMNS_BEFORE_FIGURES + len(self.figures) + len(self.rounds)
+        return COLUMNS_BEFORE_FIGURES + len(self.figures) + len(self.shown_rounds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamResults(Ranking):
+    """The ranking of the teams. `best` is how many players of a team count, None for all."""
+
+    teams: tuple[TeamRow, ...]
+    best: int | None
+    has_cut: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`background` is a picture as a data address; empty for a plain page."""
+    """`background` is a picture as a data address; empty for a plain page. The page stands upright if the picture
+    does.
+    """
 
     event: Event
     row: StandingRow
@@ -59,40 +101,92 @@ class Certificate:
 
 def standings_sheets(order: Order) -> Iterator[Sheet]:
     """The official standings after the round. Raises RoundNotOfficial before it is closed."""
-    yield Sheet("papers/_standings.html", _results(order.event, order.chosen_round.number))
+    yield _player_sheet(order.event, _standings_after(order))
+
+
+def team_sheets(order: Order) -> Iterator[Sheet]:
+    """The official standings of the teams after the round; no sheet without teams. Raises RoundNotOfficial."""
+    yield from _team_sheets(order.event, _standings_after(order))
 
 
 def result_sheets(order: Order) -> Iterator[Sheet]:
-    yield Sheet("papers/_standings.html", _results(order.event, None, is_final=True))
+    """The newest official standings of the players, and of the teams if there are any; no sheet before a round is
+    closed.
+    """
+    event = order.event
+    table = standings(event, staff=True)
+    if table.rounds:
+        heads = tuple(head_referees(event))
+        yield _player_sheet(event, table, is_final=True, signatures=heads)
+        yield from _team_sheets(event, table, is_final=True, signatures=heads)
 
 
-def _results(event: Event, after_round: int | None, *, is_final: bool = False) -> Results:
-    table = standings(event, after_round=after_round, staff=True)
-    return Results(
-        event,
-        table.after_round,
-        table.rows if table.rounds else (),
-        table.rounds,
-        figures_of(event),
-        is_final,
-        tuple(head_referees(event)) if is_final else (),
+def _standings_after(order: Order) -> Standings:
+    return standings(order.event, after_round=order.chosen_round.number, staff=True)
+
+
+def _player_sheet(event: Event, table: Standings, **final: Any) -> Sheet:
+    cuts = event.stages.filter(after_round__lt=table.after_round).exclude(kind=CutKind.PLAY_OFF)
+    content = Results(
+        event=event,
+        after_round=table.after_round,
+        rounds=table.rounds,
+        figures=figures_of(event),
+        rows=table.rows,
+        cuts=tuple(cuts),
+        **final,
     )
+    return Sheet("papers/_standings.html", content, paper=content.paper)
+
+
+def _team_sheets(event: Event, table: Standings, **final: Any) -> Iterator[Sheet]:
+    teams = team_standings(event, table)
+    if teams:
+        content = TeamResults(
+            event=event,
+            after_round=table.after_round,
+            rounds=table.rounds,
+            figures=team_figures_of(event),
+            teams=teams,
+            best=event.team_best,
+            has_cut=any(row.group for row in table.rows),
+            **final,
+        )
+        yield Sheet("papers/_team_standings.html", content, paper=content.paper)
+
+
+def _ranks_teams(event: Event) -> bool:
+    return event.team_ranking != TeamRanking.OFF
+
+
+def _round_not_closed(order: Order) -> str:
+    round_ = order.chosen_round
+    if round_.state == RoundState.CLOSED:
+        return ""
+    return _("Waits until round %(number)s is closed.") % {"number": round_.number}
+
+
+def _no_round_closed(order: Order) -> str:
+    is_closed = order.event.rounds.filter(state=RoundState.CLOSED).exists()
+    return "" if is_closed else _("Waits until a round is closed.")
 
 
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
     """One page for everybody with a place, in the order of places."""
     event = order.event
     found = background_of(event)
-    picture = ""
+    picture, paper = "", Paper.CERTIFICATE
     if found:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
+        if is_upright(bytes(found.content)):
+            paper = Paper.UPRIGHT_CERTIFICATE
     head = ", ".join(head_referees(event))
     points = word(event.ruleset, "points")
     by_points = sums_of(event)[0] is RankedBy.POINTS
     for row in standings(event, staff=True).rows:
         if row.place is not None:
             content = Certificate(event, row, points, by_points, picture, head)
-            yield Sheet("papers/_certificate.html", content, fits_one_page=True)
+            yield Sheet("papers/_certificate.html", content, fits_one_page=True, paper=paper)
 
 
 STANDINGS = Document(
@@ -101,6 +195,16 @@ STANDINGS = Document(
     gettext_lazy("The standings after this round."),
     standings_sheets,
     of_round=True,
+    waits_for=_round_not_closed,
+)
+TEAM_STANDINGS = Document(
+    "team-standings",
+    gettext_lazy("Team standings"),
+    gettext_lazy("The standings of the teams after this round, with the players of each."),
+    team_sheets,
+    of_round=True,
+    is_for=_ranks_teams,
+    waits_for=_round_not_closed,
 )
 RESULTS = Document(
     "results",
@@ -109,6 +213,7 @@ RESULTS = Document(
         "The newest official standings, with lines for the signatures of head referee and organizer."
     ),
     result_sheets,
+    waits_for=_no_round_closed,
 )
 CERTIFICATES = Document(
     "certificates",
@@ -116,4 +221,5 @@ CERTIFICATES = Document(
     gettext_lazy("One page for everybody with a place: place, name, event, and lines for the signatures."),
     certificate_sheets,
     role=Role.ORGANIZER,
+    waits_for=_no_round_closed,
 )

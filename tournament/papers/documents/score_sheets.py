@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy
 from tournament.draws.enums import Wind
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
+from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.queries import draws_winds
 from tournament.papers.rulebook import hand_labels
 from tournament.registration.models import Entry
 
@@ -22,10 +24,17 @@ class SheetPlayer:
     wind: Wind
     entry: Entry
 
+    @property
+    def has_short_name(self) -> bool:
+        """Whether the name has room below a line to sign; the number stands for a longer one."""
+        return not size_of_name(self.entry)
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """`lines` are the labels of the hands, `date` is the day of the round in the event's zone."""
+    """`lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
+    players draw their winds at the table and write their names beside them.
+    """
 
     event: Event
     round: Round
@@ -33,6 +42,7 @@ class ScoreSheet:
     date: object
     players: tuple[SheetPlayer, ...]
     lines: tuple[str, ...]
+    has_winds: bool
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -44,13 +54,14 @@ def sheets(order: Order) -> Iterator[Sheet]:
     """One page for each table of the round."""
     event, round_ = order.event, order.chosen_round
     lines = tuple(hand_labels(event))
+    has_winds = draws_winds(event)
     day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
     for table in seated_tables(round_):
         players = tuple(
             SheetPlayer(place, Wind(seat.wind), seat.entry)
             for place, seat in enumerate(table.seats.all(), start=1)
         )
-        content = ScoreSheet(event, round_, table.number, day, players, lines)
+        content = ScoreSheet(event, round_, table.number, day, players, lines, has_winds)
         yield Sheet("papers/_score_sheet.html", content, fits_one_page=True)
 
 

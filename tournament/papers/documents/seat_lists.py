@@ -9,23 +9,32 @@ from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.queries import resting_entries, seated_tables
 from tournament.events.models import Event, Round
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Document, Order, Paper, Sheet
+from tournament.papers.queries import draws_winds
 from tournament.registration.models import Entry
+
+NAMES_IN_ONE_COLUMN = 32
+SHORT_NAME = 12
 
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A player with a place; without a table the player sits the round out."""
+    """A player with a place; without a table the player sits the round out. The wind is None until it is drawn."""
 
     entry: Entry
-    table_number: int | None
-    wind: Wind | None
+    table_number: int | None = None
+    wind: Wind | None = None
+
+    @property
+    def keeps_name_together(self) -> bool:
+        """Whether the name in the second script is so short that no line may end within it."""
+        return len(self.entry.name_zh) <= SHORT_NAME
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
     number: int
-    entries: tuple[Entry, ...]
+    seats: tuple[NamedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +43,43 @@ class SeatList:
     round: Round
     seats: tuple[NamedSeat, ...] = ()
     tables: tuple[ListedTable, ...] = ()
-    resting: tuple[Entry, ...] = ()
+    resting: tuple[NamedSeat, ...] = ()
+
+    @property
+    def has_one_column(self) -> bool:
+        """Whether the names are so few that they fit one column in large letters."""
+        return len(self.seats) <= NAMES_IN_ONE_COLUMN
 
 
 def sheets_by_name(order: Order) -> Iterator[Sheet]:
-    round_ = order.chosen_round
-    seats = [
-        NamedSeat(seat.entry, table.number, Wind(seat.wind))
-        for table in seated_tables(round_)
-        for seat in table.seats.all()
-    ]
-    seats += [NamedSeat(entry, None, None) for entry in resting_entries(round_)]
+    seats = [seat for table in _tables(order) for seat in table.seats] + _resting(order)
     seats.sort(key=lambda seat: (folded(str(seat.entry)), str(seat.entry), seat.entry.number))
-    yield Sheet("papers/_seats_by_name.html", SeatList(order.event, round_, seats=tuple(seats)))
+    content = SeatList(order.event, order.chosen_round, seats=tuple(seats))
+    yield Sheet("papers/_seats_by_name.html", content, grows=True, paper=Paper.LIST)
 
 
 def sheets_by_table(order: Order) -> Iterator[Sheet]:
-    round_ = order.chosen_round
-    tables = tuple(
-        ListedTable(table.number, tuple(seat.entry for seat in table.seats.all()))
-        for table in seated_tables(round_)
+    content = SeatList(
+        order.event, order.chosen_round, tables=tuple(_tables(order)), resting=tuple(_resting(order))
     )
-    content = SeatList(order.event, round_, tables=tables, resting=tuple(resting_entries(round_)))
-    yield Sheet("papers/_seats_by_table.html", content)
+    yield Sheet("papers/_seats_by_table.html", content, grows=True, paper=Paper.LIST)
+
+
+def _tables(order: Order) -> Iterator[ListedTable]:
+    """The tables of the round; winds that are drawn at the table are left out."""
+    has_winds = draws_winds(order.event)
+    for table in seated_tables(order.chosen_round):
+        yield ListedTable(
+            table.number,
+            tuple(
+                NamedSeat(seat.entry, table.number, Wind(seat.wind) if has_winds else None)
+                for seat in table.seats.all()
+            ),
+        )
+
+
+def _resting(order: Order) -> list[NamedSeat]:
+    return [NamedSeat(entry) for entry in resting_entries(order.chosen_round)]
 
 
 BY_NAME = Document(

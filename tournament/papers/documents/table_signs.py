@@ -12,7 +12,7 @@ from tournament.core.qr import qr_code
 from tournament.draws.queries import field_of, settings_of
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.events.models import Event
-from tournament.papers.documents.types import Document, Order, Sheet
+from tournament.papers.documents.types import Document, Order, Paper, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,12 @@ def sheets(order: Order) -> Iterator[Sheet]:
     address = order.site + reverse("draws:seat-search", args=[order.event.slug])
     code = qr_code(address, _("Code that opens the seats of the event"))
     for number in _numbers(order.event):
-        yield Sheet("papers/_table_sign.html", Sign(order.event, number, code, address), fits_one_page=True)
+        yield Sheet(
+            "papers/_table_sign.html",
+            Sign(order.event, number, code, address),
+            fits_one_page=True,
+            paper=Paper.SIGN,
+        )
 
 
 def _numbers(event: Event) -> list[int]:
@@ -39,9 +44,14 @@ def _numbers(event: Event) -> list[int]:
     return numbers_in_play(settings.table_numbers, field_of(event, settings).tables)
 
 
+def _no_table(order: Order) -> str:
+    return "" if _numbers(order.event) else _("Enter the players first.")
+
+
 DOCUMENT = Document(
     "table-signs",
     gettext_lazy("Table signs"),
     gettext_lazy("One page for each table: its number, and a code that opens “Find my seat”."),
     sheets,
+    waits_for=_no_table,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.utils.functional import Promise
 
@@ -24,20 +25,45 @@ class Order:
         return self.round
 
 
+class Paper(StrEnum):
+    """What a sheet is printed on; the values are classes of the style sheet."""
+
+    PAGE = "of-page"
+    LIST = "of-list"
+    WIDE_LIST = "of-wide-list"
+    SIGN = "of-sign"
+    CERTIFICATE = "of-certificate"
+    UPRIGHT_CERTIFICATE = "of-upright-certificate"
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One or more pages with the template's `content`. With `fits_one_page` the text shrinks until one page is enough."""
+    """One or more pages with the template's `content`; those of a list are numbered.
+
+    With `fits_one_page` the text shrinks until one page is enough. With `grows` it is as large as one page allows.
+    """
 
     template: str
     content: object
     fits_one_page: bool = False
+    grows: bool = False
+    paper: Paper = Paper.PAGE
+
+
+def _every_event(event: Event) -> bool:
+    return True
+
+
+def _nothing(order: Order) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One kind of printed page. `code` stands in addresses and in file names.
 
-    `role` is who may have it; `of_round` says that it is printed for one round.
+    `role` is who may have it; `of_round` says that it is printed for one round. `is_for` says whether an event has such
+    a document at all, `waits_for` what has to happen before there is something to print, empty for nothing.
     """
 
     code: str
@@ -46,3 +72,5 @@ class Document:
     sheets: Callable[[Order], Iterable[Sheet]]
     of_round: bool = False
     role: Role = Role.REFEREE
+    is_for: Callable[[Event], bool] = _every_event
+    waits_for: Callable[[Order], str] = _nothing

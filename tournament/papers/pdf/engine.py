@@ -5,29 +5,38 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournament.papers.pdf.errors import LibrariesMissing
+from tournament.papers.pdf.errors import LibrariesMissing, NoSheets
 from tournament.papers.pdf.fonts import use_own_fonts
 
 STYLE = Path(__file__).resolve().parents[3] / "static" / "css" / "papers" / "paper.css"
 
-SHRINKING = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
+SHRINKING = (0.97, 0.94, 0.91, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.5, 0.4)
 """The text sizes to try in turn if a sheet has to fit one page."""
+SQUEEZING = (0.94, 0.88)
+"""The text sizes to try in turn if a sheet would have a second page, which may hold a line or two."""
+GROWING = (1.3, 1.2, 1.1)
+"""The text sizes to try in turn if a sheet may be larger than usual on one page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A sheet as a whole HTML document. With `fits_one_page` its text shrinks until it does."""
+    """A sheet as a whole HTML document. With `fits_one_page` its text shrinks until it does; with `grows` it is set
+    larger if it then still has one page.
+    """
 
     html: str
     fits_one_page: bool = False
+    grows: bool = False
 
 
 def write_pdf(
     sheets: Sequence[Printed], *, cache: Path, on_progress: Callable[[int], None] | None = None
 ) -> bytes:
     """One PDF of all sheets, in order. `on_progress` is told how many are laid out. Nothing is fetched, because a sheet
-    contains all its pictures. The same sheets always give the same bytes. Raises LibrariesMissing.
+    contains all its pictures. The same sheets always give the same bytes. Raises NoSheets, LibrariesMissing.
     """
+    if not sheets:
+        raise NoSheets
     use_own_fonts(cache)
     weasyprint = _library()
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - slow import: as in _library
@@ -57,13 +66,22 @@ def _library() -> Any:
 
 def _lay_out(weasyprint: Any, html: Any, sheet: Printed, style: Any, fonts: Any) -> Any:
     document = html.render(stylesheets=[style], font_config=fonts)
-    if not sheet.fits_one_page or len(document.pages) == 1:
-        return document
+    smallest = document
+    for size in _sizes_to_try(sheet, len(document.pages)):
+        resized = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)
+        other = html.render(stylesheets=[style, resized], font_config=fonts)
+        if len(other.pages) == 1:
+            return other
+        smallest = other
+    return smallest if sheet.fits_one_page and len(document.pages) > 1 else document
+
+
+def _sizes_to_try(sheet: Printed, pages: int) -> tuple[float, ...]:
+    """Text sizes, largest first, for a sheet that has so many pages in the usual size."""
+    if pages == 1:
+        return GROWING if sheet.grows else ()
+    if not sheet.fits_one_page:
+        return SQUEEZING if pages == 2 else ()
     # Text on n pages must shrink to about 1/n of its area, so much larger sizes are not worth trying.
-    largest = (1.2 / len(document.pages)) ** 0.5
-    for size in [size for size in SHRINKING if size <= largest] or SHRINKING[-1:]:
-        smaller = weasyprint.CSS(string=f"html {{ font-size: {size * 10:.2f}pt }}", font_config=fonts)
-        document = html.render(stylesheets=[style, smaller], font_config=fonts)
-        if len(document.pages) == 1:
-            break
-    return document
+    largest = (1.2 / pages) ** 0.5
+    return tuple(size for size in SHRINKING if size <= largest) or SHRINKING[-1:]

@@ -8,3 +8,7 @@ LIBRARIES_MISSING = "libraries"
 
 class LibrariesMissing(Exception):  # noqa: N818 - it says what is so
     """The libraries of `LIBRARIES` are not on this machine."""
+
+
+class NoSheets(Exception):  # noqa: N818 - it says what is so
+    """A file was ordered without a single sheet. Whoever orders one says what is missing."""

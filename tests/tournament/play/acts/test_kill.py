@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from tests.acts import everything
 from tests.architecture.import_rules import ROOT
 from tests.factories import make_table
+from tests.processes import database_url
 from tournament.draws.models import Table
 from tournament.events.acts.events import lock
 from tournament.events.enums import Verb
@@ -23,15 +24,6 @@ from tournament.play.queries.tables import table_state
 KILLS = 100
 HANDS = (0, 1)
 """How many hands a process may acknowledge in its life; killed within the next one."""
-
-
-def database_url() -> str:
-    """The database of this test, as another program opens it."""
-    facts = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{facts['NAME']}"
-    account = f"{facts['USER']}:{facts['PASSWORD']}@{facts['HOST']}:{facts['PORT'] or 5432}"
-    return f"postgres://{account}/{facts['NAME']}"
 
 
 def record_and_kill(table: Table, lives: list[tuple[int, int]]) -> list[str]:

@@ -106,7 +106,7 @@ class Command(EventCommand):
     def _write_papers(self, event: Event, folder: Path, site: str) -> None:
         folder.mkdir(exist_ok=True)
         rounds = rounds_to_print(event)
-        for document in DOCUMENTS:
+        for document in [one for one in DOCUMENTS if one.is_for(event)]:
             for round_ in rounds if document.of_round else [None]:
                 place = f"round-{round_.number}-" if round_ else ""
                 try:
