@@ -43,7 +43,7 @@ def _held(ruleset: str, one: InForce, names: Mapping[int, str]) -> Held:
 def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff: bool) -> list[HallTable]:
     """The tables of a round with the marks of the ledger, and the points that count for the places.
 
-    One query for a hall of any size, and one more for people without a role if there are penalties.
+    Two queries at most for a hall of any size, and one more for people without a role if there are penalties.
     """
     hands = {table.number: table.hand_in_play for table in tables}
     seats = [(table.number, int(seat.wind), seat.entry.pk) for table in tables for seat in table.seats]
@@ -133,9 +133,28 @@ def _held_at(
         return {}
     names = {pk: text_of(row.foul_name) for pk, row in rows.items()}
     held: dict[int, list[Held]] = {}
-    for number, hand in hands.items():
-        at_table = {entry_id for table_number, _seat, entry_id in seats if table_number == number}
-        for one in in_force(rulings, Moment(timezone.localdate(), round_.number, number, None, hand)):
-            if one.ruling.charge.player in at_table:
+    table_of = {entry_id: table_number for table_number, _seat, entry_id in seats}
+    for number, near in _by_table(rulings, round_, table_of).items():
+        now = Moment(timezone.localdate(), round_.number, number, None, hands.get(number))
+        for one in in_force(near, now):
+            if table_of.get(one.ruling.charge.player) == number:
                 held.setdefault(one.ruling.charge.player, []).append(_held(event.ruleset, one, names))
     return held
+
+
+def _by_table(
+    rulings: Iterable[Ruling], round_: Round, table_of: Mapping[int, int]
+) -> dict[int, list[Ruling]]:
+    """The rulings that bear on each table of a round, by its number: of those who sit there (`table_of`, by entry id),
+    and those given there in the round, which can restart a hand for all.
+    """
+    found: dict[int, list[Ruling]] = {}
+    for ruling in rulings:
+        given = ruling.charge.moment
+        tables = {table_of.get(ruling.charge.player)}
+        if given.round_number == round_.number:
+            tables.add(given.table_number)
+        for number in tables:
+            if number is not None:
+                found.setdefault(number, []).append(ruling)
+    return found

@@ -10,6 +10,7 @@ from penalties.enums import RowKind
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry
 from penalties.queries.rows import rulings_of, standing_rows
+from tournament.core.existing import which_exist
 from tournament.draws.models import Table
 from tournament.events.models import Event
 
@@ -22,10 +23,13 @@ def held_by(rulings: Sequence[Ruling], entry_id: int, now: Moment) -> list[InFor
 def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int, LedgerEntry]:
     """Who may not win this hand, by entry id, with the penalty that forbids it.
 
-    One query at a table without penalties, else two: joined into one, PostgreSQL compares every row of the ledger with
+    One query at a table without penalties, else three: joined into one, PostgreSQL compares every row of the ledger with
     every other.
     """
     round_number = table.round.number
+    here = {"event": event.pk, "round_number": round_number, "table_number": table.number}
+    if which_exist((LedgerEntry, here)) == (False,):
+        return {}
     of_round = standing_rows(event).filter(round_number=round_number)
     given_here = set(of_round.filter(table_number=table.number).values_list("entry", flat=True))
     if not given_here:

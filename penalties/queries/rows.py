@@ -8,6 +8,7 @@ from penalties.catalogue.wire import read_cards, read_consequences, read_limit, 
 from penalties.enums import RowKind
 from penalties.ladder import Charge, Moment, Ruling, replay
 from penalties.models import LedgerEntry
+from tournament.core.existing import which_exist
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -28,11 +29,14 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
 
     Those are all of the people who sit there, and what was given in the round at their tables or to somebody who sat
     with them then; of each penalized person all, because what a penalty comes to depends on the earlier ones. One
-    query, or two where somebody else was penalized. For a whole hall it is the whole ledger.
+    query while the ledger is empty, else two, or three where somebody else was penalized. For a whole hall it is the
+    whole ledger in one query.
     """
     standing = standing_rows(event)
     if len(seats) > SEATS_OF_TWO_TABLES:
         return {row.pk: row for row in standing}
+    if which_exist((LedgerEntry, {"event": event.pk})) == (False,):
+        return {}
     people = {entry_id for _table, _seat, entry_id in seats}
     with_them = Q(table_number__in={table for table, _seat, _entry in seats})
     # Whole numbers of the stored list: 1 is not found in 1000. Both databases store it as "[7, 12, 3]".

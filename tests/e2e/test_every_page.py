@@ -1,10 +1,12 @@
 """Every page of an event in the middle of its second round, on a phone, a tablet and a wide screen, and with axe-core."""
 
 import re
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from penalties.acts.own_link import own_path
 from penalties.queries import undecided_appeals
@@ -235,3 +237,18 @@ def test_paper_has_no_field_to_type_in(open_page: OpenPage, addresses: dict[str,
     page.goto(f"/{addresses['slug']}/entries/")
     expect(page.get_by_role("heading", name="Players")).to_be_visible()
     expect(page.locator("main input")).to_be_hidden()
+
+
+def test_felt_is_black_on_white_on_paper(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page(color_scheme="dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(f"/{addresses['slug']}/seats/")
+    heading = page.get_by_role("heading", name="Find my seat")
+    assert heading.evaluate("it => getComputedStyle(it).color") == "rgb(0, 0, 0)"
+
+
+def test_long_list_begins_on_the_first_page_of_paper(open_page: OpenPage, addresses: dict[str, object]):
+    page = open_page()
+    page.goto(f"/{addresses['slug']}/entries/")
+    first = page.locator(".entry .name").first.inner_text().split()[0]
+    assert first in PdfReader(BytesIO(page.pdf(format="A4"))).pages[0].extract_text()

@@ -1,27 +1,31 @@
 """Whether rows exist, asked of several tables of the database at once."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import connection
 from django.db.models import Field, Model
 
-Question = tuple[type[Model], str, Any]
-"""A model, a path to one of its columns, such as `table` or `hand__table`, and the value of that column."""
+Question = tuple[type[Model], Mapping[str, Any]]
+"""A model, and the values of its columns by their paths, such as `table` or `hand__table`."""
 
 
 def which_exist(*questions: Question) -> tuple[bool, ...]:
-    """For each question, whether the model has a row with this value; one query.
+    """For each question, whether the model has a row with these values; one query.
 
     The statement is put together here, because the query builder takes longer to write it than the database to answer.
     """
-    conditions: list[str] = []
+    parts: list[str] = []
     values: list[Any] = []
-    for model, path, value in questions:
-        condition, column = _condition(model, *path.split("__"))
-        conditions.append(f"EXISTS ({_select('1', model, condition)})")
-        values.append(column.get_db_prep_value(value, connection))
+    for model, wanted in questions:
+        conditions: list[str] = []
+        for path, value in wanted.items():
+            condition, column = _condition(model, *path.split("__"))
+            conditions.append(condition)
+            values.append(column.get_db_prep_value(value, connection))
+        parts.append(f"EXISTS ({_select('1', model, ' AND '.join(conditions))})")
     with connection.cursor() as cursor:
-        cursor.execute("SELECT " + ", ".join(conditions), values)
+        cursor.execute("SELECT " + ", ".join(parts), values)
         return tuple(map(bool, cursor.fetchone()))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -72,13 +72,12 @@ def find_staff(user: User | Nobody, event: Event) -> tuple[Role | None, Can]:
     """
     if not user.is_authenticated:
         return None, NOBODY
-    head_referees = Staff.objects.filter(event=OuterRef("event"), role=Role.HEAD_REFEREE)
-    rows = Staff.objects.filter(event=event, user=user).annotate(has_head_referee=Exists(head_referees))
-    row = rows.values_list("role", "has_head_referee").first()
-    if row is None:
+    rows = Staff.objects.filter(Q(user=user) | Q(role=Role.HEAD_REFEREE), event=event).order_by()
+    roles = dict(rows.values_list("user", "role"))
+    if user.pk not in roles:
         return None, NOBODY
-    role = Role(row[0])
-    return role, permissions_of(role, has_head_referee=row[1])
+    role = Role(roles[user.pk])
+    return role, permissions_of(role, has_head_referee=Role.HEAD_REFEREE in roles.values())
 
 
 def permissions_of(role: Role, *, has_head_referee: bool) -> Can:

@@ -19,11 +19,11 @@ def test_each_question_has_its_answer_in_one_query() -> None:
     (hand,) = play(table, NO_WIN)
     with CaptureQueriesContext(connection) as asked:
         found = which_exist(
-            (Hand, "table", table.pk),
-            (Hand, "table", other.pk),
-            (Hand, "client_key", hand.client_key),
-            (Hand, "client_key", uuid4()),
-            (Staff, "event", table.round.event_id),
+            (Hand, {"table": table.pk}),
+            (Hand, {"table": other.pk}),
+            (Hand, {"client_key": hand.client_key}),
+            (Hand, {"client_key": uuid4()}),
+            (Staff, {"event": table.round.event_id}),
         )
     assert (found, len(asked)) == ((True, False, True, False, True), 1)
 
@@ -32,10 +32,10 @@ def test_a_path_leads_over_other_models() -> None:
     table = make_table(make_event())
     play(table, NO_WIN)
     paths = [
-        (Hand, "table__round", table.round_id),
-        (Hand, "table__round__event", table.round.event_id),
-        (Hand, "table__round__event", table.round.event_id + 1),
-        (HandWin, "hand__table", table.pk),
+        (Hand, {"table__round": table.round_id}),
+        (Hand, {"table__round__event": table.round.event_id}),
+        (Hand, {"table__round__event": table.round.event_id + 1}),
+        (HandWin, {"hand__table": table.pk}),
     ]
     assert which_exist(*paths) == (True, True, False, False)
     play(table, self_draw(0, 8))

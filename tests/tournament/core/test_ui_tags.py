@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from defusedxml.ElementTree import parse
 from django import forms
+from django.forms.renderers import DjangoTemplates
 from django.template import Context, Template
 from django.utils import translation
+from pytest_django.asserts import assertHTMLEqual
 
 from tournament.core.templatetags import ui
 
@@ -271,3 +273,18 @@ def test_course_line_has_a_point_for_each_round():
 @pytest.mark.parametrize("places", [[], [1], [1, 1, 1]])
 def test_course_line_of_few_or_equal_places(places):
     assert render("{% course_line places %}", places=places).count("<circle") == len(places)
+
+
+def test_a_field_of_choices_is_what_django_makes_of_it() -> None:
+    class Seats(forms.Form):
+        one = forms.ChoiceField(
+            choices=[("", "Choose"), ("1", "A <b> & Co"), ("Group's", [(2, "Two"), ("3", "Three")])],
+            widget=forms.Select(attrs={"data-of": 'x"y'}),
+        )
+        many = forms.MultipleChoiceField(choices=[("a", "A"), ("b", "B"), ("c", "C")])
+
+    sent = {"one": "2", "many": ["a", "c"]}
+    ours, djangos = Seats(sent), Seats(sent, renderer=DjangoTemplates())
+    for name in ("one", "many"):
+        assertHTMLEqual(str(ours[name]), str(djangos[name]))
+        assert "selected" in str(ours[name])

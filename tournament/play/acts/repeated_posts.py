@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from tournament.core.existing import which_exist
 from tournament.draws.models import Table
 from tournament.events.acts.exactly_once import is_same_content
 from tournament.play.bridge.sentences import outcome_label
@@ -16,11 +17,10 @@ def first_answer(client_key: UUID, table: Table, act: str, content: object) -> H
     Raises KeyReused, or HandKeyReused where a hand stands that can be compared, when the key was used for a hand of
     another table, for another act, or with other content.
     """
-    written = Hand.objects.filter(client_key=client_key)
     # Nearly every key is new, and asking whether a row is there is cheaper than asking for the row.
-    if not written.exists():
+    if which_exist((Hand, {"client_key": client_key})) == (False,):
         return None
-    hand = written.get()
+    hand = Hand.objects.get(client_key=client_key)
     if hand.table_id != table.pk:
         raise KeyReused
     check_same(client_key, table, act, content, number=hand.number)

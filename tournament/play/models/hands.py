@@ -47,8 +47,9 @@ class HandQuerySet(models.QuerySet["Hand"]):
     def with_wins(self) -> "list[Hand]":
         """The hands, with the wins of all of them; two queries. Prefetching builds a query set for every hand."""
         hands = list(self)
+        keys = [hand.pk for hand in hands]
         wins: dict[int, list[HandWin]] = {}
-        for win in HandWin.objects.filter(hand__in=hands).order_by("seat") if hands else ():
+        for win in HandWin.objects.filter(hand__in=keys).order_by("seat") if keys else ():
             wins.setdefault(win.hand_id, []).append(win)
         for hand in hands:
             hand.all_wins = tuple(wins.get(hand.pk, ()))

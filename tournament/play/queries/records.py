@@ -39,14 +39,14 @@ def records_of(table: Table) -> TableRecords:
     """What a table has; one query."""
     return TableRecords(
         *which_exist(
-            (TableClosing, "table", table.pk),
-            (RoundSeal, "round", table.round_id),
-            (SeatChange, "table", table.pk),
-            (RotationChange, "table", table.pk),
-            (SeatRepair, "table", table.pk),
-            (ClockChange, "round", table.round_id),
-            (Confirmation, "table", table.pk),
-            (RefereeCall, "table", table.pk),
-            (HandDoubt, "hand__table", table.pk),
+            (TableClosing, {"table": table.pk}),
+            (RoundSeal, {"round": table.round_id}),
+            (SeatChange, {"table": table.pk}),
+            (RotationChange, {"table": table.pk}),
+            (SeatRepair, {"table": table.pk}),
+            (ClockChange, {"round": table.round_id}),
+            (Confirmation, {"table": table.pk}),
+            (RefereeCall, {"table": table.pk}),
+            (HandDoubt, {"hand__table": table.pk}),
         )
     )

@@ -96,7 +96,7 @@ def table_state(event: Event, table: Table, records: TableRecords | None = None)
     event; in two if `records` says which records it has.
     """
     records = records or records_of(table)
-    hands = table.hands.current().select_related("acceptance", "late", "recorded_by").order_by("number")
+    hands = table.hands.current().select_related("acceptance", "late").order_by("number")
     changes = rotation_in_force().filter(table=table) if records.rotation_changes else ()
     repairs = table.seat_repairs.order_by("pk") if records.seat_repairs else ()
     return state_of(event, hands.with_wins(), tuple(repairs), tuple(changes))
