@@ -7,6 +7,7 @@ from tournament.draws.enums import Wind
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.bridge.tiles import tiles_text
+from tournament.play.enums import Outcome
 from tournament.play.models import Hand
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import SittingLine, sitting_lines
@@ -16,13 +17,16 @@ from tournament.standings.queries import EntryRest, EntryResults, EntryRound
 
 @dataclass(frozen=True, slots=True)
 class PlayerHand:
-    """One hand at the player's table; `delta` is what it moved for this player, in points. `version` is the hand's id."""
+    """One hand at the player's table; `delta` is what it moved for this player, in points. `version` is the hand's id.
+    `is_match`: these are the final scores of a whole match, entered in place of its hands.
+    """
 
     version: int
     number: int
     sentence: str
     delta: int
     tiles_text: str
+    is_match: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def best_hand(rounds: Sequence[PlayerRound | EntryRest]) -> BestHand | None:
         for row in rounds
         if isinstance(row, PlayerRound)
         for hand in row.hands
-        if hand.delta > 0
+        if hand.delta > 0 and not hand.is_match
     ]
     return min(hands, key=lambda one: (-one.hand.delta, one.round_number, one.hand.number), default=None)
 
@@ -121,4 +125,5 @@ def _player_hand(event: Event, row: EntryRound, hand: Hand) -> PlayerHand:
         sentence=hand_sentence(hand, row.seating.at(hand.number), event.ruleset),
         delta=hand.deltas[row.wind],
         tiles_text=" ".join(filter(None, map(tiles_text, hand.all_wins))),
+        is_match=hand.outcome == Outcome.FINAL,
     )

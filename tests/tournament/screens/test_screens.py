@@ -59,6 +59,24 @@ def test_screen_follows_what_it_is_given(screen: Screen) -> None:
     assert "<html" not in text_of(fragment)
 
 
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [
+        ("Lunch is served", "large"),
+        ("\n".join("One line" for _ in range(8)), "middle"),
+        ("word " * 40, "middle"),
+        ("午" * 150, "small"),
+        ("word " * 199, "tiny"),
+    ],
+    ids=["short", "lines", "sentence", "wide", "longest"],
+)
+def test_an_announcement_is_as_large_as_its_length_allows(screen: Screen, words: str, size: str) -> None:
+    shown = shown_on(screen.event, give(screen, content=Content.WORDS, words=words))
+
+    assert shown.size_of_words == size
+    assert f"screen-words-{size}" in page_of(screen)
+
+
 def test_standings_come_in_pages_that_are_read_from_afar(screen: Screen) -> None:
     shown = shown_on(screen.event, give(screen, content=Content.STANDINGS))
 

@@ -1,5 +1,7 @@
 """A player's rounds: the hand that brought most, and the seat of one round."""
 
+from dataclasses import replace
+
 import pytest
 
 from tournament.draws.enums import Wind
@@ -29,6 +31,16 @@ def test_best_hand_is_the_first_that_brought_most(
 ) -> None:
     found = best_hand(rounds)
     assert (found and (found.round_number, found.hand.number)) == best
+
+
+def test_final_scores_are_no_hand() -> None:
+    row = a_round(1, 8, 200)
+    hands = (row.hands[0], replace(row.hands[1], is_match=True))
+
+    found = best_hand([replace(row, hands=hands)])
+
+    assert found is not None
+    assert found.hand.number == 1
 
 
 def test_seat_in_a_round() -> None:

@@ -1,8 +1,10 @@
 """What a screen of the hall shows: only what every visitor may see."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
+from unicodedata import east_asian_width
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -36,6 +38,8 @@ ROWS = 12
 SEAT_ROWS = 11
 SEAT_COLUMNS = 2
 HANDS = 6
+SIZES_OF_WORDS = (("large", 13, 7), ("middle", 19, 12), ("small", 26, 17))
+"""How many letters go into a line and how many lines on a screen of 4:3; the tiny size has room for the rest."""
 BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 
@@ -92,6 +96,14 @@ class Shown:
     lines: tuple[str, ...] = ()
 
     @property
+    def size_of_words(self) -> str:
+        """The largest size in which all lines of an announcement fit."""
+        for size, letters, room in SIZES_OF_WORDS:
+            if sum(math.ceil(_width(line) / letters) for line in self.lines) <= room:
+                return size
+        return "tiny"
+
+    @property
     def next_begins(self) -> str:
         """When the next round is to begin: the time, with its day unless that is today."""
         at = self.next_round.begins_at if self.next_round else None
@@ -133,6 +145,11 @@ def shown_on(event: Event, screen: Screen) -> Shown:
             lines = tuple(line.strip() for line in screen.words.splitlines() if line.strip())
             return Shown(**base, lines=lines)  # type: ignore[arg-type]
     return Shown(**base)  # type: ignore[arg-type]
+
+
+def _width(line: str) -> int:
+    """The width of a line in letters; a Chinese character is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
 def _next_round(event: Event) -> Round | None:
