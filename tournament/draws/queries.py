@@ -1,13 +1,13 @@
 """Reads of who sits where, how that came about, and what the next draw needs to know."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max, Prefetch, QuerySet
 
-from tournament.draws.enums import Fill
+from tournament.draws.enums import Fill, SeatChangeKind, Winds
 from tournament.draws.methods import ids_that_keep_the_line
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -61,6 +61,19 @@ def seats_by_table(
 def settings_of(event: Event) -> DrawSettings:
     """How the event is drawn; the defaults if nothing was chosen."""
     return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
+
+
+def tables_without_winds(event: Event, table_ids: Collection[int]) -> frozenset[int]:
+    """Which of these tables still wait for the winds that their players draw: the draw only holds their places. Nobody
+    entered winds there, no hand is recorded, and the round is not closed. One query more where winds are drawn so.
+    """
+    if settings_of(event).winds != Winds.AT_TABLE:
+        return frozenset()
+    waiting = Table.objects.filter(pk__in=table_ids, hands__isnull=True).exclude(
+        round__state=RoundState.CLOSED
+    )
+    entered = SeatChange.objects.filter(kind=SeatChangeKind.WINDS).values("table")
+    return frozenset(waiting.exclude(pk__in=entered).values_list("pk", flat=True))
 
 
 def kept_apart(event: Event) -> QuerySet[KeptApart]:
