@@ -1,9 +1,9 @@
 """Reads of who sits where, how that came about, and what the next draw needs to know."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 
 from tournament.draws.enums import Fill, SeatChangeKind, Winds
 from tournament.draws.methods import ids_that_keep_the_line
@@ -63,17 +63,16 @@ def settings_of(event: Event) -> DrawSettings:
     return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
 
 
-def tables_without_winds(event: Event, table_ids: Collection[int]) -> frozenset[int]:
-    """Which of these tables still wait for the winds that their players draw: the draw only holds their places. Nobody
-    entered winds there, no hand is recorded, and the round is not closed. One query more where winds are drawn so.
+def waits_for_winds(table: str) -> Exists:
+    """Whether the winds of a row's table are still to be drawn by its players, so that its seats only hold places:
+    nobody entered winds there, no hand is recorded, and the round is not closed. `table` leads from the row to the
+    table.
     """
-    if settings_of(event).winds != Winds.AT_TABLE:
-        return frozenset()
-    waiting = Table.objects.filter(pk__in=table_ids, hands__isnull=True).exclude(
-        round__state=RoundState.CLOSED
-    )
     entered = SeatChange.objects.filter(kind=SeatChangeKind.WINDS).values("table")
-    return frozenset(waiting.exclude(pk__in=entered).values_list("pk", flat=True))
+    waiting = Table.objects.filter(
+        pk=OuterRef(table), round__event__draw_settings__winds=Winds.AT_TABLE, hands__isnull=True
+    )
+    return Exists(waiting.exclude(round__state=RoundState.CLOSED).exclude(pk__in=entered))
 
 
 def kept_apart(event: Event) -> QuerySet[KeptApart]:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import published_rests, published_seats, seated_tables, tables_without_winds
+from tournament.draws.queries import published_rests, published_seats, seated_tables, waits_for_winds
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -155,9 +155,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     progress = table_progress(event, round_)
     planned = planned_hands(event)
     tables = []
-    seated = list(seated_tables(round_))
-    without_winds = tables_without_winds(event, [table.pk for table in seated])
-    for table in seated:
+    for table in seated_tables(round_).annotate(waits_for_winds=waits_for_winds("pk")):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
@@ -178,7 +176,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
                 hands_waiting=come.hands_waiting,
                 last_hand_at=come.last_hand_at,
                 hand_in_play=None if come.is_over else come.next_number,
-                has_winds=table.pk not in without_winds,
+                has_winds=not table.waits_for_winds,
             )
         )
     return tables
@@ -229,8 +227,9 @@ def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
     """
     all_rounds = list(event.rounds.order_by("number"))
     rounds = rounds_as_players_ask([round_ for round_ in all_rounds if round_.is_public])
-    seats = {(seat.entry_id, seat.round_id): seat for seat in published_seats(event, entries)}
-    without_winds = tables_without_winds(event, {seat.table_id for seat in seats.values()})
+    rows = published_seats(event, entries).annotate(waits_for_winds=waits_for_winds("table"))
+    seats = {(seat.entry_id, seat.round_id): seat for seat in rows}
+    without_winds = {seat.table_id for seat in seats.values() if seat.waits_for_winds}
     resting = set(published_rests(event, entries))
     places = {
         entry.pk: [
