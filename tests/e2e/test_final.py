@@ -60,6 +60,8 @@ def the_end_fits_every_size(visitor: Page, event: Event, champion: str) -> None:
         expect(rows).to_have_count(64)
         expect(rows.first).to_contain_text(champion)
         expect(rows.first).to_be_in_viewport()
+        # A line of its own on a phone, and below the points where there is room.
+        expect(rows.first.get_by_text("carried over").locator("visible=true")).to_have_count(1)
         # The name stands in one or two lines, not letter under letter.
         assert rows.first.evaluate("row => row.getBoundingClientRect().height") < 100
         fits(visitor)

@@ -1,5 +1,6 @@
 """Cuts in an event: who plays on, ties at the line, draws by group, the places afterwards, and the end."""
 
+import re
 from collections.abc import Sequence
 from uuid import uuid4
 
@@ -511,6 +512,36 @@ def test_a_play_off_is_a_round_of_those_tied_and_decides_without_points(
     assert (stage.after_round, stage.tie_method) == (2, TieMethod.NONE)
     assert {tied[0], tied[1], tied[4], tied[5]} < set(names(level))
     assert level.stages.count() == 2
+
+
+def test_the_page_says_what_points_of_a_play_off_are(level: Event, organizer: User, client: Client) -> None:
+    _ids, tied = play_off_of(level, organizer)
+    draw(level)
+    finish_round(level, 2, [PlayedTable(2, tuple(tied[at : at + 4]), ((9, 5, -4, -10),)) for at in (0, 4)])
+
+    text = text_of(client.get(reverse("standings:standings", args=[level.slug])))
+
+    assert "Points in brackets from a play-off decide the tie and count nowhere else." in text
+    assert "absent" not in text
+
+
+@pytest.mark.parametrize(
+    ("ranking", "carried"), [(Ranking.POINTS, "+10"), (Ranking.TABLE_POINTS, "1")], ids=["points", "places"]
+)
+def test_a_row_names_the_leading_sum_that_was_carried_over(
+    organizer: User, client: Client, ranking: Ranking, carried: str
+) -> None:
+    tables = [PlayedTable(1, PLAYERS[at : at + 4], ((40, 20, -20, -40),)) for at in (0, 4)]
+    made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=ranking)
+    event = Event.objects.get(pk=made.pk)
+    make_cut(event, actor=organizer, order=order(4, carry_over=CarryOver.QUARTER))
+    (table,) = draw(event)
+    finish_round(event, 2, [PlayedTable(2, tuple(sorted(table)), ((0, 0, 0, 0),))])
+
+    text = text_of(client.get(reverse("standings:standings", args=[event.slug])))
+
+    shown = re.findall(r'standings-carried"\s*>([^<]*)<', text)
+    assert shown.count(f"{carried} carried over") == 2
 
 
 def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None:

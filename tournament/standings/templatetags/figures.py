@@ -9,7 +9,7 @@ from tournament.core.templatetags.ui import magnitude, signed, table_points
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, sums_of
-from tournament.standings.engine.scores import Number
+from tournament.standings.engine.scores import Carried, Number
 from tournament.standings.queries import RoundScore, StandingRow
 from tournament.standings.teams import TeamRow
 
@@ -44,6 +44,14 @@ def figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
 def _points(points: Number) -> SafeString:
     colour = "plus" if points > 0 else "minus" if points < 0 else ""
     return format_html('<span class="num {}">{}</span>', colour, signed(points))
+
+
+@register.simple_tag
+def carried_over(carried: Carried, code: RankedBy) -> str:
+    """What was carried over a cut, in points or table points: `{% carried_over row.carried code %}`."""
+    if code is RankedBy.TABLE_POINTS:
+        return table_points(carried.table_points_x12)
+    return signed(carried.points)
 
 
 @register.simple_tag

@@ -1,5 +1,7 @@
 """The standings as a page that follows the event, and as files to download."""
 
+from collections.abc import Sequence
+
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,6 +22,7 @@ from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import SUMS, figures_of, ranked_by, sums_of
 from tournament.events.words import criterion_word, word
+from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
 from tournament.standings.errors import RoundNotOfficial
@@ -70,6 +73,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
     has_tie_breaks = any(
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
     )
+    cuts = _cuts_shown(request.event, table)
     return {
         "event": request.event,
         "can": request.can,
@@ -83,12 +87,12 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "still_playing": _still_playing(table),
         "exports": _export_urls(request, table, chosen_round),
         "rest_sentence": _rest_sentence(table),
-        "record_sentence": _record_sentence(request.event, table),
+        "record_sentence": _record_sentence(request.event, table, cuts),
         "ranking_sentence": _ranking_sentence(request.event),
         "figures": figures_of(request.event),
         "sums": sums_of(request.event),
         "wide_columns": len(figures_of(request.event)) - len(SUMS) + len(table.rounds) + has_tie_breaks,
-        "cuts": _cuts_shown(request.event, table),
+        "cuts": cuts,
         "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),
         "has_tie_breaks": has_tie_breaks,
@@ -133,11 +137,16 @@ def _rest_sentence(table: Standings) -> str:
     }
 
 
-def _record_sentence(event: Event, table: Standings) -> str:
-    """What the points in brackets mean, if there are any."""
-    if all(score.counts for row in table.rows for score in row.per_round):
-        return ""
-    return word(event.ruleset, "session_points")
+def _record_sentence(event: Event, table: Standings, cuts: Sequence[CutShown]) -> str:
+    """What the points in brackets mean, if there are any: those of a play-off, those kept for the record, or both."""
+    play_offs = {cut.stage.after_round + 1 for cut in cuts if cut.stage.kind == CutKind.PLAY_OFF}
+    in_brackets = {score.number for row in table.rows for score in row.per_round if not score.counts}
+    sentences = []
+    if in_brackets & play_offs:
+        sentences.append(_("Points in brackets from a play-off decide the tie and count nowhere else."))
+    if in_brackets - play_offs:
+        sentences.append(word(event.ruleset, "session_points"))
+    return " ".join(sentences)
 
 
 def _ranking_sentence(event: Event) -> str:
