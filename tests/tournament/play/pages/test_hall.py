@@ -61,13 +61,18 @@ def test_winds_of_a_closed_round_are_known(first: Round) -> None:
 
 @pytest.mark.parametrize(
     ("page", "query"),
-    [("round-detail", {}), ("round-detail", {"by": "name"}), ("seat-search", {"q": "Player 1"})],
+    [
+        ("draws:round-detail", {}),
+        ("draws:round-detail", {"by": "name"}),
+        ("draws:seat-search", {"q": "Player 1"}),
+        ("registration:entry-detail", {}),
+    ],
 )
 def test_pages_show_no_wind_that_is_still_to_be_drawn(
-    event: Event, first: Round, page: str, query: dict[str, str]
+    event: Event, first: Round, entries: list[Entry], page: str, query: dict[str, str]
 ) -> None:
-    args = [event.slug, first.number] if page == "round-detail" else [event.slug]
-    address = reverse(f"draws:{page}", args=args)
+    last = {"draws:round-detail": [first.number], "registration:entry-detail": [entries[0].pk]}.get(page, [])
+    address = reverse(page, args=[event.slug, *last])
 
     def has_winds() -> bool:
         content = Client().get(address, query).content.decode()
