@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 
-from tournament.draws.enums import Fill
+from tournament.draws.enums import Fill, SeatChangeKind, Winds
 from tournament.draws.methods import ids_that_keep_the_line
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -61,6 +61,18 @@ def seats_by_table(
 def settings_of(event: Event) -> DrawSettings:
     """How the event is drawn; the defaults if nothing was chosen."""
     return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
+
+
+def waits_for_winds(table: str) -> Exists:
+    """Whether the winds of a row's table are still to be drawn by its players, so that its seats only hold places:
+    nobody entered winds there, no hand is recorded, and the round is not closed. `table` leads from the row to the
+    table.
+    """
+    entered = SeatChange.objects.filter(kind=SeatChangeKind.WINDS).values("table")
+    waiting = Table.objects.filter(
+        pk=OuterRef(table), round__event__draw_settings__winds=Winds.AT_TABLE, hands__isnull=True
+    )
+    return Exists(waiting.exclude(round__state=RoundState.CLOSED).exclude(pk__in=entered))
 
 
 def kept_apart(event: Event) -> QuerySet[KeptApart]:

@@ -1,9 +1,11 @@
 """A player's page: rounds with the opponents, and every hand with the points it moved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.draws.enums import Wind
+from tournament.draws.models import Table
+from tournament.draws.queries import waits_for_winds
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.bridge.tiles import tiles_text
@@ -36,6 +38,7 @@ class PlayerRound:
     `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the
     seat for which hands, if several people did. Where `counts` is False the points are kept for the record only;
     `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet.
+    Without `has_wind` the players of the table have still to draw their winds.
     """
 
     number: int
@@ -52,6 +55,7 @@ class PlayerRound:
     was_absent: bool = False
     is_unplayed: bool = False
     is_held: bool = False
+    has_wind: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ def seat_in(rounds: Sequence[PlayerRound | EntryRest], round_: Round) -> PlayerR
 def player_rounds(
     event: Event, entry: Entry, results: EntryResults, rounds: Sequence[Round]
 ) -> list[PlayerRound | EntryRest]:
-    """The published rounds of a player with their hands, in two queries however many there are. `rounds` are the
+    """The published rounds of a player with their hands, in three queries however many there are. `rounds` are the
     event's.
 
     The running round comes first, then the coming rounds, then the played ones, newest first.
@@ -92,6 +96,10 @@ def player_rounds(
     for hand in hands.order_by("number").with_wins():
         by_table[hand.table_id].append(hand)
     played = [_player_round(event, entry, row, by_table.get(row.table_id, [])) for row in results.rounds]
+    waiting = set(
+        Table.objects.filter(waits_for_winds("pk"), round__event=event).values_list("round__number", "number")
+    )
+    played = [replace(row, has_wind=(row.number, row.table_number) not in waiting) for row in played]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 

@@ -36,7 +36,9 @@ function pin(standings, row) {
   pinned.href = "#own-row";
   const cells = [...row.children].slice(0, 4).map((cell) => {
     const text = document.createElement("span");
-    text.textContent = (cell.querySelector("strong, a, .num") ?? cell).textContent.trim().replaceAll(/\s+/g, " ");
+    text.textContent = (cell.querySelector("strong, a, .num") ?? cell).textContent
+      .trim()
+      .replaceAll(/\s+/g, " ");
     return text;
   });
   cells[1].className = "own-name";

@@ -394,5 +394,8 @@ def test_many_rounds_stand_on_a_wide_page(
         make_round(event, [entries], number=number, state=RoundState.CLOSED)
     pdf = write_pdf(sheets_of(event, "results"), cache=cache)
     assert page_sizes(pdf) == [size]
-    heads = [word for word in text_of(pdf).split() if re.fullmatch(r"R\d+", word)]
+    words = text_of(pdf).split()
+    heads = [word for word in words if re.fullmatch(r"R\d+", word)]
     assert (heads[0], heads[-1], len(heads)) == (first, f"R{rounds}", min(rounds, 12))
+    says_so = "The columns begin with round 3; earlier rounds count as well." in " ".join(words)
+    assert says_so == (rounds == 14)

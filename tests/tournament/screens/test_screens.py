@@ -12,6 +12,8 @@ from tests.constraints import constraint_names, refused_by
 from tests.factories import discard_win, make_entries, make_round, play
 from tests.pages import text_of
 from tournament.accounts.models import User
+from tournament.draws.enums import Winds
+from tournament.draws.models import DrawSettings
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.play.acts.clock import announce
@@ -90,6 +92,14 @@ def test_seating_stands_in_the_order_of_names(screen: Screen) -> None:
 
     assert names == sorted(names)
     assert len(names) == 32
+
+
+def test_seating_shows_no_wind_that_is_still_to_be_drawn(screen: Screen) -> None:
+    DrawSettings.objects.create(event=screen.event, winds=Winds.AT_TABLE)
+    shown = shown_on(screen.event, give(screen, content=Content.SEATING))
+    lines = [line for page in shown.seats for column in page for line in column]
+
+    assert {line.table_number for line in lines if line.wind is not None} == {1}
 
 
 def test_table_shows_seats_and_hands(screen: Screen) -> None:

@@ -49,6 +49,11 @@ class Ranking:
         return self.rounds[-ROUNDS_SHOWN:]
 
     @property
+    def has_earlier_rounds(self) -> bool:
+        """Whether there are rounds without a column."""
+        return len(self.rounds) > ROUNDS_SHOWN
+
+    @property
     def shown(self) -> str:
         """The slice of all rounds that has columns."""
         return f"-{ROUNDS_SHOWN}:"

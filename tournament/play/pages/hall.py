@@ -1,6 +1,6 @@
 """The hall as a screen shows it: every table of a round with its four seats and how far it has come."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import published_rests, published_seats, seated_tables
+from tournament.draws.queries import published_rests, published_seats, seated_tables, waits_for_winds
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -42,7 +42,8 @@ class HallTable:
 
     `hand_in_play` is the number of the hand that is played now or next, None once the match is over. `hands_waiting` is
     the number of hands that came by a table link and are not accepted yet; the seats' points do not include them.
-    `last_hand_at` is when the newest hand was recorded.
+    `last_hand_at` is when the newest hand was recorded. Without `has_winds` the players have still to draw
+    their winds, and the winds of the seats say nothing.
     """
 
     number: int
@@ -55,6 +56,7 @@ class HallTable:
     hands_waiting: int = 0
     last_hand_at: datetime | None = None
     hand_in_play: int | None = 1
+    has_winds: bool = True
 
     @property
     def look(self) -> tuple[Hashable, ...]:
@@ -72,30 +74,32 @@ class HallTable:
             for seat in self.seats
         )
         counts = (self.hands_recorded, self.hands_planned, self.hands_waiting)
-        return (self.number, self.state, counts, self.url, seats)
+        return (self.number, self.state, counts, self.url, self.has_winds, seats)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A line of the seating by name."""
+    """A line of the seating by name; without a wind where the players have still to draw it."""
 
     entry: Entry
     table_number: int
-    wind: Wind
+    wind: Wind | None
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """Somebody else at the same table, by the wind in the first hand."""
+    """Somebody else at the same table, by the wind in the first hand; None until the players have drawn it."""
 
-    wind: Wind
+    wind: Wind | None
     entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSeat:
-    """Where an entry sits in one published round; without a table number it sits the round out."""
+    """Where an entry sits in one published round; without a table number it sits the round out. The wind is None until
+    the players have drawn it.
+    """
 
     round: Round
     table_number: int | None = None
@@ -151,7 +155,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     progress = table_progress(event, round_)
     planned = planned_hands(event)
     tables = []
-    for table in seated_tables(round_):
+    for table in seated_tables(round_).annotate(waits_for_winds=waits_for_winds("pk")):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
@@ -172,6 +176,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
                 hands_waiting=come.hands_waiting,
                 last_hand_at=come.last_hand_at,
                 hand_in_play=None if come.is_over else come.next_number,
+                has_winds=not table.waits_for_winds,
             )
         )
     return tables
@@ -208,7 +213,9 @@ def _state_word(*, is_closed: bool, is_over: bool, recorded: int) -> str:
 def seats_by_name(tables: Sequence[HallTable]) -> list[NamedSeat]:
     """The same seats in the order of names, as a list on the wall has them: Élodie is among the E."""
     seats = [
-        NamedSeat(seat.entry, table.number, seat.wind, table.url) for table in tables for seat in table.seats
+        NamedSeat(seat.entry, table.number, seat.wind if table.has_winds else None, table.url)
+        for table in tables
+        for seat in table.seats
     ]
     return sorted(seats, key=lambda seat: (folded(str(seat.entry)), seat.entry.number))
 
@@ -220,11 +227,13 @@ def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
     """
     all_rounds = list(event.rounds.order_by("number"))
     rounds = rounds_as_players_ask([round_ for round_ in all_rounds if round_.is_public])
-    seats = {(seat.entry_id, seat.round_id): seat for seat in published_seats(event, entries)}
+    rows = published_seats(event, entries).annotate(waits_for_winds=waits_for_winds("table"))
+    seats = {(seat.entry_id, seat.round_id): seat for seat in rows}
+    without_winds = {seat.table_id for seat in seats.values() if seat.waits_for_winds}
     resting = set(published_rests(event, entries))
     places = {
         entry.pk: [
-            _place(event, round_, seats.get((entry.pk, round_.pk)))
+            _place(event, round_, seats.get((entry.pk, round_.pk)), without_winds)
             for round_ in rounds
             if (entry.pk, round_.pk) in seats or (entry.pk, round_.pk) in resting
         ]
@@ -232,7 +241,8 @@ def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
     }
     nows = {pk: next((place for place in own if _is_open(place.round)), None) for pk, own in places.items()}
     neighbours = _neighbours(
-        [seats[pk, now.round.pk].table_id for pk, now in nows.items() if now and now.table_number]
+        [seats[pk, now.round.pk].table_id for pk, now in nows.items() if now and now.table_number],
+        without_winds,
     )
     first = next((round_ for round_ in rounds if _is_open(round_)), None)
     found = []
@@ -261,16 +271,20 @@ def _is_open(round_: Round) -> bool:
     return round_.state != RoundState.CLOSED
 
 
-def _place(event: Event, round_: Round, seat: Seat | None) -> RoundSeat:
+def _place(event: Event, round_: Round, seat: Seat | None, without_winds: Collection[int]) -> RoundSeat:
     if seat is None:
         return RoundSeat(round_)
     url = reverse("play:table-detail", args=[event.slug, round_.number, seat.table.number])
-    return RoundSeat(round_, seat.table.number, Wind(seat.wind), url=url)
+    return RoundSeat(round_, seat.table.number, _wind(seat, without_winds), url=url)
 
 
-def _neighbours(table_ids: Sequence[int]) -> dict[int, list[Neighbour]]:
+def _wind(seat: Seat, without_winds: Collection[int]) -> Wind | None:
+    return None if seat.table_id in without_winds else Wind(seat.wind)
+
+
+def _neighbours(table_ids: Sequence[int], without_winds: Collection[int]) -> dict[int, list[Neighbour]]:
     """Everybody at these tables, by table."""
     found: dict[int, list[Neighbour]] = {}
     for seat in Seat.objects.filter(table__in=table_ids).select_related("entry").order_by("wind"):
-        found.setdefault(seat.table_id, []).append(Neighbour(Wind(seat.wind), seat.entry))
+        found.setdefault(seat.table_id, []).append(Neighbour(_wind(seat, without_winds), seat.entry))
     return found

@@ -6,8 +6,12 @@ from tournament.core.existing import which_exist
 from tournament.draws.models import SeatChange, Table
 from tournament.play.models import (
     ClockChange,
+    ClockSettings,
     Confirmation,
+    EntryRules,
+    HandAcceptance,
     HandDoubt,
+    LateHand,
     RefereeCall,
     RotationChange,
     RoundSeal,
@@ -20,8 +24,8 @@ from tournament.play.models import (
 class TableRecords:
     """Whether a table has any row of a kind. Most tables have none of nearly all kinds.
 
-    Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of
-    the round.
+    Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of the
+    round, `entry_rules` and `clock_settings` those of the event.
     """
 
     closing: bool
@@ -33,6 +37,10 @@ class TableRecords:
     confirmations: bool
     calls: bool
     doubts: bool
+    acceptances: bool
+    late_hands: bool
+    entry_rules: bool
+    clock_settings: bool
 
 
 def records_of(table: Table) -> TableRecords:
@@ -48,5 +56,9 @@ def records_of(table: Table) -> TableRecords:
             (Confirmation, {"table": table.pk}),
             (RefereeCall, {"table": table.pk}),
             (HandDoubt, {"hand__table": table.pk}),
+            (HandAcceptance, {"hand__table": table.pk}),
+            (LateHand, {"hand__table": table.pk}),
+            (EntryRules, {"event": table.round.event_id}),
+            (ClockSettings, {"event": table.round.event_id}),
         )
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Q, QuerySet
 
+from tournament.core.loaded import load_none
 from tournament.draws.models import Table
 from tournament.events.enums import UNSEEN_VERBS
 from tournament.events.models import AuditEntry, Event, Round
@@ -96,10 +97,22 @@ def table_state(event: Event, table: Table, records: TableRecords | None = None)
     event; in two if `records` says which records it has.
     """
     records = records or records_of(table)
-    hands = table.hands.current().select_related("acceptance", "late").order_by("number")
+    hands = _hands_of(table, records)
     changes = rotation_in_force().filter(table=table) if records.rotation_changes else ()
     repairs = table.seat_repairs.order_by("pk") if records.seat_repairs else ()
-    return state_of(event, hands.with_wins(), tuple(repairs), tuple(changes))
+    return state_of(event, hands, tuple(repairs), tuple(changes))
+
+
+def _hands_of(table: Table, records: TableRecords) -> list[Hand]:
+    """The current hands with their wins, and with the acceptances and late entries that there are."""
+    related = {"acceptance": records.acceptances, "late": records.late_hands}
+    rows = table.hands.current().order_by("number")
+    present = [name for name, is_there in related.items() if is_there]
+    absent = [name for name, is_there in related.items() if not is_there]
+    hands = (rows.select_related(*present) if present else rows).with_wins()
+    for hand in hands:
+        load_none(hand, *absent)
+    return hands
 
 
 def rotation_in_force() -> QuerySet[RotationChange]:

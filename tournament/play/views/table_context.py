@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from penalties.marks import mark_seats, rows_at
 from penalties.models import LedgerEntry
 from tournament.core.errors import Refusal
+from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.draws.models import Table
@@ -145,6 +146,8 @@ def sitting_of(table: Table) -> Sitting:
     """The state of a table. Select `round__event` along with it."""
     records = records_of(table)
     closing = table.closing if records.closing else None
+    settings = {"entry_rules": records.entry_rules, "clock_settings": records.clock_settings}
+    load_none(table.round.event, *(name for name, is_there in settings.items() if not is_there))
     return Sitting(
         table=table,
         round=table.round,

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import east_asian_width
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
+from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import is_held
@@ -45,11 +45,11 @@ BEFORE_PLAY = (RoundState.PLANNED, RoundState.DRAWN, RoundState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A line of the seating: who, at which table, with which wind."""
+    """A line of the seating: who, at which table, with which wind; None until the players have drawn it."""
 
     entry: Entry
     table_number: int
-    wind: Wind
+    wind: Wind | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +178,11 @@ def _pages_of_standings(rows: Iterable[StandingRow]) -> tuple[tuple[StandingRow,
 
 def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
     """The seats in the order of names, in columns on pages."""
-    found: QuerySet[Seat] = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
-    lines = [SeatLine(seat.entry, seat.table.number, Wind(seat.wind)) for seat in found]
+    found = Seat.objects.filter(round=round_).select_related("entry", "table").order_by()
+    lines = [
+        SeatLine(seat.entry, seat.table.number, None if seat.waits_for_winds else Wind(seat.wind))
+        for seat in found.annotate(waits_for_winds=waits_for_winds("table"))
+    ]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
     return _pages(_pages(lines, SEAT_ROWS), SEAT_COLUMNS)
 
