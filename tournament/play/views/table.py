@@ -74,16 +74,18 @@ def _stamp(event: Event, address: Mapping[str, Any]) -> int:
 @require_safe
 def table_detail(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table: what was played, and for referees the next hand. The page asks again every few seconds."""
-    asks_again = "r" in request.GET
-    if asks_again and is_up_to_date(request, table_stamp(request.event, number, table_number)):
+    # Read before the table: what happens in between is shown with the next poll.
+    stamp = table_stamp(request.event, number, table_number)
+    if "r" in request.GET and is_up_to_date(request, stamp):
         return unchanged()
     sitting = find_sitting(request, number, table_number)
     if request.role is None and is_held(request.event, sitting.round):
-        return _held_page(request, sitting)
-    return _table_page(request, sitting, _hand_form(request, sitting) if request.can.referee else None)
+        return _held_page(request, sitting, stamp)
+    form = _hand_form(request, sitting) if request.can.referee else None
+    return _table_page(request, sitting, form, stamp=stamp)
 
 
-def _held_page(request: EventRequest, sitting: Sitting) -> HttpResponse:
+def _held_page(request: EventRequest, sitting: Sitting, stamp: int) -> HttpResponse:
     """The page of a table whose scores are held back: only who sits there."""
     context = {
         "event": request.event,
@@ -92,7 +94,7 @@ def _held_page(request: EventRequest, sitting: Sitting) -> HttpResponse:
         "table": sitting.table,
         "seats": sorted(sitting.entries.items()),
         "is_closed": sitting.is_closed,
-        "stamp": table_stamp(request.event, sitting.round.number, sitting.table.number),
+        "stamp": stamp,
     }
     return render_page(request, "play/table_held.html", context, fragment="play/_table_held.html")
 
@@ -109,6 +111,7 @@ def _table_page(
 ) -> HttpResponse:
     """`stamp` is the newest entry of the audit about the table, where it is known."""
     event = request.event
+    stamp = stamp or table_stamp(event, sitting.round.number, sitting.table.number)
     may_enter = request.can.referee and sitting.accepts_hands
     last = sitting.state.last
     signing = signing_at(sitting) if request.can.referee else None
@@ -151,7 +154,7 @@ def _table_page(
         "enters_finals": request.can.referee and sitting.is_free,
         "wants_finals": sitting.wants_finals,
         "announcement": announcement,
-        "stamp": stamp or table_stamp(event, sitting.round.number, sitting.table.number),
+        "stamp": stamp,
         "news": news_of(sitting.state, sitting.entries),
         "last_number": sitting.state.last.number if sitting.state.last else 0,
         "can_correct": can_correct(request, sitting),
@@ -219,8 +222,9 @@ def _conflict_page(
 def _after_act(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """The table as it is now: the fragment for htmx, a redirect for a plain form."""
     if wants_partial(request):
+        stamp = table_stamp(request.event, number, table_number)
         sitting = find_sitting(request, number, table_number)
-        return _table_page(request, sitting, _hand_form(request, sitting))
+        return _table_page(request, sitting, _hand_form(request, sitting), stamp=stamp)
     return redirect_to(request, reverse("play:table-detail", args=[request.event.slug, number, table_number]))
 
 

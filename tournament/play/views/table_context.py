@@ -145,7 +145,8 @@ def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitti
 def sitting_of(table: Table) -> Sitting:
     """The state of a table. Select `round__event` along with it."""
     records = records_of(table)
-    closing = table.closing if records.closing else None
+    # Somebody may have reopened the table since the records were read.
+    closing = getattr(table, "closing", None) if records.closing else None
     settings = {"entry_rules": records.entry_rules, "clock_settings": records.clock_settings}
     load_none(table.round.event, *(name for name, is_there in settings.items() if not is_there))
     return Sitting(

@@ -1,6 +1,7 @@
 """The table page and the acts at the table, as a referee's browser sends them."""
 
 import re
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -24,6 +25,7 @@ from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
+from tournament.events.access import EventRequest
 from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
@@ -31,6 +33,8 @@ from tournament.play.acts.hands import Recorded, record_hand
 from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, TableClosing
+from tournament.play.queries.records import records_of
+from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.registration.models import Entry
 
 
@@ -388,3 +392,30 @@ def test_message_after_a_hand_ends_with_one_full_stop(table: Table, judge: Clien
     response = judge.post(url_of(table, "hand-add"), hand_fields(), headers=HTMX)
     assert "Hand 1 saved: Player 1 wins 8 from Ivan Jr." in text_of(response)
     assert "Jr.." not in text_of(response)
+
+
+def test_a_hand_that_comes_while_the_page_is_made_is_shown_by_the_next_poll(
+    table: Table, judge: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(table, NO_WIN)
+
+    def found_before_the_hand(request: EventRequest, number: int, table_number: int) -> Sitting:
+        sitting = find_sitting(request, number, table_number)
+        assert len(sitting.state.entered) == 1
+        play(table, NO_WIN)
+        return sitting
+
+    monkeypatch.setattr("tournament.play.views.table.find_sitting", found_before_the_hand)
+    seen = {"r": judge.get(url_of(table, "table-detail")).context["stamp"]}
+    monkeypatch.undo()
+    answer = judge.get(url_of(table, "table-detail"), seen, headers=HTMX)
+    assert (answer.status_code, answer.context["last_number"]) == (200, 2)
+
+
+def test_a_table_that_is_reopened_while_the_page_is_made_is_shown_open(
+    table: Table, judge: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = replace(records_of(table), closing=True)
+    monkeypatch.setattr("tournament.play.views.table_context.records_of", lambda _table: closed)
+    response = judge.get(url_of(table, "table-detail"))
+    assert (response.status_code, response.context["table"].is_closed) == (200, False)
