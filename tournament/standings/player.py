@@ -1,7 +1,7 @@
 """A player's page: rounds with the opponents, and every hand with the points it moved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
@@ -95,16 +95,19 @@ def player_rounds(
     hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
     for hand in hands.order_by("number").with_wins():
         by_table[hand.table_id].append(hand)
-    played = [_player_round(event, entry, row, by_table.get(row.table_id, [])) for row in results.rounds]
-    waiting = set(
-        Table.objects.filter(waits_for_winds("pk"), round__event=event).values_list("round__number", "number")
-    )
-    played = [replace(row, has_wind=(row.number, row.table_number) not in waiting) for row in played]
+    own_tables = Table.objects.filter(pk__in=[row.table_id for row in results.rounds])
+    waiting = set(own_tables.filter(waits_for_winds("pk")).values_list("pk", flat=True))
+    played = [
+        _player_round(event, entry, row, by_table.get(row.table_id, []), has_wind=row.table_id not in waiting)
+        for row in results.rounds
+    ]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
 
-def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
+def _player_round(
+    event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand], *, has_wind: bool
+) -> PlayerRound:
     own = [stint for stint in row.seating.stints(row.wind) if entry.pk == stint.credited_id]
     played = [hand for hand in hands if any(stint.holds(hand.number) for stint in own)]
     won = sum(hand.deltas[row.wind] for hand in played)
@@ -123,6 +126,7 @@ def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[H
         was_absent=row.was_absent,
         is_unplayed=row.is_unplayed,
         is_held=row.is_held,
+        has_wind=has_wind,
     )
 
 
