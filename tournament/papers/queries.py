@@ -16,6 +16,6 @@ def rounds_to_print(event: Event) -> list[Round]:
     return list(event.rounds.filter(tables__isnull=False).distinct().order_by("number"))
 
 
-def draws_winds(event: Event) -> bool:
-    """Whether the draw gives the winds; else the players draw them at the table, after everything is printed."""
+def assigns_winds(event: Event) -> bool:
+    """Whether the draw assigns the winds; else the players draw them at the table, after everything is printed."""
     return settings_of(event).winds == Winds.ASSIGNED

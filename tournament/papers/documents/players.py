@@ -15,7 +15,7 @@ from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.queries import draws_winds
+from tournament.papers.queries import assigns_winds
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
@@ -87,7 +87,7 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
     tables: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__event=event).select_related("table", "round").order_by("wind"):
         tables.setdefault(seat.table_id, []).append(seat)
-    has_winds = draws_winds(event)
+    has_winds = assigns_winds(event)
     seats_of: dict[int, list[DrawnSeat]] = {}
     for four in tables.values():
         for seat in four:

@@ -15,7 +15,7 @@ from tournament.draws.queries import seated_tables
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
-from tournament.papers.queries import draws_winds
+from tournament.papers.queries import assigns_winds
 from tournament.play.bridge.rules import turns_planned
 from tournament.play.models import TableLink
 from tournament.play.queries.links import OPEN_STATES, active_links, token_of
@@ -120,7 +120,7 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
     """The tables of the round that have a link; links work while the round is published or runs."""
     event, round_ = order.event, order.chosen_round
     links = _links(round_)
-    has_winds = draws_winds(event)
+    has_winds = assigns_winds(event)
     cards = [
         LinkCard(
             table.number,

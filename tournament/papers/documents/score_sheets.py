@@ -11,7 +11,7 @@ from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.queries import draws_winds
+from tournament.papers.queries import assigns_winds
 from tournament.papers.rulebook import hand_labels
 from tournament.registration.models import Entry
 
@@ -54,7 +54,7 @@ def sheets(order: Order) -> Iterator[Sheet]:
     """One page for each table of the round."""
     event, round_ = order.event, order.chosen_round
     lines = tuple(hand_labels(event))
-    has_winds = draws_winds(event)
+    has_winds = assigns_winds(event)
     day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
     for table in seated_tables(round_):
         players = tuple(

@@ -10,7 +10,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.queries import resting_entries, seated_tables
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
-from tournament.papers.queries import draws_winds
+from tournament.papers.queries import assigns_winds
 from tournament.registration.models import Entry
 
 NAMES_IN_ONE_COLUMN = 32
@@ -67,7 +67,7 @@ def sheets_by_table(order: Order) -> Iterator[Sheet]:
 
 def _tables(order: Order) -> Iterator[ListedTable]:
     """The tables of the round; winds that are drawn at the table are left out."""
-    has_winds = draws_winds(order.event)
+    has_winds = assigns_winds(order.event)
     for table in seated_tables(order.chosen_round):
         yield ListedTable(
             table.number,
