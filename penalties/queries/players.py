@@ -10,7 +10,7 @@ from penalties.enums import RowKind
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry
 from penalties.queries.rows import rulings_of, standing_rows
-from tournament.core.existing import which_exist
+from tournament.core.existing import exists
 from tournament.draws.models import Table
 from tournament.events.models import Event
 
@@ -27,8 +27,7 @@ def forbidden_winners(event: Event, table: Table, hand_number: int) -> dict[int,
     every other.
     """
     round_number = table.round.number
-    here = {"event": event.pk, "round_number": round_number, "table_number": table.number}
-    if which_exist((LedgerEntry, here)) == (False,):
+    if not exists(LedgerEntry, event=event.pk, round_number=round_number, table_number=table.number):
         return {}
     of_round = standing_rows(event).filter(round_number=round_number)
     given_here = set(of_round.filter(table_number=table.number).values_list("entry", flat=True))

@@ -8,7 +8,7 @@ from penalties.catalogue.wire import read_cards, read_consequences, read_limit, 
 from penalties.enums import RowKind
 from penalties.ladder import Charge, Moment, Ruling, replay
 from penalties.models import LedgerEntry
-from tournament.core.existing import which_exist
+from tournament.core.existing import exists
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -35,7 +35,7 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
     standing = standing_rows(event)
     if len(seats) > SEATS_OF_TWO_TABLES:
         return {row.pk: row for row in standing}
-    if which_exist((LedgerEntry, {"event": event.pk})) == (False,):
+    if not exists(LedgerEntry, event=event.pk):
         return {}
     people = {entry_id for _table, _seat, entry_id in seats}
     with_them = Q(table_number__in={table for table, _seat, _entry in seats})

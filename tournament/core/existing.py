@@ -29,6 +29,12 @@ def which_exist(*questions: Question) -> tuple[bool, ...]:
         return tuple(map(bool, cursor.fetchone()))
 
 
+def exists(model: type[Model], **wanted: Any) -> bool:
+    """Whether the model has a row with these values, asked in the same way."""
+    (found,) = which_exist((model, wanted))
+    return found
+
+
 def _condition(model: type[Model], name: str, *rest: str) -> "tuple[str, Field[Any, Any]]":
     """The condition on a row of `model` with a place for the value, and the column that the value is compared with."""
     field: Any = model._meta.get_field(name)

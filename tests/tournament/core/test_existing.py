@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NO_WIN, make_event, make_table, play, self_draw
-from tournament.core.existing import which_exist
+from tournament.core.existing import exists, which_exist
 from tournament.events.models import Staff
 from tournament.play.models import Hand, HandWin
 
@@ -26,6 +26,8 @@ def test_each_question_has_its_answer_in_one_query() -> None:
             (Staff, {"event": table.round.event_id}),
         )
     assert (found, len(asked)) == ((True, False, True, False, True), 1)
+    assert exists(Hand, table=table.pk, number=1)
+    assert not exists(Hand, table=table.pk, number=2)
 
 
 def test_a_path_leads_over_other_models() -> None:

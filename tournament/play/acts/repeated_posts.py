@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from tournament.core.existing import which_exist
+from tournament.core.existing import exists
 from tournament.draws.models import Table
 from tournament.events.acts.exactly_once import is_same_content
 from tournament.play.bridge.sentences import outcome_label
@@ -18,7 +18,7 @@ def first_answer(client_key: UUID, table: Table, act: str, content: object) -> H
     another table, for another act, or with other content.
     """
     # Nearly every key is new, and asking whether a row is there is cheaper than asking for the row.
-    if which_exist((Hand, {"client_key": client_key})) == (False,):
+    if not exists(Hand, client_key=client_key):
         return None
     hand = Hand.objects.get(client_key=client_key)
     if hand.table_id != table.pk:
