@@ -13,7 +13,7 @@ SEATWIND_HSTS=0             https, but browsers are not told to insist on it (`s
 SEATWIND_PHONE_URL          what phones in the hall open (`serve` sets it)
 SEATWIND_MAIL               smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS); mail is printed without it
 SEATWIND_MAIL_FROM          the address that mail comes from
-CACHE_URL                   redis://host:6379/0 for several machines, or file:///folder; files in var/cache without it
+CACHE_URL                   redis://host:6379/0 for several machines, or file:///absolute/folder; files in var/cache without it
 DATABASE_URL                postgres://user:password@host/name, or sqlite:///var/seatwind.sqlite3
 """
 
@@ -107,13 +107,11 @@ DATABASES = {
         os.environ.get("DATABASE_URL") or "sqlite:///var/seatwind.sqlite3", base_dir=BASE_DIR
     )
 }
-_CACHE_URL = os.environ.get("CACHE_URL") or "file:///var/cache"
+_CACHE_URL = os.environ.get("CACHE_URL") or (VAR_DIR / "cache").as_uri()
 CACHES = {
-    "default": env.read_cache(_CACHE_URL, base_dir=BASE_DIR, prefix="site"),
+    "default": env.read_cache(_CACHE_URL, prefix="site"),
     # What one release rendered is no answer of the next.
-    "pages": env.read_cache(
-        _CACHE_URL, base_dir=BASE_DIR, prefix=f"pages-{os.environ.get('SEATWIND_STARTED', '')}"
-    ),
+    "pages": env.read_cache(_CACHE_URL, prefix=f"pages-{os.environ.get('SEATWIND_STARTED', '')}"),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -55,7 +55,7 @@ def main() -> int:
     )
     with tempfile.TemporaryDirectory(dir=ROOT / "var", prefix="bench-") as folder:
         Path(folder).chmod(0o755)
-        os.environ["CACHE_URL"] = f"file:///{folder}/cache"
+        os.environ["CACHE_URL"] = (Path(folder) / "cache").as_uri()
         os.environ["FINISHED_PAGE"] = f"{folder}/page.gz"
         with database(Path(folder)) as url:
             os.environ["DATABASE_URL"] = url

@@ -81,21 +81,21 @@ def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:
     )
 
 
-def read_cache(url: str, *, base_dir: Path, prefix: str) -> dict[str, Any]:
-    """Return Django's settings for a cache URL: `redis://…` and `rediss://…`, or `file:///folder`.
+def read_cache(url: str, *, prefix: str) -> dict[str, Any]:
+    """Return Django's settings for a cache URL: `redis://…` and `rediss://…`, or `file:///absolute/folder`.
 
     `prefix` stands before every key. Raises ImproperlyConfigured for any other scheme.
     """
     parts = urlsplit(url)
     settings: dict[str, Any] = {"KEY_PREFIX": f"seatwind-{prefix}", "TIMEOUT": 3600}
     if parts.scheme == "file":
-        folder = base_dir / unquote(parts.path).removeprefix("/")
         backend = "tournament.core.shared_cache.SharedFiles"
-        return {**settings, "BACKEND": backend, "LOCATION": str(folder), "OPTIONS": {"MAX_ENTRIES": 2000}}
+        options = {"MAX_ENTRIES": 2000}
+        return {**settings, "BACKEND": backend, "LOCATION": unquote(parts.path), "OPTIONS": options}
     if parts.scheme in {"redis", "rediss"}:
         return {**settings, "BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
     raise ImproperlyConfigured(
-        f"CACHE_URL begins with {parts.scheme!r}: use redis://host:6379/0 or file:///folder."
+        f"CACHE_URL begins with {parts.scheme!r}: use redis://host:6379/0 or file:///absolute/folder."
     )
 
 
