@@ -26,8 +26,8 @@ def standings(
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts too:
     the points of all its tables so far, the table points of its closed tables. Without a running round, live standings
-    are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement is against
-    the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
+    are the official ones; together with `after_round`, `live` has no effect. Movement is against the official standings
+    one round earlier. Without `staff` they leave out rounds whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
@@ -44,7 +44,7 @@ def standings(
     tables = with_wins(table_results(event, rounds, effects), comparison.criteria, rounds)
     counted = _counted_scores(event, comparison, rounds, tables, effects)
     ranked = comparison.ranked(counted.scores.values(), official if is_live else official[:-1])
-    # From the cut on the newest standings show its line, before anything is played after it.
+    # The newest standings show the line of a cut as soon as it is made.
     upcoming = [counted.rounds[-1] + 1] if counted.rounds and after_round is None else []
     return Standings(
         rows=in_groups(
@@ -66,7 +66,7 @@ def standings(
 
 
 def _until(after_round: int, official: Sequence[Round]) -> list[Round]:
-    """The official rounds up to this one; raises RoundNotOfficial where it is none."""
+    """The official rounds up to this one; raises RoundNotOfficial if it is not one of them."""
     if after_round not in {round_.number for round_ in official}:
         raise RoundNotOfficial(number=after_round)
     return [round_ for round_ in official if round_.number <= after_round]
