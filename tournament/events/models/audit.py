@@ -13,7 +13,7 @@ from tournament.events.enums import Role, Verb
 from tournament.events.models.events import Event
 
 WRITER = "writer"
-"""Where the data of an audit row names an actor without an account and without a name of their own."""
+"""The key in the data of an audit row that names an actor without an account and a name."""
 
 
 class AuditEntry(models.Model):

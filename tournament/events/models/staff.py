@@ -30,10 +30,10 @@ class Staff(models.Model):
 
 
 class Invitation(models.Model):
-    """A link by which one person joins the staff; `name` is who is meant, for the list of the staff.
+    """A link by which one person joins the staff; `name` says in the list of the staff who is invited.
 
     The link's token is made from `nonce` with the site's secret; the row keeps only its hash. `made_account` says that
-    whoever accepted it got an account by it.
+    accepting it made an account.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="invitations")

@@ -103,7 +103,7 @@ def record_hand(
     if is_used:
         return Recorded(answer_again(client_key, table, HAND, content))
     round_ = table.round if is_round_as_seen else Round.objects.get(pk=table.round_id)
-    round_ = _open_round(round_, actor, link)
+    _open(round_, actor, link)
     state = _check_next_hand(event, table, records, entered, expected_number, reason)
     clock = _check_clock(event, table, records, round_, entered, late_reason)
     ask_guards(event, table, expected_number, entered, records.added)
@@ -258,13 +258,13 @@ def _found(table: Table, client_key: UUID) -> tuple[TableRecords, bool, bool]:
     return records, is_used, is_round_as_seen
 
 
-def _open_round(round_: Round, actor: User | None, link: TableLink | None) -> Round:
+def _open(round_: Round, actor: User | None, link: TableLink | None) -> None:
+    """Check that the round takes hands; its first one starts it."""
     if link:
         check_link(link, round_)
     check_takes_hands(round_)
     if round_.state == RoundState.PUBLISHED and actor:
         start_round(round_, actor=actor)
-    return round_
 
 
 def _check_next_hand(

@@ -24,8 +24,8 @@ def first_answer(client_key: UUID, table: Table, act: str, content: object) -> H
 def answer_again(client_key: UUID, table: Table, act: str, content: object) -> Hand:
     """The version of a hand that `act` wrote under this key with this content.
 
-    Raises KeyReused, or HandKeyReused where a hand stands that can be compared, when the key was used for a hand of
-    another table, for another act, or with other content.
+    Raises KeyReused when the key was used for a hand of another table, for another act, or with other content;
+    HandKeyReused if that hand can be compared with this one.
     """
     hand = Hand.objects.get(client_key=client_key)
     if hand.table_id != table.pk:

@@ -56,7 +56,7 @@ class RoundNow:
 
 
 def round_actions(now: RoundNow) -> list[Action]:
-    """The acts that are possible in the round's state, the expected one first. Drawing has a form of its own."""
+    """The acts that are possible in the round's state, the expected one first. Drawing has its own form."""
     match now.round.state:
         case RoundState.DRAWN if now.is_organizer:
             return _when_drawn(now)
