@@ -11,11 +11,14 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
-from django.db.models.query import RelatedPopulator, get_related_populators
+from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 
-_STAND_INS = {int: lambda place: 32_000 + place, str: lambda place: f"stand-in {place}"}
+_STAND_INS: dict[type, Callable[[int], int | str]] = {
+    int: lambda place: 32_000 + place,
+    str: lambda place: f"stand-in {place}",
+}
 """Values that no constant of a query has and that fit every column of the kind; one for each argument."""
 _BITS = {"Int2": 15, "Int4": 31}
 """The size of the numbers that PostgreSQL compares with smaller columns; all others have 63 bits."""
@@ -32,7 +35,7 @@ class _Written:
     model: type[Model]
     columns: slice
     names: list[str]
-    related: list[RelatedPopulator]
+    related: list[Any]
 
 
 class FixedQuery(Generic[M]):
@@ -102,7 +105,7 @@ class FixedQuery(Generic[M]):
             klass["model"],
             columns,
             [column[0].target.attname for column in select[columns]],
-            get_related_populators(klass, select, DEFAULT_DB_ALIAS),
+            get_related_populators(klass, select, DEFAULT_DB_ALIAS),  # type: ignore[call-arg]  # the stubs are of a later Django
         )
         self._written[vendor] = written
         return written

@@ -42,7 +42,7 @@ class TableRecords:
     late_hands: bool
     entry_rules: bool
     clock_settings: bool
-    added: AddedRecords = field(default_factory=dict)
+    added: AddedRecords = field(default_factory=dict, kw_only=True)
 
 
 def records_of(table: Table) -> TableRecords:
@@ -57,7 +57,7 @@ def records_and(table: Table, *asked: Question) -> tuple[TableRecords, tuple[boo
     found = which_exist(*own, *added.values(), *asked)
     rest = found[len(own) :]
     by_name = dict(zip(added, rest, strict=False))
-    return TableRecords(*found[: len(own)], by_name), rest[len(added) :]
+    return TableRecords(*found[: len(own)], added=by_name), rest[len(added) :]
 
 
 def _questions(table: Table) -> tuple[Question, ...]:
