@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 from unicodedata import east_asian_width
 
@@ -64,7 +64,8 @@ class ShownHand:
 class ShownTable:
     """A table: who sits where with how many points, the hand in play and the newest hands.
 
-    Without `deal` the match is over; with `is_held` its results are not shown yet.
+    Without `deal` the match is over. With `is_held` its results are not shown yet: whose turn it is to deal would tell
+    who won, so the seats stand as in the first hand, without a dealer.
     """
 
     number: int
@@ -200,6 +201,10 @@ def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
     deal = None
     if not is_closed:
         deal = finals_view(event) if has_finals(state) else next_deal_view(event, state, seating)
+    seats = seat_views(seating, state, state.positions[0] if is_held_back else state.position)
+    if is_held_back:
+        seats = [replace(seat, is_dealer=False) for seat in seats]
+        deal = replace(deal, turn="") if deal else None
     played = [hand for hand in state.counted if hand.outcome != Outcome.VOID]
     hands = [
         ShownHand(hand.number, hand_sentence(hand, seating.at(hand.number), state.ruleset))
@@ -207,7 +212,7 @@ def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
     ]
     return ShownTable(
         number,
-        tuple(seat_views(seating, state, state.position)),
+        tuple(seats),
         deal,
         () if is_held_back else tuple(hands),
         is_held_back,
