@@ -2,11 +2,12 @@
 // also to a screen reader, and sounds where sound is on.
 
 import { serverNow, follow } from "../core/server_time.js";
-import { chime } from "../core/chime.js";
+import { ring } from "../core/sound.js";
 
 const TICK_MS = 500;
 const MINUTE_MS = 60_000;
 const LATE_MS = 5000;
+const BEEP = [880, 0.55];
 const said = new Set();
 const voice = document.createElement("p");
 voice.className = "visually-hidden";
@@ -32,7 +33,7 @@ function announce(clock, at, sentence, now, beeps) {
   if (now - at > LATE_MS) return;
   voice.textContent = sentence;
   clock.classList.add("clock-news");
-  chime(beeps);
+  ring(Array(beeps).fill(BEEP));
 }
 
 function tickOne(clock, now) {
