@@ -209,7 +209,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
 @kept()
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
-    """The number of the event's newest state: a few bytes that open pages ask for again and again."""
+    """The number of the event's newest state: a few bytes that open pages keep asking for."""
     event = request.event
     return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 

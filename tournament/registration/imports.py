@@ -80,7 +80,8 @@ def draft_content(player_list: PlayerList) -> dict[str, Any]:
 
 
 _FOUND_AGAIN = frozenset((ProblemCode.UNKNOWN_COUNTRY, ProblemCode.UNUSUAL_NAME, ProblemCode.DUPLICATE_NAME))
-"""Warnings of what is still in the values: whoever checks these finds them, under the field's own name."""
+"""Warnings about what is still in the values: they are found again when the values are checked, under the field's name.
+"""
 
 
 def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:

@@ -26,7 +26,7 @@ SELECTING = (
     b"hx-boosted",
     b"hx-history-restore-request",
 )
-"""Headers that an answer to a visitor may depend on, besides whether it is compressed."""
+"""Headers that an answer to a visitor may depend on, in addition to whether it is compressed."""
 
 EVERY_SECONDS = 2.0
 EVERY_SECONDS_MOST = 15.0
@@ -50,7 +50,7 @@ class Kept:
 
 
 class Ready:
-    """The ready answers of one worker. Used by its event loop alone, so nothing is locked."""
+    """The ready answers of one worker. Used only by its event loop, so nothing is locked."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
@@ -125,7 +125,7 @@ class Ready:
 
 
 def key_of(scope: Any) -> Key | None:
-    """What an answer to a visitor depends on; None for requests that may be answered to one person alone."""
+    """What an answer to a visitor depends on; None for requests whose answer is for one person only."""
     if scope["method"] != "GET":
         return None
     cookies = header_of(scope["headers"], b"cookie")

@@ -41,7 +41,7 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapSide:
-    """One of the two who would change places. Without table and wind for somebody who sits out or stands by."""
+    """One of the two who would change places. Somebody who sits out or stands by has neither table nor wind."""
 
     entry: Entry
     table: int | None = None

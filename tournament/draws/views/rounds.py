@@ -72,7 +72,7 @@ from tournament.play.pages.hall import (
     seats_to_fill,
     without_scores,
 )
-from tournament.play.pages.round_actions import is_untouched, round_actions
+from tournament.play.pages.round_actions import RoundNow, is_untouched, round_actions
 from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
@@ -198,7 +198,7 @@ def _course_context(
     is_published = round_.state == RoundState.PUBLISHED
     checks = seat_checks(event, round_) if is_published else []
     stops = [check.sentence for check in checks if check.severity == Severity.STOP]
-    actions = round_actions(
+    now = RoundNow(
         event,
         round_,
         tables,
@@ -211,7 +211,7 @@ def _course_context(
     )
     is_closed = round_.state == RoundState.CLOSED
     return {
-        "actions": actions,
+        "actions": round_actions(now),
         "seat_checks": [] if stops else checks,
         "seats_to_fill": seats_to_fill(event, round_),
         "changes_people": round_.is_public and not is_sealed and (can.correct_closed or not is_closed),

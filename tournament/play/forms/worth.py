@@ -211,11 +211,6 @@ class WorthForm(forms.Form):
         """The flowers and seasons of the pad."""
         return BONUS_PAD
 
-    @property
-    def wants_override(self) -> bool:
-        """Whether a declared total was given or is missing."""
-        return any(self[name].value() or self[name].errors for name in ("declared", "override_reason"))
-
     def clean(self) -> dict[str, Any]:
         """Drop the errors of fields that are not read: nobody sees them."""
         cleaned = super().clean() or self.cleaned_data

@@ -1,4 +1,4 @@
-"""Where the app with the draws tells the seat of the first round, because registration knows no seats."""
+"""The seats of the first round for mails and pages; the draws provide them, because registration knows no seats."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ _tellers: list[SeatTeller] = []
 
 
 def add_seat_teller(teller: SeatTeller) -> None:
-    """Add a function that tells seats; adding it twice changes nothing."""
+    """Add a function that finds the seat of a sign-up; adding it twice changes nothing."""
     if teller not in _tellers:
         _tellers.append(teller)
 
