@@ -1,5 +1,6 @@
 """Pages that follow the event: a hand shows on a visitor's page and is fetched once; a screen turns; the reader's own row is pinned."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -230,3 +231,11 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
         page.clock.run_for(4000)
         expect(page.get_by_role("status").filter(has_text=said)).to_have_count(1)
         assert page.evaluate("window.beeps") == beeps
+    sentence = page.locator(".clock-left")
+    expect(sentence).to_have_text(re.compile(r"Time is up\. .+\."))
+    for content in ("clock", "standings", "seating"):
+        page.locator("#screen").evaluate(
+            "(it, content) => { it.className = `screen shows-${content}`; }", content
+        )
+        expect(sentence).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), content
