@@ -18,6 +18,7 @@ from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.screens.acts.screens import add_screen, change_screen
 from tournament.screens.enums import Content
+from tournament.standings.acts.finishing import finish_event
 from tournament.standings.queries import standings
 
 VALUE = 77
@@ -177,3 +178,8 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     after = text_of(Client().get(home))
     assert "podium-1" in after
     assert "ceremony" not in after
+
+    finish_event(held, actor=organizer)
+    finished = text_of(Client().get(home))
+    assert "Final places" in finished
+    assert reverse("standings:champion", args=[held.slug]) in finished
