@@ -211,7 +211,9 @@ class _Grown:
 def _grow(
     card: Kind, charge: Charge, cards: CardRules, earlier: Sequence[Ruling], own: Sequence[Consequence]
 ) -> _Grown:
-    """A card as it counts: the second yellow is a red, the second red a false win. `own` are the consequences before it."""
+    """A card as it counts: the second yellow is a red, the second red a false win. `own` are the consequences before
+    it.
+    """
     reasons: list[Reason] = []
     spent = False
     if card is Kind.YELLOW:

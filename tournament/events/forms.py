@@ -43,7 +43,7 @@ BOOK_FIELDS = ("rounds_planned", "minutes_per_round", "ranking")
 """What a rulebook fills in for a new event."""
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, len(RankedBy) + 1))
 FIRST_TIE_BREAKS = 3
-"""So many are shown at once; the others are folded away."""
+"""This many are shown at once; the others are folded away."""
 TIE_BREAK_CHOICES = [("", _("None")), *RankedBy.choices]
 
 

@@ -18,7 +18,8 @@ REFRESH_SECONDS = 1
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The page of a file in the making: its title, a sentence of how far it is, the way back, and more context for its template.
+    """The page of a file in the making: its title, a sentence of how far it is, the way back, and more context for its
+    template.
 
     `opens_in_place` says that the file takes the place of the page; others are downloaded, and the page stays.
     """

@@ -221,7 +221,9 @@ def iso_time(moment: datetime) -> str:
 
 @register.simple_tag
 def in_language() -> str:
-    """The parameter by which a region that refreshes itself keeps the language of its page; needed where there are several."""
+    """The parameter by which a region that refreshes itself keeps the language of its page; needed where there are
+    several.
+    """
     return f"&lang={get_language()}" if len(settings.LANGUAGES) > 1 else ""
 
 

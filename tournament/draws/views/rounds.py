@@ -417,7 +417,7 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
             expected_version=data["version"],
         )
 
-    # In a hall of fifty tables nobody wants to look for the place of the swap again.
+    # In a large hall the place of the swap would be hard to find again.
     return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 

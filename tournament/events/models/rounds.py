@@ -11,8 +11,8 @@ from tournament.events.models.events import ROUNDS_MAX, Event
 class Round(models.Model):
     """One round of an event. Its state moves planned → drawn → published → running → closed.
 
-    `begins_at` is when it is planned to begin. `results_published_at` is when the organizer showed results that the event
-    holds back.
+    `begins_at` is when it is planned to begin. `results_published_at` is when the organizer showed results that the
+    event holds back.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")

@@ -33,8 +33,8 @@ class SentForm(models.Model):
 class SentContent(models.Model):
     """What was sent under a client key, as a digest: the same again is a repeat, anything else is refused.
 
-    `act` names the service that was called. An act that calls another one with the same key leaves a row for each.
-    Acts from before this was kept have no row.
+    `act` names the act. An act that calls another one with the same key leaves a row for each. Acts of older releases
+    have no row.
     """
 
     client_key = models.UUIDField()

@@ -95,7 +95,7 @@ class ItemTick:
 
 @dataclass(frozen=True, slots=True)
 class TickGroup:
-    """Items that stand together on the ruleset's card."""
+    """Items that are grouped on the ruleset's card."""
 
     title: str
     ticks: tuple[ItemTick, ...]

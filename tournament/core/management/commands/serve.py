@@ -114,7 +114,8 @@ class Command(BaseCommand):
 
 
 def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
-    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins itself.
+    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
+    itself.
 
     If the site can be reached from a network, the demo's accounts get a random password.
     """
