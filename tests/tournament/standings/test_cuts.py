@@ -533,10 +533,12 @@ def test_the_page_says_what_points_of_a_play_off_are(level: Event, organizer: Us
 
 
 @pytest.mark.parametrize(
-    ("ranking", "carried"), [(Ranking.POINTS, "+10"), (Ranking.TABLE_POINTS, "1")], ids=["points", "places"]
+    ("ranking", "carried", "both"),
+    [(Ranking.POINTS, "+10", "+10 and 1"), (Ranking.TABLE_POINTS, "1", "1 and +10")],
+    ids=["points", "places"],
 )
 def test_a_row_names_the_leading_sum_that_was_carried_over(
-    organizer: User, client: Client, ranking: Ranking, carried: str
+    organizer: User, client: Client, ranking: Ranking, carried: str, both: str
 ) -> None:
     tables = [PlayedTable(1, PLAYERS[at : at + 4], ((40, 20, -20, -40),)) for at in (0, 4)]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=ranking)
@@ -549,6 +551,7 @@ def test_a_row_names_the_leading_sum_that_was_carried_over(
 
     shown = re.findall(r'standings-carried"\s*>([^<]*)<', text)
     assert shown.count(f"{carried} carried over") == 2
+    assert text.count(f">{both} carried over<") == 2
 
 
 def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None:

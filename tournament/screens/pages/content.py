@@ -15,7 +15,7 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import is_held
+from tournament.events.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round
 from tournament.play.enums import Outcome
@@ -78,7 +78,8 @@ class ShownTable:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
-    `content`. `next_round` is the next round, if its beginning is planned.
+    `content`. `next_round` is the next round, if its beginning is planned. `held_sentence` says which scores are missing in
+    the standings, `waiting_sentence` why there are none.
     """
 
     content: Content
@@ -92,6 +93,8 @@ class Shown:
     rows: tuple[tuple[StandingRow, ...], ...] = ()
     after_round: int = 0
     is_live: bool = False
+    held_sentence: str = ""
+    waiting_sentence: str = ""
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
@@ -137,6 +140,8 @@ def shown_on(event: Event, screen: Screen) -> Shown:
                 rows=_pages_of_standings(rows),
                 after_round=found.after_round,
                 is_live=found.is_live,
+                held_sentence=held_sentence(event, found.held) if found.held and rows else "",
+                waiting_sentence=waiting_sentence(event, found.held),
             )
         case Content.SEATING if round_:
             return Shown(**base, seats=_seating(round_))  # type: ignore[arg-type]
