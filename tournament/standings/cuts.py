@@ -8,8 +8,8 @@ from tournament.core.listing import listed
 from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
-from tournament.registration.models import Entry
-from tournament.registration.queries.stages import entries_of_cut
+from tournament.registration.models import Entry, Succession
+from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
 from tournament.standings.comparing import criterion_of
 from tournament.standings.engine.criteria import lot
 from tournament.standings.engine.stages import groups_of_line, tied_at
@@ -105,6 +105,37 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
     groups = groups_of_line(ids, len(ordered), rest=order.rest.value)
     mark = _mark([line for line, _keys, _size in lines])
     return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark)
+
+
+def misfits_of_cut(event: Event) -> list[Entry]:
+    """Whom the newest cut no longer fits, because results it counts changed since: finalists whom the standings of now
+    would not let play on, and those who would play on in their place. Players who left since do not matter, nor who
+    took over from whom.
+    """
+    stage = event.stages.exclude(kind=CutKind.PLAY_OFF).order_by("-after_round").first()
+    if stage is None:
+        return []
+    cuts = [
+        cut for cut in groups_of_cuts(event) if not cut.is_play_off and cut.after_round <= stage.after_round
+    ]
+    final = {pk for pk, group in cuts[-1].groups.items() if group == FINAL}
+    present = set(present_entries(event).values_list("pk", flat=True))
+    field = final | (present & cuts[-2].groups.keys() if len(cuts) > 1 else present)
+    order = CutOrder(CutKind(stage.kind), stage.size, CarryOver(stage.carry_over), RestOfField(stage.rest))
+    table = standings(event, after_round=stage.after_round, staff=True)
+    rows = [row for row in table.rows if row.place is not None and row.entry.pk in field]
+    entries = {row.entry.pk: row.entry for row in table.rows}
+    certain: set[int] = set()
+    possible: set[int] = set()
+    for line, keys, size in _lines(table, rows, order, _last_counted(event, stage.after_round)):
+        ids = [row.entry.pk for row in line]
+        tied = tied_at(keys, size) or range(size, size)
+        certain |= set(ids[: tied.start])
+        possible |= set(ids[: tied.stop])
+    misfits = (certain - final) | (final - possible)
+    for pair in Succession.objects.filter(leaver__event=event).values_list("leaver", "successor"):
+        misfits -= set(pair)
+    return sorted((entries[pk] for pk in misfits if pk in entries), key=lambda entry: entry.number)
 
 
 def tied_at_line(event: Event, order: CutOrder) -> list[int]:

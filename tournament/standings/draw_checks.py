@@ -1,4 +1,6 @@
-"""What the standings report before a round is drawn from them: which players penalties moved."""
+"""What the standings report before a round is drawn from them: which players penalties moved, and a cut that they no
+longer fit.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +12,10 @@ from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.standings.cuts import misfits_of_cut
+from tournament.standings.errors import CutOutdated
 from tournament.standings.queries import moved_by_penalties
 
 
@@ -37,3 +42,18 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
         reverse("standings:standings", args=[event.slug]),
         _("Standings"),
     )
+
+
+def check_cut_fits(event: Event, round_: Round, method: Method) -> Iterator[Check]:
+    """Report that results changed after the cut from which the round is drawn."""
+    if round_.number == 1 or round_.state != RoundState.PLANNED:
+        return
+    misfits = misfits_of_cut(event)
+    if misfits:
+        yield Check(
+            Severity.WARNING,
+            "cut_outdated",
+            str(CutOutdated(names=listed(misfits))),
+            reverse("standings:cut", args=[event.slug]),
+            _("Cut and final"),
+        )
