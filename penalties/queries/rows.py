@@ -40,8 +40,7 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
         return {}
     people = sorted({entry_id for _table, _seat, entry_id in seats})
     tables = sorted({table for table, _seat, _entry in seats})
-    rows = list(_bearing_on(event.pk, round_number, tables, people, _with_any_of(people)))
-    return _with_earlier(event, rows, people)
+    return _with_earlier(event, list(_bearing_on(event.pk, round_number, tables, people)), people)
 
 
 def rows_at_table(
@@ -51,14 +50,11 @@ def rows_at_table(
     one query, or two where somebody else was penalized.
     """
     ids = sorted(people)
-    mates = _with_any_of(ids)
     if len(ids) == SEATS:
         four = dict(zip(_FOUR, ids, strict=True))
-        rows = _bearing_on_four(
-            event=event.pk, round_number=round_number, table=table_number, mates=mates, **four
-        )
+        rows = _bearing_on_four(event=event.pk, round_number=round_number, table=table_number, **four)
     else:
-        rows = list(_bearing_on(event.pk, round_number, [table_number], ids, mates))
+        rows = list(_bearing_on(event.pk, round_number, [table_number], ids))
     return _with_earlier(event, rows, ids)
 
 
@@ -71,27 +67,20 @@ def _with_earlier(event: Event, rows: Sequence[LedgerEntry], people: Sequence[in
 
 
 def _bearing_on(
-    event: int, round_number: int, tables: Sequence[int], people: Sequence[int], mates: str
+    event: int, round_number: int, tables: Sequence[int], people: Sequence[int]
 ) -> QuerySet[LedgerEntry]:
-    near = Q(table_number__in=tables) | Q(tablemates__regex=mates)
-    return standing_rows(event).filter(Q(entry__in=people) | (Q(round_number=round_number) & near))
-
-
-def _with_any_of(people: Sequence[int]) -> str:
-    """The regular expression for stored lists that hold one of these numbers; both databases store `[7, 12, 3]`."""
-    # Whole numbers: 1 is not found in 1000.
-    return rf"(\[| )({'|'.join(map(str, people))})(,|\])"
+    in_round = Q(table_number__in=tables)
+    for entry_id in people:
+        in_round |= Q(tablemates__holds=entry_id)
+    return standing_rows(event).filter(Q(entry__in=people) | (Q(round_number=round_number) & in_round))
 
 
 _FOUR = ("first", "second", "third", "fourth")
 _bearing_on_four = FixedQuery(
-    lambda event, round_number, table, mates, **four: _bearing_on(
-        event, round_number, [table], list(four.values()), mates
-    ),
+    lambda event, round_number, table, **four: _bearing_on(event, round_number, [table], list(four.values())),
     event=int,
     round_number=int,
     table=int,
-    mates=str,
     **dict.fromkeys(_FOUR, int),
 )
 

@@ -8,7 +8,7 @@ class CoreConfig(AppConfig):
     name = "tournament.core"
 
     def ready(self) -> None:
-        from tournament.core import checks  # noqa: F401, PLC0415 - app ready: registers the deployment checks
+        from tournament.core import checks, lookups  # noqa: F401, PLC0415 - app ready: registers checks and lookups
         from tournament.core.append_only import refuse_replacing  # noqa: PLC0415 - app ready: the same
 
         # Sent once for each app that has models, when all migrations are done; one of them is enough.

@@ -41,7 +41,7 @@ class _Written:
 class FixedQuery(Generic[M]):
     """A query that differs only in the values of its arguments.
 
-    `build` makes the query set; its arguments have the types `kinds` (int or str), and each must become exactly one
+    `build` makes the query set; its arguments have the types `kinds` (int or str), and each must become a
     parameter of the statement. The query set may follow relations with `select_related`, and must not prefetch, annotate
     or defer.
     """
@@ -88,10 +88,10 @@ class FixedQuery(Generic[M]):
             place: name
             for name, stand_in in stand_ins.items()
             for place, value in enumerate(parameters)
-            if value == stand_in
+            if str(value) == str(stand_in)
         }
-        if sorted(places.values()) != sorted(self._kinds):
-            raise ValueError(f"Not every argument is one parameter of: {statement}")
+        if set(places.values()) != set(self._kinds):
+            raise ValueError(f"Not every argument is a parameter of: {statement}")
         if compiler.annotation_col_map or query.deferred_loading[0]:
             raise ValueError(f"Neither annotations nor deferred columns are read of: {statement}")
         select, klass = compiler.select, compiler.klass_info
