@@ -73,6 +73,10 @@ class LedgerEntry(models.Model):
         verbose_name = _("row of the ledger")
         verbose_name_plural = _("ledger of penalties")
         ordering = ["pk"]
+        indexes = [
+            # Asked at every hand: whether anything was given at the table in its round.
+            models.Index(fields=["event", "round_number", "table_number"], name="penalties_ledgerentry_place")
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(kind=RowKind.PENALTY, reverses__isnull=True)
