@@ -29,6 +29,7 @@ from tournament.exchange.full_variant import (
     ledger_part,
     person_part,
     public_stages,
+    public_successions,
     settings_part,
     stages_part,
     successions_part,
@@ -110,6 +111,7 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
     table = standings(event, staff=full)
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     names = Names(entries)
+    stages = public_stages(event, names, after_round=table.after_round)
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -123,7 +125,8 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
         "rounds": _rounds(event, table, names if full else None, wanted, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
-        "stages": public_stages(event, names, after_round=table.after_round),
+        "stages": stages,
+        "successions": public_successions(event, names, stages),
         "standings": _standings(table),
         "extensions": [],
     }
