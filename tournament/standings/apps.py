@@ -11,3 +11,4 @@ class StandingsConfig(AppConfig):
         from tournament.standings import draw_checks  # noqa: PLC0415 - app ready: the same
 
         add_check_source(draw_checks.check_penalties_included)
+        add_check_source(draw_checks.check_cut_fits)

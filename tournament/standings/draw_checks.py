@@ -1,4 +1,4 @@
-"""What the standings report before a round is drawn from them: which players penalties moved."""
+"""What the standings report before a round is drawn: which players penalties moved, and whether a cut still fits."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,7 @@ from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
+from tournament.standings.pages.moved_cut import moved_sentence
 from tournament.standings.queries import moved_by_penalties
 
 
@@ -37,3 +38,13 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
         reverse("standings:standings", args=[event.slug]),
         _("Standings"),
     )
+
+
+def check_cut_fits(event: Event, round_: Round, _method: Method) -> Iterator[Check]:
+    """Warn before the round after a cut that results before the cut were changed since, and who would be in the final."""
+    if not event.stages.filter(after_round=round_.number - 1).exists():
+        return
+    sentence = moved_sentence(event)
+    if sentence:
+        url = reverse("standings:cut", args=[event.slug])
+        yield Check(Severity.WARNING, "cut_moved", sentence, url, _("Cut and final"))

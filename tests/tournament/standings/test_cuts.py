@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.conftest import SignIn
+from tests.constraints import behind_the_triggers
 from tests.factories import make_user
 from tests.pages import text_of
 from tests.tournament.exchange.test_document import faults as stranger_finds
@@ -33,7 +34,7 @@ from tournament.exchange.document import event_document
 from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
 from tournament.play.errors import CutMade
-from tournament.play.models import RoundSeal
+from tournament.play.models import Hand, RoundSeal
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage
 from tournament.registration.queries import playing_entries
@@ -44,7 +45,7 @@ from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
-from tournament.standings.cuts import CutOrder
+from tournament.standings.cuts import CutOrder, cut_moved
 from tournament.standings.engine.stages import OUT, groups_of_line, tied_at
 from tournament.standings.errors import (
     CutChanged,
@@ -426,7 +427,7 @@ def test_line_of_the_cut_shows_before_the_final_is_played(
     assert [len(page) for page in pages] == [10, 6]
     shown = text_of(client.get(reverse("screens:screen", args=[event.slug, screen.number])))
     assert shown.count("Not in the final") == 2
-    sheet = standings_sheet(event.ruleset, table)
+    sheet = standings_sheet(event, table)
     values = list(sheet.rows)
     assert sheet.columns[1].header == "Group"
     assert (values[0][1], values[-1][1]) == ("Final", "Not in the final")
@@ -578,7 +579,7 @@ def test_those_who_are_out_keep_the_order_of_the_play_off_after_the_final(
 
     out = {row.entry.name: row.place for row in rows if row.group == OUT}
     assert out == {name: place for name, place in before.items() if name not in on}
-    assert sorted(out.values())[:4] == [9, 10, 11, 12]
+    assert sorted(place for place in out.values() if place)[:4] == [9, 10, 11, 12]
     # Those who went on are ranked by their stage: who is level there shares the place.
     assert [row.place for row in rows if row.group == 1] == [1, 1, 1, 1, 5, 5, 5, 5]
     for full in (False, True):
@@ -781,6 +782,77 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
     assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
     assert {name for name, group in places if group == 2} == set(PLAYERS) - {"p01", "p02", "p09", "p10"}
     assert len(places) == 16
+
+
+def correct(event: Event, table_number: int, deltas: Sequence[int]) -> None:
+    """Put other points into the only hand of a table of round 1, as a correction would."""
+    hand = Hand.objects.get(table__round__event=event, table__round__number=1, table__number=table_number)
+    named = zip(("delta_east", "delta_south", "delta_west", "delta_north"), deltas, strict=True)
+    with behind_the_triggers("play_hand"):
+        Hand.objects.filter(pk=hand.pk).update(**dict(named))
+
+
+def test_a_correction_after_the_cut_names_who_would_play_on(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client = sign_in(organizer)
+    make_cut(event, actor=organizer, order=order(4))
+    url = reverse("standings:cut", args=[event.slug])
+    assert client.get(url).context["moved"] == ""
+
+    # p01 lost what p02 won: now p02 has 30 and p01 10.
+    correct(event, 1, (10, 30, -10, -30))
+
+    assert client.get(url).context["moved"] == (
+        "Results before the cut after round 1 have been changed since it was made. "
+        "By them these players would be in the final and are not: p02. "
+        "These are in the final and would not be: p01. "
+        "The cut stays as it was made unless it is taken back and made again."
+    )
+    assert names(event) == ["p01", "p05", "p09", "p13"]
+    checks = client.get(reverse("draws:draw-desk", args=[event.slug, 2])).context["checks"]
+    assert "cut_moved" in [check.code for check in checks]
+    take_back_cut(event, actor=organizer)
+    make_cut(event, actor=organizer, order=order(4))
+    assert names(event) == ["p02", "p05", "p09", "p13"]
+    assert client.get(url).context["moved"] == ""
+
+
+def test_a_correction_that_only_ties_the_line_leaves_the_cut_as_it_is(event: Event, organizer: User) -> None:
+    stage = make_cut(event, actor=organizer, order=order(4))
+
+    correct(event, 1, (20, 20, -10, -30))
+
+    assert cut_moved(stage) is None
+
+
+def test_a_finalist_who_withdraws_does_not_make_a_correction(event: Event, organizer: User) -> None:
+    stage = make_cut(event, actor=organizer, order=order(4))
+    event.entries.filter(name="p05").update(status=EntryStatus.WITHDRAWN)
+
+    assert cut_moved(stage) is None
+
+
+def test_a_correction_that_ends_a_tie_is_told_before_the_play_off_is_drawn(
+    level: Event, organizer: User, sign_in: SignIn
+) -> None:
+    play_off_of(level, organizer)
+    client, url = sign_in(organizer), reverse("standings:cut", args=[level.slug])
+    assert client.get(url).context["moved"] == ""
+
+    correct(level, 1, (30, 11, 9, -50))
+
+    assert client.get(url).context["moved"].endswith("By them its players are not tied any more.")
+
+
+def test_a_correction_moves_who_goes_on_from_a_table(event: Event, organizer: User) -> None:
+    stage = make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES))
+
+    correct(event, 2, (11, 31, -11, -31))
+
+    moved = cut_moved(stage)
+    assert moved is not None
+    assert [[entry.name for entry in each] for each in (moved.missing, moved.surplus)] == [["p06"], ["p05"]]
 
 
 def plan(event: Event, after: int, size: int, carry_over: CarryOver = CarryOver.HALF) -> None:

@@ -19,6 +19,7 @@ from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_c
 from tournament.standings.cuts import CutPlan, plan_cut, round_to_cut_after
 from tournament.standings.errors import CutChanged, TieAtLine
 from tournament.standings.forms import CutForm
+from tournament.standings.pages.moved_cut import moved_sentence
 
 
 @event_role(Role.ORGANIZER)
@@ -88,6 +89,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "cuts": cuts_of(event),
+        "moved": moved_sentence(event),
         "after_round": after_round,
         "obstacle": obstacle,
         "planned": cut_sentence(event) if planned_cut_waits(event) else "",
