@@ -200,7 +200,7 @@ def standing_faults(document):
         total = found[row["person"]]
         if total["points"] != Fraction(row["points"]):
             yield f"{row['person']} has {total['points']} points, not {row['points']}"
-        if total["table_points"] != Fraction(row["table_points"]):
+        if row["table_points"] is not None and total["table_points"] != Fraction(row["table_points"]):
             yield f"{row['person']} has {total['table_points']} table points, not {row['table_points']}"
     tiers = {row["person"]: tier(document, row["person"]) for row in rows}
     keys = {row["person"]: ranking_key(document, found[row["person"]]) for row in rows}

@@ -1,7 +1,7 @@
 """Seat changes after a round is published: substitutes, late players, successors, wrong tables.
 
-The seats of the draw stay in its version; who sat where for which hands is told by `SeatChange` rows, and `Seat.entry`
-is who sits there now. Hands stay as they are: they refer to seats, and their points count for whoever sat there.
+The seats of the draw stay in its version; `SeatChange` rows say who sat where for which hands, and `Seat.entry` is who
+sits there now. Hands stay as they are: they refer to seats, and their points count for whoever sat there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -75,7 +75,7 @@ def take_seat(
     note: str = "",
     may_change_closed: bool,
 ) -> SeatChange:
-    """Put somebody on a seat from a hand on. A repeat returns the first change.
+    """Put somebody on a seat, from a certain hand on. A repeat returns the first change.
 
     With `counts_for_left` the hands count for the player who sat there. With `withdraws` that player leaves the event;
     with `better_only` the ranking counts only the better of the two. A newcomer who had withdrawn is in the event
@@ -128,7 +128,7 @@ def exchange_seats(
     note: str = "",
     may_change_closed: bool,
 ) -> list[SeatChange]:
-    """Correct two players of different tables who sat on each other's chairs, from the hands of the places on.
+    """Correct two players of different tables who sat on each other's chairs, each from the hand that the place names.
 
     `back_from` are the hands from which they sit on their own chairs again, by default the next hand of each table;
     it is not used if they stay. A repeat returns the first rows.
@@ -191,8 +191,8 @@ def _steps_at(
 def undo_change(
     change: SeatChange, *, actor: User, client_key: UUID, may_change_closed: bool
 ) -> list[SeatChange]:
-    """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the first
-    undoing.
+    """Take back everything that one act changed, if nothing has been changed there since. A repeat returns the rows of
+    the first time.
 
     A player whom the act withdrew or readmitted gets the earlier status back, unless it has been changed since. A
     player whom the act entered is withdrawn.

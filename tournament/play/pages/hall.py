@@ -155,7 +155,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     progress = table_progress(event, round_)
     planned = planned_hands(event)
     tables = []
-    for table in seated_tables(round_).annotate(waits_for_winds=waits_for_winds("pk")):
+    for table in seated_tables(round_):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(

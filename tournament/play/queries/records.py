@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from tournament.core.existing import which_exist
-from tournament.draws.models import SeatChange, Table
+from tournament.draws.enums import Winds
+from tournament.draws.models import DrawSettings, SeatChange, Table
 from tournament.play.models import (
     ClockChange,
     ClockSettings,
@@ -25,7 +26,8 @@ class TableRecords:
     """Whether a table has any row of a kind. Most tables have none of nearly all kinds.
 
     Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of the
-    round, `entry_rules` and `clock_settings` those of the event.
+    round, `entry_rules` and `clock_settings` those of the event. With `winds_at_table` the players of the event draw their
+    winds.
     """
 
     closing: bool
@@ -41,6 +43,7 @@ class TableRecords:
     late_hands: bool
     entry_rules: bool
     clock_settings: bool
+    winds_at_table: bool
 
 
 def records_of(table: Table) -> TableRecords:
@@ -60,5 +63,6 @@ def records_of(table: Table) -> TableRecords:
             (LateHand, {"hand__table": table.pk}),
             (EntryRules, {"event": table.round.event_id}),
             (ClockSettings, {"event": table.round.event_id}),
+            (DrawSettings, {"event": table.round.event_id, "winds": Winds.AT_TABLE}),
         )
     )
