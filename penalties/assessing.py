@@ -173,7 +173,8 @@ def check_decision(outcome: Outcome, decision: Decision, place: Place, entry: En
 
 
 def check_fine_not_paid(event: Event, entry: Entry, decision: Decision, place: Place) -> None:
-    """Refuse a payment to the others that was already made in this hand, or in the hand before unless a note explains it.
+    """Refuse a payment to the others that was already made in this hand, or in the hand before unless a note explains
+    it.
 
     Raises FineInHand, FineInHandBefore.
     """

@@ -37,7 +37,7 @@ from tournament.registration.models import Entry
 AMOUNT_MAX = 100_000
 POINTS_MAX = 10_000
 GROUNDS_LENGTH = 500
-"""As long as the note of a row of the ledger, for a decision may take one back."""
+"""The same as for the note of a ledger row, because a decision may take a row back."""
 
 HEAVIER = [
     ("", _("Nothing")),
@@ -58,7 +58,7 @@ BOOK_WORDS = {
     Kind.SESSION_LOST.value: "session_lost_short",
     Kind.FALSE_WIN.value: "false_win",
 }
-"""What rulebooks call by words of their own, as fields of `scoring.Words`."""
+"""The kinds that rulebooks name differently, as fields of `scoring.Words`."""
 CARDS = {Kind.YELLOW.value, Kind.RED.value, Kind.FALSE_WIN.value}
 
 

@@ -38,7 +38,7 @@ SCOPE_OF_KIND = {
     Kind.DISQUALIFIED: Scope.EVENT,
     Kind.BLACKLISTED: Scope.EVENT,
 }
-"""How long what is no card and no point lasts; the scope of cards stands in the card rules."""
+"""How long consequences other than cards and points last; the scope of cards is in the card rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Charge:
 
 
 class ReasonCode(StrEnum):
-    """Why something follows that the foul alone would not bring."""
+    """Why something follows beyond the consequences of the foul itself."""
 
     REPEAT = "repeat"
     FIRST_FREE = "first_free"
@@ -211,7 +211,9 @@ class _Grown:
 def _grow(
     card: Kind, charge: Charge, cards: CardRules, earlier: Sequence[Ruling], own: Sequence[Consequence]
 ) -> _Grown:
-    """A card as it counts: the second yellow is a red, the second red a false win. `own` are the consequences before it."""
+    """A card as it counts: the second yellow is a red, the second red a false win. `own` are the consequences before
+    it.
+    """
     reasons: list[Reason] = []
     spent = False
     if card is Kind.YELLOW:

@@ -22,13 +22,13 @@ class LedgerEntry(models.Model):
     """A penalty that was given, or the reversal of one.
 
     The row keeps the rule it was given under (`foul_name` and `foul_when` in three languages, `outcome`, `cards`,
-    `limit`), what the referee counted and chose, and what followed when it was given (`consequences`, `reasons`).
-    What it comes to now is replayed from all rows that were not reversed: `ladder.replay`.
+    `limit`), what the referee counted and chose, and what followed when it was given (`consequences`, `reasons`). What
+    it comes to now is replayed from all rows that were not reversed: `ladder.replay`.
 
-    Where it happened is stored as numbers rather than keys: `round_number`, `table_number`, `seat` (wind in the first hand),
-    `wind_round` and `hand_number`, so that a round can be redrawn and a hand corrected without touching the ledger.
-    `tablemates` are the entries of the four seats then. `day` is the day in the event's time zone. `status_before` is
-    the entry's status that a disqualification ended, empty for all other rows.
+    Where it happened is stored as numbers rather than keys: `round_number`, `table_number`, `seat` (wind in the first
+    hand), `wind_round` and `hand_number`, so that a round can be redrawn and a hand corrected without touching the
+    ledger. `tablemates` are the entries of the four seats then. `day` is the day in the event's time zone.
+    `status_before` is the entry's status that a disqualification ended, empty for all other rows.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="ledger")

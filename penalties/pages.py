@@ -174,8 +174,9 @@ class ClockUrl:
 
 
 CLOCKS = {"turn_time": 15, "hand_time": 180, "slow_play": 10}
-"""Seconds that a player has: for a turn and for all turns of a hand (Asia Pacific and Australia, Play Time Limits), for a
-discard (Mahjong Competition Rules, Item 3 (2) 8)."""
+"""Seconds that a player has: for a turn and for all turns of a hand (Asia Pacific and Australia, Play Time Limits), for
+a discard (Mahjong Competition Rules, Item 3 (2) 8).
+"""
 
 FIRST_DISCARD = "first_discard"
 FIRST_DISCARD_SECONDS = 20

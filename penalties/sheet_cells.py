@@ -101,7 +101,9 @@ class CellReader:
 
 
 def find_foul(book: RuleBook, typed: str) -> tuple[int, Foul]:
-    """The foul with this number in the list, or the only one with these words in its name. Raises FoulNotInList, FoulUnclear."""
+    """The foul with this number in the list, or the only one with these words in its name. Raises FoulNotInList,
+    FoulUnclear.
+    """
     numbered = list(enumerate(book.fouls, start=1))
     if typed.isdecimal():
         fits = [(number, foul) for number, foul in numbered if number == int(typed)]

@@ -142,7 +142,7 @@ def arrange(hand: Hand, reading: Reading) -> Arrangement:
     if reading.form in (Form.THIRTEEN_ORPHANS, Form.HONORS_AND_KNITTED):
         tiles = tuple(sorted((*hand.concealed, hand.winning_tile)))
         return Arrangement(reading.form, (_block(BlockKind.SINGLES, tiles, hand.self_drawn, True),))
-    blocks = [*_chow_blocks(hand, reading), *_pung_blocks(hand, reading)]
+    blocks = [*_chow_blocks(hand, reading), *_pung_blocks(reading)]
     completed = reading.completes == COMPLETES_PAIR
     blocks.append(
         _block(BlockKind.PAIR, (reading.pair, reading.pair), hand.self_drawn or not completed, completed)
@@ -171,7 +171,7 @@ def _chow_blocks(hand: Hand, reading: Reading) -> list[Block]:
     return blocks
 
 
-def _pung_blocks(hand: Hand, reading: Reading) -> list[Block]:
+def _pung_blocks(reading: Reading) -> list[Block]:
     blocks = []
     for tile, state in zip(reading.pungs, reading.states, strict=True):
         is_kong = state in (OPEN_KONG, CONCEALED_KONG)

@@ -25,10 +25,10 @@ class Relations:
     """Relations between items, by name.
 
     ``contained`` gives for an item those that do not count beside it, with the rule behind it; ``contained_if`` adds to
-    this while the named boolean option is on. ``contained_by_two`` lists (first, second, contained) where only two items
-    together contain a third. A hand has at most one item of each group in ``exclusive``, and items of only one of the two
-    groups in each pair of ``apart``. ``certain`` gives for an item those that always count beside it. ``most`` is how
-    often an item can count in one hand, where that is more than once.
+    this while the named boolean option is on. ``contained_by_two`` lists (first, second, contained) where only two
+    items together contain a third. A hand has at most one item of each group in ``exclusive``, and items of only one of
+    the two groups in each pair of ``apart``. ``certain`` gives for an item those that always count beside it. ``most``
+    is how often an item can count in one hand, where that is more than once.
     """
 
     contained: Mapping[str, Mapping[str, Reason]] = field(default_factory=dict)

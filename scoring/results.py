@@ -41,8 +41,8 @@ class ItemInfo:
 class ScoreItem:
     """An item that counts.
 
-    ``points`` is the sum for all ``count`` occurrences. ``sets`` are the positions in ``Arrangement.blocks`` of the sets
-    that earn it; empty for an item earned by the whole hand or by the way it was won.
+    ``points`` is the sum for all ``count`` occurrences. ``sets`` are the positions in ``Arrangement.blocks`` of the
+    sets that earn it; empty for an item earned by the whole hand or by the way it was won.
     """
 
     item: ItemInfo

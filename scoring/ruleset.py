@@ -165,7 +165,9 @@ class TableRules:
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """Which special hands are tried when random hands are made: a ``share`` of all hands, each of ``forms`` equally often."""
+    """Which special hands are tried when random hands are made: a ``share`` of all hands, each of ``forms`` equally
+    often.
+    """
 
     share: float
     forms: tuple[Form, ...]
@@ -181,9 +183,9 @@ class Preset:
 
     ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, including ``rest_minutes`` of
     rest. With ``ranks_by_table_points`` table points are compared before points; otherwise only points are. With
-    ``winds_at_table`` the book lets players draw their winds at the table. ``says_length`` is False where the book gives
-    no number of sessions and no minutes; both are then typical values. With ``ranks_better_of_related`` only the better
-    result of a player who left and the successor is ranked.
+    ``winds_at_table`` the book lets players draw their winds at the table. ``says_length`` is False where the book
+    gives no number of sessions and no minutes; both are then typical values. With ``ranks_better_of_related`` only the
+    better result of a player who left and the successor is ranked.
     """
 
     sessions: int
@@ -227,12 +229,13 @@ class Ruleset:
     """One rulebook.
 
     ``name`` and ``summary``, a sentence for an organizer, are in English; the caller translates them. ``unit`` is what
-    items are counted in, ``minimum`` what a win must reach (an option may change it), and ``cap`` the highest value of a
-    hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count towards
-    the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern card, one
-    row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a session, and
-    ``words`` the book's own words. ``frequent`` are the items that are called most often at a table. ``series`` are the
-    English titles of the card's groups by the first part of an item's number; empty where the card groups by value.
+    items are counted in, ``minimum`` what a win must reach (an option may change it), and ``cap`` the highest value of
+    a hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count
+    towards the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern
+    card, one row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a
+    session, and ``words`` the book's own words. ``frequent`` are the items that are called most often at a table.
+    ``series`` are the English titles of the card's groups by the first part of an item's number; empty where the card
+    groups by value.
     """
 
     id: str

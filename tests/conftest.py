@@ -2,7 +2,8 @@
 
 import gc
 import shutil
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -17,6 +18,7 @@ from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
 
 from tests.factories import make_event, make_staff, make_user
+from tests.prepared import alone
 from tournament.accounts.models import User
 from tournament.core.jobs import begun
 from tournament.events.enums import Role
@@ -109,6 +111,15 @@ def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str)
 def pytest_sessionstart() -> None:
     """Files that an earlier run made are of other events with the same names."""
     shutil.rmtree(django_settings.JOBS_DIR, ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Compiling the tests takes longer than running many of them: what the first process compiles, the others read."""
+    if sys.dont_write_bytecode:
+        return (yield)
+    with alone("collecting"):
+        return (yield)
 
 
 def pytest_collection_finish() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-LOCK = ROOT / "var" / "prepared.lock"
+LOCK_DIR = ROOT / "var"
 
 
 @cache
@@ -39,7 +39,7 @@ class PreparedCreation:
     def create_test_db(self, *arguments: Any, **options: Any) -> str:
         """As Django's; the first process makes the database that the others copy, and they wait for it."""
         if not self.is_prepared():
-            with _alone():
+            with alone("prepared"):
                 if not self.is_prepared():
                     return self._make_and_keep(*arguments, **options)
         return self._make(*arguments, **options)
@@ -55,8 +55,9 @@ class PreparedCreation:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    LOCK.parent.mkdir(exist_ok=True)
-    with LOCK.open("w") as lock:
+def alone(name: str) -> Iterator[None]:
+    """No other process of this project does the same at the same time: the others wait."""
+    LOCK_DIR.mkdir(exist_ok=True)
+    with (LOCK_DIR / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

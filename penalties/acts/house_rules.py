@@ -46,7 +46,7 @@ def change_outcome(event: Event, *, actor: User, code: str, outcome: Outcome) ->
 
 @transaction.atomic
 def add_house_rule(event: Event, *, actor: User, name: str, when: str, outcome: Outcome) -> EventFoul:
-    """Add a foul that the rulebook does not have; the same again is no second one. Raises EventStarted."""
+    """Add a foul that the rulebook does not have; adding the same one again changes nothing. Raises EventStarted."""
     locked = _before_start(event)
     same = {"name": name, "when": when, "outcome": outcome_json(outcome)}
     standing = EventFoul.objects.filter(event=locked, is_house=True, **same).first()

@@ -75,7 +75,9 @@ def record_sheet_with_penalties(
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """What the penalties of a row would come to: a sentence for each, the points they move at the table, or the refusal."""
+    """What the penalties of a row would come to: a sentence for each, the points they move at the table, or the
+    refusal.
+    """
 
     sentences: tuple[str, ...] = ()
     moved: Deltas = ZERO_DELTAS

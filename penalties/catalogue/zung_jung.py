@@ -625,7 +625,7 @@ SHARED = (
             "turn_time",
             Text("More than 15 seconds in a turn", "一巡用時逾十五秒", "一巡用时逾十五秒"),
             Text(
-                "A turn took more than 15 seconds, each time anew; both limits add up. Count the seconds over.",
+                "A turn took more than 15 seconds. Every such turn counts, and both limits add up. Count the seconds over.",
                 "一次輪次用時逾十五秒，每次計；兩項限時累計。填超出秒數。",
                 "一次轮次用时逾十五秒，每次计；两项限时累计。填超出秒数。",
             ),

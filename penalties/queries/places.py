@@ -32,9 +32,9 @@ def place_of_entry(
 ) -> Place:
     """Where the entry is now: at `table`, else at its table in the running or next published round, else nowhere.
 
-    Whoever played hands of that round and was substituted since is at the last of these hands. With a hand of `table`, it
-    is where the entry sat for that hand, even if somebody else has the seat now. Raises Seat.DoesNotExist when the entry
-    does not sit at `table`, or did not for that hand.
+    Whoever played hands of that round and was substituted since is at the last of these hands. With a hand of `table`,
+    it is where the entry sat for that hand, even if somebody else has the seat now. Raises Seat.DoesNotExist when the
+    entry does not sit at `table`, or did not for that hand.
     """
     today = timezone.localdate()
     seats = Seat.objects.select_related("table", "round")

@@ -178,7 +178,9 @@ def own_links(request: EventRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_safe
 def feed(request: EventRequest) -> HttpResponse:
-    """The newest penalties and open appeals. The page polls it; an unchanged feed is answered without reading the ledger."""
+    """The newest penalties and open appeals. The page polls it; an unchanged feed is answered without reading the
+    ledger.
+    """
     if is_up_to_date(request, request.event.revision):
         return unchanged()
     lines = [ledger_line(request.event, one, None) for one in ledger_rows(request.event)]

@@ -1,4 +1,4 @@
-"""Acts of the organizer at the desk, by what has become of the person who stands there.
+"""Acts of the organizer at the desk, by the state of the person who is there.
 
 The person signed up for an event with a fee. Nothing here is refused because of the time, but numbers stay once they
 are published or a round is drawn by them.

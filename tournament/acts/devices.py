@@ -55,7 +55,7 @@ def _once(
 
 
 def _moved(code: str, answer: Cell, *, handed: Cell = HANDED_ROUND) -> Act[DeviceSituation]:
-    """A button that moves a round: whoever presses it after the round has moved is told where it stands."""
+    """A button that moves a round: pressed after the round has moved, it shows the state of the round."""
     return _once(code, again=answer, behind=answer, handed=handed, roles=ORGANIZERS)
 
 

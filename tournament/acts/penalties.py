@@ -1,4 +1,4 @@
-"""Acts on a penalty that was given at a table. The event has a head referee, who alone decides appeals."""
+"""Acts on a penalty that was given at a table. The event has a head referee; only they decide appeals."""
 
 from enum import StrEnum
 

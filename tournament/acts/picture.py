@@ -1,4 +1,4 @@
-"""The tables of acts as pictures for the README: `python -m tournament.acts.picture` makes them anew."""
+"""The tables of acts as pictures for the README: `python -m tournament.acts.picture` draws them again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

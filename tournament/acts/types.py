@@ -39,7 +39,7 @@ class Answer(Enum):
     WARNED = "done, with a warning"
     """It is done and the audit marks what was unusual; `Cell.code` is the verb that does."""
     ALREADY = "already so"
-    """What the act wants holds already: nothing changes and nobody is told off."""
+    """The wanted state already holds: nothing changes and nothing is refused."""
     REFUSED = "refused"
     NOTHING = "nothing to send"
     """The state cannot meet the act: it is a button without a form."""

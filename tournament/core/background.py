@@ -12,9 +12,8 @@ log = logging.getLogger(__name__)
 
 
 def in_background(work: Callable[[], object]) -> None:
-    """Do the work in a thread of its own, which ends with the process; at once if WORKS_IN_BACKGROUND is off.
-
-    An exception of the thread is logged.
+    """Do the work in a separate thread that ends with the process, or right away if WORKS_IN_BACKGROUND is off. An
+    exception in the thread is logged.
     """
     if settings.WORKS_IN_BACKGROUND:
         Thread(target=_do, args=(work,), daemon=True).start()

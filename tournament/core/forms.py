@@ -13,7 +13,7 @@ from tournament.core.names import has_hidden, one_line
 
 
 class LineField(forms.CharField):
-    """One line of text, without invisible characters; `note_hidden` tells the person."""
+    """One line of text, without invisible characters; `note_hidden` says that some were removed."""
 
     def to_python(self, value: Any) -> str:
         return one_line(super().to_python(value) or "")

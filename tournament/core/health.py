@@ -10,7 +10,7 @@ from tournament.launch.errors import Obstacle
 from tournament.launch.folders import ensure_writable
 
 POSTGRESQL_WRITES = (
-    # A commit that is written to the log, without a table of its own.
+    # A commit that reaches the database’s log and needs no extra table.
     "SELECT pg_logical_emit_message(true, 'seatwind', 'ready')",
     # The log has room made beforehand, tables have not. So something is sorted that has no place in memory: half a
     # megabyte, which goes to the disk of the tables and away again.

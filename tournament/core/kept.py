@@ -16,7 +16,7 @@ from typing import Any
 from django.core.cache import caches
 
 KEEP_SECONDS = 60
-"""A stored answer is made anew after this time, whatever its version, because it may show the time."""
+"""A stored answer is made again after this time, whatever its version, because it may show the time."""
 MAKER_SECONDS = 10
 """A process that needs longer than this for an answer is not waited for."""
 LOOK_SECONDS = 0.02

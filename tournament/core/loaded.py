@@ -1,4 +1,4 @@
-"""Rows just written, told what a query would read of them, so that a page made of them asks nothing twice."""
+"""Rows just written get what a query would read for them, so that a page made of them runs no query again."""
 
 from django.db.models import Model
 

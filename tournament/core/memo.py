@@ -10,8 +10,8 @@ Value = TypeVar("Value")
 class Memo(Generic[Value]):
     """Values by key, at most `most` of them. A full memo forgets everything and starts again.
 
-    Only for values that depend on their key alone and are never changed. Two threads may make the same value at the
-    same time; either one is correct.
+    Only for values that depend on nothing but their key and are never changed. Two threads may make the same value at
+    the same time; either one is correct.
     """
 
     def __init__(self, most: int) -> None:

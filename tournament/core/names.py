@@ -10,7 +10,7 @@ SHOWN_CHARACTERS = 100
 ELLIPSIS = "…"
 
 # Controls other than white space, soft hyphen, marks and overrides of direction, zero-width and invisible characters,
-# fillers, annotations, tags, lone surrogates, noncharacters. The two joiners are judged by what stands around them.
+# fillers, annotations, tags, lone surrogates, noncharacters. The two joiners are judged by what is around them.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f"
     "\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"

@@ -9,7 +9,7 @@ from django.core.cache.backends.filebased import FileBasedCache
 
 
 class SharedFiles(FileBasedCache):
-    """Django's cache in files, whose `add` succeeds for one process alone: the one that makes what all wait for."""
+    """Django's cache in files, whose `add` succeeds for one process only: the one that makes what the others wait for."""
 
     def add(
         self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None

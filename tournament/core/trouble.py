@@ -48,7 +48,7 @@ _SENTENCES: dict[Trouble, str | Promise] = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """What stands behind an error, or behind one that led to it; None for a fault of the program."""
+    """The trouble behind an error, or behind one that led to it; None for a fault of the program."""
     for each in _chain(error):
         if isinstance(each, OSError) and each.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
             return Trouble.FULL

@@ -12,10 +12,11 @@ REQUEST_MAX_BYTES = 25_000_000
 
 
 class BoundedUploadHandler(FileUploadHandler):
-    """Keep the first FILE_UPLOAD_MAX_MEMORY_SIZE bytes of a file, or those of its field in LARGE_UPLOADS, and let the rest go by.
+    """Keep the first FILE_UPLOAD_MAX_MEMORY_SIZE bytes of a file, or those of its field in LARGE_UPLOADS, and let the
+    rest go by.
 
-    A form that takes less than that sees that the file is too large and can say so beside its field. A request
-    beyond REQUEST_MAX_BYTES is not read at all: RequestDataTooBig.
+    A form that takes less than that sees that the file is too large and can say so beside its field. A request beyond
+    REQUEST_MAX_BYTES is not read at all: RequestDataTooBig.
     """
 
     def handle_raw_input(self, input_data: Any, META: Any, content_length: int, *rest: Any) -> None:  # noqa: N803 - Django's own name

@@ -9,8 +9,8 @@ class DrawsConfig(AppConfig):
     def ready(self) -> None:
         from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.draws import phrases  # noqa: PLC0415 - app ready: the same
-        from tournament.draws.reminders import seat_told  # noqa: PLC0415 - app ready: the same
-        from tournament.registration.hooks.seats import add_seat_teller  # noqa: PLC0415 - app ready: the same
+        from tournament.draws.reminders import seat_of_sign_up  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.hooks.seats import add_seat_finder  # noqa: PLC0415 - app ready: the same
 
         add_words(phrases.WORDS)
-        add_seat_teller(seat_told)
+        add_seat_finder(seat_of_sign_up)

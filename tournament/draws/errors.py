@@ -103,7 +103,7 @@ class TablesUsed(Refusal):
     code = "tables_used"
     text = _(
         "Something was entered at tables %(tables)s of round %(number)s before the round was put back, so these tables "
-        "stay. Draw the round again with as many tables instead."
+        "stay. Draw the round again with the same number of tables instead."
     )
 
 
@@ -179,7 +179,7 @@ class GroupNotFull(Refusal):
 
 class SeatsNotPublished(Refusal):
     code = "seats_not_published"
-    text = _("The seats of round 1 are not published, or the round is over. Reminders tell those seats.")
+    text = _("Reminders name the seats of round 1, but these are not published, or the round is over.")
 
 
 class SeatingRefused(Refusal):

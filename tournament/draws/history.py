@@ -1,6 +1,6 @@
 """Who sat with whom in earlier rounds, for the next draw and for judging the draws of an event.
 
-`draws` knows no hands. When it is ready, an app further right tells how many were played.
+`draws` knows no hands. An app further right registers how many were played.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

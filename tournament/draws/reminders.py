@@ -58,7 +58,7 @@ class Reminders:
     is_time: bool
 
 
-def seat_told(sign_up: SignUp) -> str:
+def seat_of_sign_up(sign_up: SignUp) -> str:
     """The seat of somebody who signed up, in sentences; empty without a seat, or while nobody may know it."""
     seat = (
         Seat.objects.filter(entry=sign_up.entry_id, round__number=1, round__state__in=REMINDED_IN)

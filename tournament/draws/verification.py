@@ -70,7 +70,7 @@ def seat_faults(event: Event) -> Iterator[str]:
 def change_faults(event: Event) -> Iterator[str]:
     """Name each round in which seats were changed by acts that are not in the audit.
 
-    The audit may have more lines than there are acts: the changes at a table are removed when its round is drawn anew.
+    The audit may have more lines than there are acts: the changes at a table are removed when its round is redrawn.
     """
     lines = AuditEntry.objects.filter(event=event, verb__in=set(TOLD.values()))
     told = Counter((data["round"], Verb(verb)) for verb, data in lines.values_list("verb", "data"))

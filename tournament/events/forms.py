@@ -43,7 +43,7 @@ BOOK_FIELDS = ("rounds_planned", "minutes_per_round", "ranking")
 """What a rulebook fills in for a new event."""
 TIE_BREAK_FIELDS = tuple(f"tie_break_{number}" for number in range(1, len(RankedBy) + 1))
 FIRST_TIE_BREAKS = 3
-"""So many are shown at once; the others are folded away."""
+"""This many are shown at once; the others are folded away."""
 TIE_BREAK_CHOICES = [("", _("None")), *RankedBy.choices]
 
 
@@ -118,7 +118,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         help_texts = {
             "minutes_per_round": _("How long a round is planned to last."),
             "ranking": _("What the standings are ordered by first."),
-            "team_ranking": _("Added up over the players of a team. The tie-breaks above follow."),
+            "team_ranking": _("The sum over the players of a team. The tie-breaks above follow."),
             "team_best": _("How many of each team’s best players count. Leave it empty to count all."),
             "cut_after": _("Leave it empty if everybody plays all rounds."),
             "cut_size": _("The best of the standings, a multiple of four."),

@@ -114,7 +114,7 @@ def rounds_as_players_ask(rounds: Sequence[Round]) -> list[Round]:
 
 
 def now_sentence(rounds: Sequence[Round]) -> str:
-    """Say what is on now in an event with these rounds, or what comes next; empty if nobody knows."""
+    """Say what is on now in an event with these rounds, or what comes next; empty if that is not known."""
     running = next((r for r in rounds if r.state == RoundState.RUNNING), None)
     published = next((r for r in rounds if r.state == RoundState.PUBLISHED), None)
     if running:

@@ -9,7 +9,7 @@ SUMS = (RankedBy.TABLE_POINTS, RankedBy.POINTS)
 """Every row of standings shows points; it shows table points where they are compared."""
 
 AMONG_EQUALS = (RankedBy.HEAD_TO_HEAD, RankedBy.LOT)
-"""Criteria whose numbers say nothing about one player alone."""
+"""Criteria whose numbers mean nothing for a single player."""
 
 
 def ranked_by(event: Event) -> tuple[RankedBy, ...]:

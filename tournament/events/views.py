@@ -124,7 +124,7 @@ def round_times(request: EventRequest) -> HttpResponse:
             plan_times(request.event, actor=request.user, times=form.times(), seen=form.cleaned_data["seen"])
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What they saved is known now: the next press saves over it.
+            # The page shows what they saved now, so the next press replaces it.
             put(form, "seen", mark_of_times(rounds))
         else:
             messages.success(request, gettext("The times are saved."))
@@ -150,7 +150,7 @@ def event_settings(request: EventRequest) -> HttpResponse:
             effect = save_or_show(event, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
-            # What they saved is known now: the next press saves over it.
+            # The page shows what they saved now, so the next press replaces it.
             put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
         else:
             if effect is None:
@@ -206,7 +206,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
 @kept()
 @require_safe
 def revision(request: EventRequest) -> HttpResponse:
-    """The number of the event's newest state: a few bytes that open pages ask for again and again."""
+    """The number of the event's newest state: a few bytes that open pages keep asking for."""
     event = request.event
     return JsonResponse({"revision": event.revision, "announced": newest_announcement(event)})
 
@@ -290,7 +290,7 @@ def staff_list(request: EventRequest) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_http_methods(["POST"])
 def staff_invite(request: EventRequest) -> HttpResponse:
-    """Make an invitation for somebody who needs no account yet; its link and code stand on the page of the staff."""
+    """Make an invitation for somebody who needs no account yet; its link and code are shown on the page of the staff."""
     form = InvitationForm(request.POST, prefix="invited")
     if not form.is_valid():
         return _staff_page(request, StaffForm(), form)

@@ -28,7 +28,7 @@ Answer = Callable[[Json, Numbers], Any]
 class Endpoint:
     """An address under `/api/v1/events/EVENT/`: its `path` with numbers, its answer, and the schema of the answer.
 
-    The answer is made of a document in which only the wanted rounds are written; None wants the revision alone.
+    The answer is made of a document in which only the wanted rounds are written; None asks for the revision only.
     """
 
     name: str

@@ -81,7 +81,7 @@ def _numbers_of(seating: Seating) -> set[int]:
 def event_document(event: Event, *, full: bool, tell: Callable[[int, int], None] | None = None) -> Json:
     """The whole document with its digest. The number of queries grows with the rounds, not with players or hands.
 
-    `tell` is told after each round how many are written, of how many.
+    After each round `tell` is called with the number written and the number of all rounds.
     """
     document = undigested(event, full=full, tell=tell)
     return {**document, "digest": digest_of(document)}
@@ -136,7 +136,7 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
 
 
 def _add_for_staff(event: Event, entries: Mapping[int, Entry], names: Names, document: Json) -> None:
-    """Add what only the staff sees, but for the rounds."""
+    """Add what only the staff sees, except in the rounds."""
     document["event"]["settings"] = settings_part(event, names)
     by_number = {entry.number: entry for entry in entries.values()}
     order = {pk: place for place, pk in enumerate(sorted(entries), start=1)}
@@ -181,7 +181,7 @@ def digest_of(document: Mapping[str, Any]) -> str:
 
 
 def _bare_texts(document: Mapping[str, Any]) -> Iterator[str]:
-    """What the digest is taken of, item by item: as a whole it takes as much memory as the document."""
+    """The text behind the digest, item by item, because all of it takes as much memory as the document."""
     names = sorted(name for name in document if name != "digest")
     for place, name in enumerate(names):
         yield ("," if place else "{") + _bare(name) + ":"

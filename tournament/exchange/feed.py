@@ -101,11 +101,11 @@ def feed_lines(event: Event, *, since: int, staff: bool, most: int | None = LINE
         round_.number: not is_held(event, round_) or staff for round_ in visible_rounds(event, staff=staff)
     }
     rows = event.audit_entries.filter(pk__gt=since, verb__in=told).order_by("pk")
-    lines = (_line(row) for row in rows.iterator() if _is_told(row, shown))
+    lines = (_line(row) for row in rows.iterator() if _is_visible(row, shown))
     return islice(lines, most)
 
 
-def _is_told(row: AuditEntry, shown: dict[int, bool]) -> bool:
+def _is_visible(row: AuditEntry, shown: dict[int, bool]) -> bool:
     number = row.data.get("round")
     if row.verb in SCORES:
         return shown.get(number, False)

@@ -48,7 +48,7 @@ def make_of_order(order: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
 
 
 def make(event: Event, order: DocumentOrder, tell: Tell | None = None) -> tuple[str, bytes]:
-    """The name and the content of the file; `tell` is told how many rounds are written."""
+    """The name and the content of the file; `tell` is called with the number of rounds written."""
     content = document_bytes(event_document(event, full=order.full, tell=tell))
     name = f"{event.slug}{'-full' if order.full else ''}.ome.json"
     return (f"{name}.gz", packed(content)) if order.is_packed else (name, content)

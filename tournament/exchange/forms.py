@@ -13,7 +13,7 @@ from tournament.exchange.federations.types import Facts
 
 
 class FactsForm(forms.Form):
-    """What a federation wants to know about an event and the event itself does not say."""
+    """What a federation wants to know about an event that the event itself does not record."""
 
     country = LineField(label=_("Country of the event"), max_length=60, required=False)
     town = LineField(label=_("Town"), max_length=80, required=False)

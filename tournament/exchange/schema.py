@@ -87,7 +87,7 @@ def check(value: Any, schema: Schema) -> None:
 
 
 def _check_depth(value: Any, levels: int) -> None:
-    """What the schema leaves free has no end that it knows: whoever writes it again must not run out of stack."""
+    """Refuse a free value that is nested too deeply: writing it out again would exhaust the stack."""
     if not levels:
         raise SchemaFault("is nested too deeply")
     for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

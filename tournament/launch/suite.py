@@ -224,17 +224,17 @@ def workers_of(each: Pass, cores: int) -> int:
 def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[Outcome]:
     """Run the passes in parallel.
 
-    There are two lanes more than cores: so that no core is idle while the last passes end, and because a pass often
-    waits for its browser or database. The other passes give way to those in the browser: an open page asks the server
-    every second, so a slow browser test is also more work.
+    There is one lane more than cores, because a pass often waits for its browser or database. The linters and the short
+    passes come last: they begin when a long pass has ended, so that no core is idle while the others end. The other passes
+    give way to those in the browser: an open page asks the server every second, so a slow browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
     jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
-        jobs.insert(1, Job(LINT, command, environment.project_dir / "var" / "lint.log", gives_way=True))
-    ends = run_side_by_side(jobs, lanes=cores + 2, folder=environment.project_dir, on_end=_say_end)
+        jobs.append(Job(LINT, command, environment.project_dir / "var" / "lint.log", gives_way=True))
+    ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
         _judge_end(environment, plan, each, by_name[each.name].exit_status, by_name[each.name].output)

@@ -16,7 +16,6 @@ from tournament.core.errors import Refusal
 from tournament.play.pages.table import Place
 
 SESSION_KEY = "handed_round"
-PIN_DIGITS = 4
 PIN_TRIES = 5
 """After this many wrong PINs only the password is accepted."""
 

@@ -1,6 +1,4 @@
-"""Finds faults in the hands of an event that no act of the program can cause. Everything is calculated again from the
-rows, whoever wrote them.
-"""
+"""Finds faults in the hands of an event that no act of the program can cause. Everything is recalculated from the rows."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -14,7 +12,8 @@ from tournament.play.queries.tables import TableState, changes_by_table, repairs
 
 
 def hand_faults(event: Event, tell: Callable[[int], None] = lambda _rounds: None) -> Iterator[str]:
-    """Name each hand that is out of place, or that has a wrong value. `tell` is told how many rounds were looked at.
+    """Name each hand that is out of place, or that has a wrong value. `tell` is called with the number of rounds
+    checked.
 
     The number of queries grows with the rounds, not with tables or hands.
     """

@@ -56,9 +56,7 @@ class DraftCommitted(Refusal):
 class NobodyChanges(Refusal):
     code = "nobody_changes"
     field = "entries"
-    text = _(
-        "None of these players changes by that, so nothing was done. Tick others or choose something else."
-    )
+    text = _("That changes none of these players, so nothing was done. Tick others or choose something else.")
 
 
 class UndoUnknown(Refusal):

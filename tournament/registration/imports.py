@@ -80,7 +80,8 @@ def draft_content(player_list: PlayerList) -> dict[str, Any]:
 
 
 _FOUND_AGAIN = frozenset((ProblemCode.UNKNOWN_COUNTRY, ProblemCode.UNUSUAL_NAME, ProblemCode.DUPLICATE_NAME))
-"""Warnings of what is still in the values: whoever checks these finds them, under the field's own name."""
+"""Warnings about what is still in the values: they are found again when the values are checked, under the field's name.
+"""
 
 
 def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:
@@ -169,26 +170,34 @@ def clashes(
         own = known.get(player.row)
         holder = numbers.get(player.number or 0)
         if holder and holder != own:
-            sentence = _(
-                "Row %(row)s: number %(number)s belongs to %(name)s in this event. Give another one."
-            )
-            params: dict[str, object] = {"row": player.row, "number": player.number, "name": holder}
-            faults.append(RowFault(player.row, "number", sentence % params, is_error=True))
+            faults.append(_number_clash(player, holder))
         holder = federation_ids.get(player.federation_id.casefold())
         if holder and holder != own:
-            sentence = _(
-                "Row %(row)s: federation number %(id)s is already in this event, as number %(number)s."
-            )
-            params = {"row": player.row, "id": player.federation_id, "number": holder.number}
-            faults.append(RowFault(player.row, "federation_id", sentence % params, is_error=True))
+            faults.append(_federation_id_clash(player, holder))
         twins = names.get(player.name.casefold()) or names.get(player.name_zh)
         if twins and own is None:
-            sentence = _(
-                "Row %(row)s: number %(number)s of this event has the same name. Skip the row if it is the same person."
-            )
-            params = {"row": player.row, "number": twins[0].number}
-            faults.append(RowFault(player.row, "name", sentence % params, is_error=False))
+            faults.append(_name_clash(player, twins[0]))
     return faults
+
+
+def _number_clash(player: PlayerRow, holder: Entry) -> RowFault:
+    sentence = _("Row %(row)s: number %(number)s belongs to %(name)s in this event. Give another one.")
+    params = {"row": player.row, "number": player.number, "name": holder}
+    return RowFault(player.row, "number", sentence % params, is_error=True)
+
+
+def _federation_id_clash(player: PlayerRow, holder: Entry) -> RowFault:
+    sentence = _("Row %(row)s: federation number %(id)s is already in this event, as number %(number)s.")
+    params = {"row": player.row, "id": player.federation_id, "number": holder.number}
+    return RowFault(player.row, "federation_id", sentence % params, is_error=True)
+
+
+def _name_clash(player: PlayerRow, twin: Entry) -> RowFault:
+    sentence = _(
+        "Row %(row)s: number %(number)s of this event has the same name. Skip the row if it is the same person."
+    )
+    params = {"row": player.row, "number": twin.number}
+    return RowFault(player.row, "name", sentence % params, is_error=False)
 
 
 def entry_fields(player: PlayerRow) -> dict[str, Any]:

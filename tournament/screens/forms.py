@@ -17,7 +17,7 @@ class NewScreenForm(forms.Form):
     """A screen's name: where it stands."""
 
     client_key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
-    name = LineField(label=_("Name"), max_length=60, help_text=_("For example where it is: Stage."))
+    name = LineField(label=_("Name"), max_length=60, help_text=_("For example, where it is: Stage."))
 
 
 class ScreenForm(forms.Form):

@@ -37,8 +37,8 @@ class PlayerRound:
 
     `points_moved` are the part of `points` that came from penalties and not from hands. `course` says who sat on the
     seat for which hands, if several people did. Where `counts` is False the points are kept for the record only;
-    `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet.
-    Without `has_wind` the players of the table have still to draw their winds.
+    `was_absent`: the table was closed without the player. `is_held`: scores and hands are not shown yet. Without
+    `has_wind` the players of the table have yet to draw their winds.
     """
 
     number: int

@@ -166,15 +166,11 @@ def score_rows(
     """
     tables = list(tables)
     counted = {table.round_number for table in tables}
+    results = _results_by_entry(entry_ids, tables)
     deductions: dict[int, list[Deduction]] = {}
     for one in effects.deductions:
         if one.round_number in (None, *counted):
             deductions.setdefault(one.entry_id, []).append(Deduction(one.round_number, one.points))
-    results: dict[int, dict[int, list[Result]]] = {entry_id: {} for entry_id in entry_ids}
-    for table in tables:
-        for part in table.parts:
-            if part.entry_id in results:
-                results[part.entry_id].setdefault(table.round_number, []).append(part.result)
     rests: dict[int, list[Rest]] = {}
     for rest in sat_out:
         if rest.round_number in counted and rest.round_number not in results.get(rest.entry_id, ()):
@@ -194,6 +190,18 @@ def score_rows(
         )
         for entry_id in entry_ids
     ]
+
+
+def _results_by_entry(
+    entry_ids: Iterable[int], tables: Iterable[TableResult]
+) -> dict[int, dict[int, list[Result]]]:
+    """The results of each of these entries, by the number of the round."""
+    results: dict[int, dict[int, list[Result]]] = {entry_id: {} for entry_id in entry_ids}
+    for table in tables:
+        for part in table.parts:
+            if part.entry_id in results:
+                results[part.entry_id].setdefault(table.round_number, []).append(part.result)
+    return results
 
 
 def _moved_by_table(

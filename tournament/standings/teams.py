@@ -30,7 +30,7 @@ class TeamMember:
 class TeamRow:
     """A team in the standings; `place`, `movement` and `decided_by` as in `StandingRow`.
 
-    `members` stand in the order of the team, whoever has no place in it last. `per_round` are the points of each
+    `members` are in the order of the team; those without a place in it come last. `per_round` are the points of each
     counted round.
     """
 

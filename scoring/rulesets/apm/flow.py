@@ -1,4 +1,6 @@
-"""How a session of Asia Pacific Mahjong proceeds: as in Mahjong Australia, the dealer never stays (`zung_jung/flow.py`)."""
+"""How a session of Asia Pacific Mahjong proceeds: as in Mahjong Australia, the dealer never stays
+(`zung_jung/flow.py`).
+"""
 
 from typing import Final
 

@@ -1,4 +1,6 @@
-"""How a session of Mahjong Australia proceeds: as in Asia Pacific Mahjong, the dealer never stays (`zung_jung/flow.py`)."""
+"""How a session of Mahjong Australia proceeds: as in Asia Pacific Mahjong, the dealer never stays
+(`zung_jung/flow.py`).
+"""
 
 from typing import Final
 

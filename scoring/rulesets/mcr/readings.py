@@ -103,6 +103,8 @@ def _waits_for_one_kind(context: Context) -> bool:
 
 
 def _rest_waits_for_one_kind(context: Context, rest: int) -> bool:
-    """The same beside a knitted straight. Once the knitted tiles are complete, only the set and the pair can be waiting."""
+    """The same beside a knitted straight. Once the knitted tiles are complete, only the set and the pair can be
+    waiting.
+    """
     win = context.hand.winning_tile
     return not regular_waits_exceed_one(rest - UNIT[win], context.tiles - UNIT[win], win)

@@ -50,11 +50,6 @@ def standings_of(event: Event, **query: Any) -> str:
     return reverse("standings:standings", args=[event.slug], query=query or None)
 
 
-def revision_of(event: Event) -> int:
-    event.refresh_from_db(fields=["revision"])
-    return event.revision
-
-
 def test_second_visitor_costs_one_query(hall: Event, django_assert_num_queries: Any) -> None:
     first = Client().get(standings_of(hall))
     with django_assert_num_queries(1):

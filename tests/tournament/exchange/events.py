@@ -214,6 +214,7 @@ def event_of_series() -> Event:
 
 
 KINDS: dict[str, Callable[[], Event]] = {
+    **{f"whole {ruleset}": partial(whole_event, ruleset) for ruleset in RULESETS},
     "drawn by nobody": lambda: simulated(rounds=0),
     "final scores": lambda: simulated("gghk", finals=True),
     "teams": event_of_teams,
@@ -222,6 +223,5 @@ KINDS: dict[str, Callable[[], Event]] = {
     "stages": event_of_stages,
     "play-off": event_with_play_off,
     "series": event_of_series,
-    **{f"whole {ruleset}": partial(whole_event, ruleset) for ruleset in RULESETS},
 }
 """One event of every kind."""

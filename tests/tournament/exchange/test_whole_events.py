@@ -4,32 +4,49 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.exchange.events import KINDS, RULESETS, whole_event
+from tests.conftest import BuildOnce
+from tests.tournament.exchange.events import KINDS
 from tests.tournament.exchange.moving import Json, full, moved, signed
-from tests.tournament.exchange.test_document import SCHEMA, faults
+from tests.tournament.exchange.test_document import OPEN_DOCUMENT, faults
+from tournament.events.models import Event
 from tournament.exchange.document import document_bytes, event_document
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_event_comes_back_to_the_byte_and_is_sound(kind: str) -> None:
-    event = KINDS[kind]()
+EVERYWHERE = "whole mcr"
+"""Made, moved and verified on both databases. The other kinds are rows of the same tables."""
+
+
+def on_databases(kind: str) -> Any:
+    """The kind as a parameter of tests."""
+    return pytest.param(kind, marks=() if kind == EVERYWHERE else pytest.mark.one_database)
+
+
+@pytest.fixture(scope="module", params=map(on_databases, KINDS))
+def built(request: pytest.FixtureRequest, build_once: BuildOnce) -> int:
+    """An event of each kind, made once for the tests that look at it."""
+    return build_once(lambda: KINDS[request.param]().pk)
+
+
+@pytest.fixture
+def event(db: None, built: int) -> Event:
+    return Event.objects.get(pk=built)
+
+
+def test_event_comes_back_to_the_byte_and_is_sound(event: Event) -> None:
     document = full(event)
     assert moved(document) == document_bytes(document)
     call_command("verify_event", f"{event.slug}-copy")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_both_variants_keep_to_the_schema_and_are_recomputed(kind: str) -> None:
-    event = KINDS[kind]()
+def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> None:
     for is_full in (False, True):
         document = json.loads(document_bytes(event_document(event, full=is_full)))
-        jsonschema.validate(document, SCHEMA)
+        OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
 
 
@@ -72,9 +89,11 @@ def objects_of(value: Any) -> Iterator[Json]:
             yield from objects_of(part)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_extensions_of_every_object_survive(ruleset: str) -> None:
-    document = full(whole_event(ruleset))
+@pytest.mark.parametrize(
+    "built", [on_databases(kind) for kind in KINDS if kind.startswith("whole")], indirect=True
+)
+def test_extensions_of_every_object_survive(event: Event) -> None:
+    document = full(event)
     for number, found in enumerate(list(objects_of(document))):
         found["extensions"] = [{"id": "https://example.org/notes", "data": {"of": number, "x": [None, 0.5]}}]
         found["x-robot"] = {"number": number}

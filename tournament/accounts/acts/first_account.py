@@ -32,7 +32,7 @@ def _token() -> str:
 @transaction.atomic
 def make_first_account(user: User) -> None:
     """Save the installation's first account, which is the administrator's. Raises AccountsExist."""
-    # There is no row of an account to lock yet; the row that describes accounts stands for all of them.
+    # There is no account to lock yet; the row that describes the table of accounts is locked instead.
     ContentType.objects.get_for_model(User)
     ContentType.objects.select_for_update().get(app_label=User._meta.app_label, model=User._meta.model_name)
     if User.objects.exists():

@@ -1,1 +1,1 @@
-"""Files that take long to make: each in a process of its own, so that no page waits for it, and kept for an hour."""
+"""Files that take long to make: each is made in a separate process, so that no page waits, and kept for an hour."""

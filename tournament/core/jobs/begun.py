@@ -23,7 +23,7 @@ from tournament.core.jobs.folder import ERROR, FAILED, GIVEN, MADE, NAME, ORDER,
 
 KEPT_SECONDS = 3600
 SILENT_SECONDS = 60
-"""A job that has told nothing for so long is dead: its process was killed, or the machine restarted."""
+"""A job without news for this long is dead: its process was killed, or the machine restarted."""
 KEY = re.compile(r"[0-9a-f]{32}")
 
 

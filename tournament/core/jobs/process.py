@@ -22,7 +22,7 @@ Make = Callable[[Any, Tell], tuple[str, bytes]]
 
 
 class NotMade(Exception):  # noqa: N818 - it says what is so
-    """There is no such file; `code` tells the page why."""
+    """There is no such file; `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)

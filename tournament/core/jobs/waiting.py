@@ -1,4 +1,4 @@
-"""How a page answers whoever asks for a file that takes long: with the file, or with how far it is."""
+"""How a page answers a request for a file that takes long: with the file, or with its progress."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ from tournament.core.jobs.errors import FileNotMade
 from tournament.core.refusals import refused
 
 PATIENCE_SECONDS = 2.0
-"""For so long a page waits for a file before it tells how far it is."""
+"""How long a page waits for a file before it shows the progress."""
 REFRESH_SECONDS = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The page of a file in the making: its title, a sentence of how far it is, the way back, and more context for its template.
+    """The page of a file in the making: its title, a sentence of how far it is, the way back, and more context for its
+    template.
 
     `opens_in_place` says that the file takes the place of the page; others are downloaded, and the page stays.
     """
@@ -41,7 +42,7 @@ def answer(
     hand_out: Callable[[Job], HttpResponse],
     give_up: Callable[[str], HttpResponse],
 ) -> HttpResponse:
-    """The file at once where that is quick; else a page that asks again by itself until it is there.
+    """The file right away if it is quick to make; else a page that asks again by itself until it is ready.
 
     The parameter `job` names the file that the page waits for, `ready` asks for the file itself. `give_up` answers with
     the code of a job that failed. What `begin` raises is raised.

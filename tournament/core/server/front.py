@@ -31,7 +31,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 FRONT = "seatwind.front"
-"""What tells the application that a front keeps its ready answers."""
+"""Set where a front keeps the application’s ready answers."""
 
 # On Linux each thread has its own niceness. On other systems the lanes have equal priority.
 HASHING_NICENESS = 10

@@ -26,7 +26,7 @@ SELECTING = (
     b"hx-boosted",
     b"hx-history-restore-request",
 )
-"""Headers that an answer to a visitor may depend on, besides whether it is compressed."""
+"""Headers that an answer to a visitor may depend on, in addition to whether it is compressed."""
 
 EVERY_SECONDS = 2.0
 EVERY_SECONDS_MOST = 15.0
@@ -50,7 +50,7 @@ class Kept:
 
 
 class Ready:
-    """The ready answers of one worker. Used by its event loop alone, so nothing is locked."""
+    """The ready answers of one worker. Used only by its event loop, so nothing is locked."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
@@ -77,11 +77,11 @@ class Ready:
     async def _for_all(self, key: Key, scope: Any, make: Callable[[Any], Awaitable[Answer]]) -> Answer:
         kept = self.kept.get(key)
         if kept and kept.until > self.clock():
-            return self._told(kept.answer)
+            return self._with_pace(kept.answer)
         making = self._making.get(key)
         if making is not None:
             shared = await asyncio.shield(making)
-            return self._told(shared) if shared else await make(scope)
+            return self._with_pace(shared) if shared else await make(scope)
         future: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
         self._making[key] = future
         try:
@@ -92,14 +92,14 @@ class Ready:
             future.set_result(now.answer if now and now.until > self.clock() else None)
 
     def _shared(self, key: Key, answer: Answer) -> Answer:
-        """Keep an answer that may be given again; nobody is told how long."""
+        """Keep an answer that may be given again; its header for that is removed."""
         seconds = header_of(answer.headers, READY)
         if not seconds:
             return answer
         answer = replace(answer, headers=[one for one in answer.headers if one[0] != READY])
         if answer.status == 200:
             self._keep(key, Kept(answer, self.clock() + float(seconds)))
-        return self._told(answer)
+        return self._with_pace(answer)
 
     def _keep(self, key: Key, kept: Kept) -> None:
         self._paths[key[0]] = None
@@ -112,8 +112,8 @@ class Ready:
             _key, dropped = self.kept.popitem(last=False)
             self.bytes -= len(dropped.answer.body)
 
-    def _told(self, answer: Answer) -> Answer:
-        """The answer, with how often to ask; counts it."""
+    def _with_pace(self, answer: Answer) -> Answer:
+        """The answer with how often to ask again; counts how many were given."""
         self._given += 1
         passed = self.clock() - self._since
         if passed >= 1:
@@ -125,7 +125,7 @@ class Ready:
 
 
 def key_of(scope: Any) -> Key | None:
-    """What an answer to a visitor depends on; None for requests that may be answered to one person alone."""
+    """What an answer to a visitor depends on; None for requests whose answer is for one person only."""
     if scope["method"] != "GET":
         return None
     cookies = header_of(scope["headers"], b"cookie")

@@ -54,18 +54,22 @@ def write_workbook(sheets: Sequence[Sheet], file: IO[bytes], *, title: str) -> N
     parts = {f"xl/worksheets/sheet{number}.xml": sheet for number, sheet in enumerate(sheets, start=1)}
     with ZipFile(headers) as made, ZipFile(file, "w") as archive:
         for name in sorted(made.namelist()):
-            content = made.read(name)
             with archive.open(_undated(name), "w") as part:
-                if name in parts:
-                    before, end, after = content.partition(END_OF_ROWS)
-                    part.write(before)
-                    part.writelines(_rows(parts[name]))
-                    part.write(end + after)
-                elif name == CORE_PROPERTIES:
-                    # openpyxl always writes the time at which the file was made.
-                    part.write(MODIFIED.sub(rb"\g<1>2000-01-01T00:00:00Z\g<2>", content))
-                else:
-                    part.write(content)
+                part.writelines(_content(name, made.read(name), parts.get(name)))
+
+
+def _content(name: str, made: bytes, sheet: Sheet | None) -> Iterator[bytes]:
+    """The content of a part of the workbook: a sheet as made, with its rows; everything else without dates."""
+    if sheet:
+        before, end, after = made.partition(END_OF_ROWS)
+        yield before
+        yield from _rows(sheet)
+        yield end + after
+    elif name == CORE_PROPERTIES:
+        # openpyxl always writes the time at which the file was made.
+        yield MODIFIED.sub(rb"\g<1>2000-01-01T00:00:00Z\g<2>", made)
+    else:
+        yield made
 
 
 def _undated(name: str) -> ZipInfo:

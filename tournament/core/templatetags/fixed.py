@@ -34,7 +34,7 @@ class FixedNode(template.Node):
 
 @register.tag
 def fixed(parser: Parser, token: Token) -> FixedNode:
-    """`{% fixed key … %}…{% endfixed %}`: content that depends on the language and the keys alone, rendered once."""
+    """`{% fixed key … %}…{% endfixed %}`: content that depends only on the language and the keys, rendered once."""
     _name, *keys = token.split_contents()
     nodelist = parser.parse(("endfixed",))
     parser.delete_first_token()

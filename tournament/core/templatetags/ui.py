@@ -106,7 +106,7 @@ def _mixed(number: Fraction) -> str:
 
 @register.filter
 def magnitude(number: int) -> int:
-    """The number without its sign, where a mark or a word tells the sign."""
+    """The number without its sign, where a mark or a word shows the sign."""
     return abs(number)
 
 
@@ -200,7 +200,7 @@ class Revised(Protocol):
 
 @register.simple_tag
 def live(event: Revised) -> SafeString:
-    """The attributes of a region that is fetched anew when `event.revision` has grown (`static/js/core/live.js`).
+    """The attributes of a region that is fetched again when `event.revision` has grown (`static/js/core/live.js`).
 
     Its page says where to ask for the revision: `data-revision-url` on the body.
     """
@@ -221,7 +221,9 @@ def iso_time(moment: datetime) -> str:
 
 @register.simple_tag
 def in_language() -> str:
-    """The parameter by which a region that refreshes itself keeps the language of its page; needed where there are several."""
+    """The parameter by which a region that refreshes itself keeps the language of its page; needed where there are
+    several.
+    """
     return f"&lang={get_language()}" if len(settings.LANGUAGES) > 1 else ""
 
 
@@ -363,7 +365,7 @@ def _target_of(bound: BoundField) -> str:
 def radio(bound: BoundField, value: object) -> SafeString:
     """The one radio button of a field that stands for `value`, without its label.
 
-    A fault of the field stands once on the page, in `components/radio_fault.html`; every button points at it.
+    A fault of the field is shown once on the page, by `components/radio_fault.html`; every button refers to it.
     """
     is_chosen = str(bound.value()) == str(value)
     fault = format_html(' aria-invalid="true" aria-describedby="{}_error"', bound.auto_id)
@@ -379,18 +381,16 @@ def radio(bound: BoundField, value: object) -> SafeString:
 
 
 @register.simple_tag
-def hidden(bound: BoundField) -> SafeString:
-    """A hidden field, written here because the templates of its widget are slow on pages that change with every hand."""
+def hidden_fields(form: BaseForm) -> SafeString:
+    """All hidden fields of a form. The templates of their widgets are slow on pages that change with every hand."""
+    return format_html_join("", "{}", ((_hidden_field(bound),) for bound in form.hidden_fields()))
+
+
+def _hidden_field(bound: BoundField) -> SafeString:
     value = bound.field.widget.format_value(bound.value())
     attributes = bound.build_widget_attrs({"id": bound.auto_id, **bound.field.widget.attrs})
     given = "" if value is None else format_html(' value="{}"', value)
     return format_html('<input type="hidden" name="{}"{}{}>', bound.html_name, given, flatatt(attributes))
-
-
-@register.simple_tag
-def hidden_fields(form: BaseForm) -> SafeString:
-    """All hidden fields of a form."""
-    return format_html_join("", "{}", ((hidden(bound),) for bound in form.hidden_fields()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def redraw_tables(
     """Redraw the tables with these numbers; the result is a new version of the draw.
 
     `ranked_ids` are the playing entries in the order of the standings. `expected_version` is the version that the
-    person saw. After a cut each group keeps tables of its own. Raises RoundStateRefusal, TablesUnknown, TooFewPlayers,
+    person saw. After a cut each group keeps its own tables. Raises RoundStateRefusal, TablesUnknown, TooFewPlayers,
     TablesCannotBeFilled, GroupNotFull, EngineRefused, DrawMovedOn, InputsChanged, TablesUsed.
     """
     event = Event.objects.get(pk=round_.event_id)

@@ -19,8 +19,8 @@ from tournament.registration.models import SignUp
 def send_reminders(event: Event, *, actor: User) -> int:
     """Send the reminder to everybody who has not had it. Nobody gets it twice.
 
-    Sending again reaches only people who came later. Somebody counts as reminded from now on; if the mail is
-    given up, no longer. Returns how many mails are to be sent. Raises SeatsNotPublished.
+    Sending again reaches only people who came later. Everybody counts as reminded from now on, unless their mail is
+    given up. Returns how many mails are to be sent. Raises SeatsNotPublished.
     """
     locked = lock(event)
     reminders = reminders_of(locked)

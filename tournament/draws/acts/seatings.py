@@ -65,7 +65,7 @@ def seating_request(
 
 
 def seating_report(event: Event, round_: Round, seating: Seating, ranked_ids: Sequence[int]) -> Stored:
-    """What the seating costs and which wishes it does not meet, measured like a draw of our own."""
+    """The cost of the seating and the wishes that it does not meet, measured like a draw made here."""
     request = seating_request(event, round_, seating, ranked_ids)
     return _report(event, round_, request, seating)
 

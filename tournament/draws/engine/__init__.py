@@ -1,6 +1,6 @@
 """The seat-draw engine: players, history, constraints and a seed in; tables with winds, reasons and figures out.
 
-Pure: it knows no database and no framework, and uses the standard library alone.
+Pure: it knows no database and no framework, and uses only the standard library.
 """
 
 from tournament.draws.engine.appraise import appraise_round, swap_cost, swap_seats

@@ -123,9 +123,7 @@ class _BestSearch:
         )
 
     def _extended(self, known: KnownRounds) -> list[Line]:
-        """The known rounds again and again, each time with the players in a new random order; the first time by
-        club.
-        """
+        """The known rounds, repeated, each time with the players in a new random order; the first time by club."""
         lines: list[Line] = []
         while len(lines) < len(self._rosters):
             is_first = not lines and known.has_groups

@@ -91,8 +91,8 @@ BASE_ROUNDS: tuple[tuple[int, int, int, str], ...] = (
 )
 """The tables, the orbits, the rounds and the text of base rounds, the best first (see `known.BaseRound`).
 
-Found by annealing, but for 13 and 17 rounds on three orbits: with a primitive root x of the prime q = 4n + 1, the last player
-meets the three zeros, and x^i and -x^i of an orbit meet x^(i+n) and -x^(i+n) of the next, for i under n.
+Found by annealing, but for 13 and 17 rounds on three orbits: with a primitive root x of the prime q = 4n + 1, the last
+player meets the three zeros, and x^i and -x^i of an orbit meet x^(i+n) and -x^(i+n) of the next, for i under n.
 """
 
 SHIFTS: dict[int, tuple[tuple[int, ...], str]] = {
@@ -539,8 +539,9 @@ SCHEDULES: dict[tuple[int, int], str] = {
 }
 """(Tables, rounds) -> the rounds, a letter a player, four letters a table, with the fewest repeats known.
 
-Eight tables: players are the elements of a group of order 32, tables the translates of base tables whose differences are all
-elements but one involution, each once (the README tells more); the eleventh round seats those who have not met yet.
+Eight tables: players are the elements of a group of order 32, tables the translates of base tables whose differences
+are all elements but one involution, each once (the README tells more); the eleventh round seats those who have not met
+yet.
 """
 
 PERFECT = frozenset({(8, 10)})

@@ -79,8 +79,8 @@ def turnup_moves(plan: int, step: int) -> tuple[int, int, int, int]:
 
 
 def jump(line: tuple[int, ...], stride: int) -> tuple[Quad, ...]:
-    """Take every `stride`-th position of the line, four times, in blocks of 4 x stride; a shorter last block has a
-    stride of its own.
+    """Take every `stride`-th position of the line, four times, in blocks of 4 x stride; a shorter last block has its
+    own stride.
 
     Raises InvalidSettingError for a stride below 1.
     """

@@ -151,8 +151,8 @@ def number_rounds(
     """Numbers for the tables of rounds drawn ahead, so that people play at as many different tables as possible.
 
     Every round has as many tables as there are numbers. The rounds are matched to the numbers one after another, each
-    against all others, until none improves. Then one round is numbered anew, for a number of attempts that depends only
-    on the size.
+    against all others, until none improves. Then one round is renumbered, for a number of attempts that depends only on
+    the size.
     """
     visits = _Visits(rounds, numbers, record)
     chosen = [list(range(len(numbers))) for _ in rounds]

@@ -104,18 +104,16 @@ class Weights:
     """What each flaw costs; only the proportions matter. All are whole numbers from 0 (ignore) to 1,000,000.
 
     repeat: two players who have met before, each time; every meeting beyond the first adds a quarter more.
-    recent_repeat: on top, if they met in the last round; half of it one round earlier, and so on.
-    apart, team, club, country: two people at one table who are to be kept apart, or share the thing named.
-    house: two house players at one table.
-    fixed: a player not at the table he or she is fixed to.
-    rank: High-to-High only: one place of difference between two players at one table.
-    band: High-to-High only: two players at one table whose natural tables are over `band_width` tables apart.
-    wind: one unit of wind imbalance (sum over players of squared counts of each wind, above the least possible).
-    table: one more visit of a player to a table where he or she has been.
+    recent_repeat: on top, if they met in the last round; half of it one round earlier, and so on. apart, team, club,
+    country: two people at one table who are to be kept apart, or share the thing named. house: two house players at one
+    table. fixed: a player not at the table he or she is fixed to. rank: High-to-High only: one place of difference
+    between two players at one table. band: High-to-High only: two players at one table whose natural tables are over
+    `band_width` tables apart. wind: one unit of wind imbalance (sum over players of squared counts of each wind, above
+    the least possible). table: one more visit of a player to a table where he or she has been.
 
-    The defaults put team-mates before repeats before club-mates before the ranking: two team-mates at one table cost more
-    than all that an exchange of two seats can bring. For a balanced High-to-High, in which a repeat is worth 20 places,
-    set repeat to 20 and the others to match.
+    The defaults put team-mates before repeats before club-mates before the ranking: two team-mates at one table cost
+    more than all that an exchange of two seats can bring. For a balanced High-to-High, in which a repeat is worth 20
+    places, set repeat to 20 and the others to match.
     """
 
     repeat: int = 10_000

@@ -1,4 +1,4 @@
-"""The settings of an event’s draws: its plan, what flaws cost, and who sits out."""
+"""The settings of an event’s draws: its plan, the weight of each flaw, and who sits out."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -172,7 +172,7 @@ def _care_of(name: str, weights: Mapping[str, int]) -> int:
 
 
 class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
-    """How an event is drawn: a plan, what flaws cost, and what happens to players left over."""
+    """How an event is drawn: a plan, the weight of each flaw, and what happens to players left over."""
 
     plan_text = forms.CharField(
         label=_("Plan"),

@@ -1,5 +1,5 @@
-"""The organizer's desk for the draw of one round, as the page shows it: seats, reasons, versions, and what a swap
-costs.
+"""The organizer's desk for the draw of one round, as the page shows it: seats, reasons, versions, and the cost of a
+swap.
 """
 
 from collections.abc import Collection, Sequence
@@ -41,7 +41,7 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapSide:
-    """One of the two who would change places. Without table and wind for somebody who sits out or stands by."""
+    """One of the two who would change places. Somebody who sits out or stands by has neither table nor wind."""
 
     entry: Entry
     table: int | None = None
@@ -63,7 +63,7 @@ class CostChange:
 
 @dataclass(frozen=True, slots=True)
 class SwapPreview:
-    """What an exchange of two seats would cost. `rows` holds the flaws that change, `total` the whole cost."""
+    """The cost of exchanging two seats. `rows` holds the flaws that change, `total` the whole cost."""
 
     one: SwapSide
     other: SwapSide
@@ -120,8 +120,7 @@ def chosen_sides(tables: Sequence[DeskTable], rests: Sequence[DeskSeat]) -> list
 
 
 def swap_preview(event: Event, draw: Draw, sides: Sequence[SwapSide]) -> SwapPreview | None:
-    """What it would cost to exchange these two. None for draws of an older release, and unless exactly two are
-    selected.
+    """The cost of exchanging these two. None for draws of an older release, and unless exactly two are selected.
 
     Two players who both sit out have nothing to exchange.
     """

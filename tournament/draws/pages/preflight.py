@@ -116,57 +116,57 @@ def _seated_sentence(field: Field) -> str:
 
 
 def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
-    people = len(field.people)
-    entries_url = reverse("registration:entry-list", args=[event.slug])
-    if people < field.fewest:
-        sentence = ngettext(
-            "%(count)s player is in the event; a draw needs at least 4.",
-            "%(count)s players are in the event; a draw needs at least 4.",
-            people,
-        ) % {"count": people}
-        yield Check(Severity.STOP, "too_few_players", sentence, entries_url, _("Players"))
-        return
-    if field.house_missing:
-        yield Check(
-            Severity.STOP,
-            "house_missing",
-            ngettext(
-                "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
-                "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
-                field.house_missing,
-            )
-            % {"people": people, "missing": field.house_missing},
-            _house_url(event, round_, "house-add"),
-            _("Add house players"),
-            posts=True,
-        )
-        return
-    yield Check(Severity.INFO, "players", _seated_sentence(field))
-    if field.resting:
-        yield Check(
-            Severity.INFO,
-            "sit_out",
-            ngettext("%(count)s player sits out.", "%(count)s players sit out.", field.resting)
-            % {"count": field.resting},
-        )
-    if field.fill == Fill.HOUSE and len(field.house) > field.house_needed:
-        spare = len(field.house) - field.house_needed
-        yield Check(
-            Severity.INFO,
-            "house_spare",
-            ngettext(
-                "%(count)s house player is not needed and gets no seat.",
-                "%(count)s house players are not needed and get no seat.",
-                spare,
-            )
-            % {"count": spare},
-            _house_url(event, round_, "house-release"),
-            _("Remove them"),
-            posts=True,
-        )
+    if len(field.people) < field.fewest:
+        yield _too_few_players(event, field)
+    elif field.house_missing:
+        yield _house_missing(event, round_, field)
+    else:
+        yield Check(Severity.INFO, "players", _seated_sentence(field))
+        if field.resting:
+            yield _sitting_out(field)
+        if field.fill == Fill.HOUSE and len(field.house) > field.house_needed:
+            yield _house_spare(event, round_, field)
 
 
-def _house_url(event: Event, round_: Round, name: str) -> str:
+def _too_few_players(event: Event, field: Field) -> Check:
+    sentence = ngettext(
+        "%(count)s player is in the event; a draw needs at least 4.",
+        "%(count)s players are in the event; a draw needs at least 4.",
+        len(field.people),
+    ) % {"count": len(field.people)}
+    url = reverse("registration:entry-list", args=[event.slug])
+    return Check(Severity.STOP, "too_few_players", sentence, url, _("Players"))
+
+
+def _house_missing(event: Event, round_: Round, field: Field) -> Check:
+    sentence = ngettext(
+        "%(people)s players do not fill tables of four: %(missing)s house player is missing.",
+        "%(people)s players do not fill tables of four: %(missing)s house players are missing.",
+        field.house_missing,
+    ) % {"people": len(field.people), "missing": field.house_missing}
+    url = house_url(event, round_, "house-add")
+    return Check(Severity.STOP, "house_missing", sentence, url, _("Add house players"), posts=True)
+
+
+def _sitting_out(field: Field) -> Check:
+    sentence = ngettext("%(count)s player sits out.", "%(count)s players sit out.", field.resting) % {
+        "count": field.resting
+    }
+    return Check(Severity.INFO, "sit_out", sentence)
+
+
+def _house_spare(event: Event, round_: Round, field: Field) -> Check:
+    spare = len(field.house) - field.house_needed
+    sentence = ngettext(
+        "%(count)s house player is not needed and gets no seat.",
+        "%(count)s house players are not needed and get no seat.",
+        spare,
+    ) % {"count": spare}
+    url = house_url(event, round_, "house-release")
+    return Check(Severity.INFO, "house_spare", sentence, url, _("Remove them"), posts=True)
+
+
+def house_url(event: Event, round_: Round, name: str) -> str:
     """Where house players are added or removed. The way back leads to this draw."""
     return f"{reverse(f'registration:{name}', args=[event.slug])}?round={round_.number}"
 
@@ -357,7 +357,7 @@ def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettin
             Severity.INFO,
             "house_idle",
             _("House players get no seat: players sit out instead."),
-            _house_url(event, round_, "house-release"),
+            house_url(event, round_, "house-release"),
             _("Remove them"),
             posts=True,
         )

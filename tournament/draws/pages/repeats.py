@@ -145,7 +145,7 @@ class Repeats:
         return _("The best schedule known repeats %(known)s.") % {"known": self.known}
 
     def _forced(self) -> str:
-        """This is by counting alone; such a draw may not exist."""
+        """This follows from counting only; such a draw may not exist."""
         if not self.least:
             return _("By counting alone, none has to repeat.")
         return ngettext(

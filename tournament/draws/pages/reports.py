@@ -56,7 +56,7 @@ REASON_SENTENCES: dict[str, str | Promise] = {
         "Every exchange of two seats that would avoid it costs as much or more elsewhere."
     ),
     "not-examined": gettext_lazy(
-        "This round has too many flaws to try an exchange for each. Swap two players to see what that would cost."
+        "This round has too many flaws to try an exchange for each. Swap two players to see the effect."
     ),
     "design": gettext_lazy("The method prescribes it."),
     "not-found": gettext_lazy("A better seating is possible. Draw again, or swap two players."),

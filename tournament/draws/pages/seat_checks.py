@@ -1,5 +1,6 @@
 """What to check before a published round starts, and which of its tables can be redrawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -8,11 +9,12 @@ from django.utils.translation import ngettext
 
 from tournament.core.listing import listed
 from tournament.core.sentences import filled
-from tournament.draws.pages.preflight import Check, Severity
+from tournament.draws.pages.preflight import Check, Severity, house_url
 from tournament.draws.queries import field_of, settings_of
 from tournament.draws.unfilled_seats import players_without_seat, seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +54,33 @@ def seat_checks(event: Event, round_: Round) -> list[Check]:
         )
         for unfilled in seats_not_filled(event, round_)
     ]
-    field = field_of(event, settings_of(event))
-    if checks and field.house_missing:
-        checks.append(
-            Check(
-                Severity.WARNING,
-                "house_missing",
-                ngettext(
-                    "%(count)s house player is missing to fill the tables.",
-                    "%(count)s house players are missing to fill the tables.",
-                    field.house_missing,
-                )
-                % {"count": field.house_missing},
-                f"{reverse('registration:house-add', args=[event.slug])}?round={round_.number}",
-                _("Add house players"),
-                posts=True,
-            )
-        )
+    missing = field_of(event, settings_of(event)).house_missing
+    if checks and missing:
+        checks.append(_house_missing(event, round_, missing))
     without = list(players_without_seat(event, round_))
     if without:
-        checks.append(
-            Check(
-                Severity.WARNING,
-                "without_seat",
-                filled(
-                    ngettext(
-                        "%(count)s player has no seat in this round: %(names)s.",
-                        "%(count)s players have no seat in this round: %(names)s.",
-                        len(without),
-                    ),
-                    {"count": len(without), "names": listed(without)},
-                ),
-                reverse("registration:entry-list", args=[event.slug]),
-                _("Players"),
-            )
-        )
+        checks.append(_without_seat(event, without))
     return checks
+
+
+def _house_missing(event: Event, round_: Round, missing: int) -> Check:
+    sentence = ngettext(
+        "%(count)s house player is missing to fill the tables.",
+        "%(count)s house players are missing to fill the tables.",
+        missing,
+    ) % {"count": missing}
+    url = house_url(event, round_, "house-add")
+    return Check(Severity.WARNING, "house_missing", sentence, url, _("Add house players"), posts=True)
+
+
+def _without_seat(event: Event, players: Sequence[Entry]) -> Check:
+    sentence = filled(
+        ngettext(
+            "%(count)s player has no seat in this round: %(names)s.",
+            "%(count)s players have no seat in this round: %(names)s.",
+            len(players),
+        ),
+        {"count": len(players), "names": listed(players)},
+    )
+    url = reverse("registration:entry-list", args=[event.slug])
+    return Check(Severity.WARNING, "without_seat", sentence, url, _("Players"))

@@ -56,9 +56,7 @@ def _in_groups(
     ahead: bool,
     group_steps: Sequence[int],
 ) -> list[EngineRound]:
-    """Each group at tables of its own, the first group at the first tables. The report keeps the steps of
-    each.
-    """
+    """Draw each group at separate tables, the first group at the first tables. The report keeps the steps of each."""
     parts = group_requests(stored)
     drawn = [
         run_engine(

@@ -72,7 +72,7 @@ from tournament.play.pages.hall import (
     seats_to_fill,
     without_scores,
 )
-from tournament.play.pages.round_actions import is_untouched, round_actions
+from tournament.play.pages.round_actions import RoundNow, is_untouched, round_actions
 from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
@@ -188,7 +188,7 @@ def _course_context(
     is_published = round_.state == RoundState.PUBLISHED
     checks = seat_checks(event, round_) if is_published else []
     stops = [check.sentence for check in checks if check.severity == Severity.STOP]
-    actions = round_actions(
+    now = RoundNow(
         event,
         round_,
         tables,
@@ -201,7 +201,7 @@ def _course_context(
     )
     is_closed = round_.state == RoundState.CLOSED
     return {
-        "actions": actions,
+        "actions": round_actions(now),
         "seat_checks": [] if stops else checks,
         "seats_to_fill": seats_to_fill(event, round_),
         "changes_people": round_.is_public and not is_sealed and (can.correct_closed or not is_closed),
@@ -407,7 +407,7 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
             expected_version=data["version"],
         )
 
-    # In a hall of fifty tables nobody wants to look for the place of the swap again.
+    # In a large hall the place of the swap would be hard to find again.
     return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 

@@ -234,8 +234,8 @@ def remove_staff(staff: Staff, *, actor: User) -> None:
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     """Move a round to another state if it is still in `source`, or raise RoundStateRefusal.
 
-    Call inside a transaction that holds the event's lock. Stamps of the states entered are set, of those left
-    are cleared; results that were published are no longer.
+    Call inside a transaction that holds the event's lock. The times of the states entered are set, those of the states
+    left are cleared, and published results are hidden again.
     """
     stamps = {
         "published_at": (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED),

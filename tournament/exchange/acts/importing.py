@@ -90,9 +90,9 @@ def import_event(
 ) -> Event:
     """Create the event of a document from `reading.read_document`, once for a key; `owner` becomes its organizer.
 
-    With `slug` it gets that address instead of its own. `tell` is told how many parts are done: the rounds are written,
-    written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken,
-    DocumentDiffers, and FormUsed when the key was used for something else.
+    With `slug` it gets that address instead of its own. `tell` is called with the number of parts done; each round is
+    written, written out again, and checked. Raises AddressTaken, AddressWrong, DocumentBroken, DocumentDiffers, and
+    FormUsed when the key was used for something else.
     """
     content = {"digest": document["digest"], "slug": slug}
     if made := _made_before(client_key, content):

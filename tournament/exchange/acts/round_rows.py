@@ -64,7 +64,7 @@ class TableRows:
 def write_rounds(
     event: Event, document: Json, owner: User, people: People, tell: Callable[[int], None]
 ) -> None:
-    """Write all rounds; the one that runs comes last, for only one can run. `tell` is told how many are written."""
+    """Write all rounds, the running one last, because only one can run. `tell` is called with the number written."""
     rounds = {round_.number: round_ for round_ in event.rounds.all()}
     said_rounds = document["rounds"]
     if [said["number"] for said in said_rounds] != sorted(rounds):

@@ -1,4 +1,4 @@
-"""The reports that federations ask for, by code. Another federation is another file here and its line below."""
+"""The reports that federations ask for, by code. To add a federation, add a file here and a line below."""
 
 from tournament.exchange.federations import ema
 from tournament.exchange.federations.types import Report

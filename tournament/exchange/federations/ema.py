@@ -1,8 +1,8 @@
 """The results workbook of the European Mahjong Association, as the programs that read it expect it.
 
 Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. Countries
-are three letters as on the pages of the association (GER, NED), and whoever has no number has -1. The weight and the base
-rank are those of the association's ranking system (MERS).
+are three letters as on the pages of the association (GER, NED), and -1 stands for a missing number. The weight and the
+base rank are those of the association's ranking system (MERS).
 """
 
 import re

@@ -7,7 +7,7 @@ from tournament.registration.models import Entry
 LONG_NAME = 34
 VERY_LONG_NAME = 70
 LONGEST_NAMES = 150
-"""From this width on (both names together, in letters) a name is set smaller, to leave room for what stands below it."""
+"""From this width on (both names together, in letters) a name is set smaller, to leave room for what is below it."""
 WIDE = ("W", "F")
 
 

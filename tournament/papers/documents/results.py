@@ -87,9 +87,7 @@ class TeamResults(Ranking):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`background` is a picture as a data address; empty for a plain page. The page stands upright if the picture
-    does.
-    """
+    """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is."""
 
     event: Event
     row: StandingRow

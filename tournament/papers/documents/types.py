@@ -60,10 +60,10 @@ def _nothing(order: Order) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One kind of printed page. `code` stands in addresses and in file names.
+    """One kind of printed page. `code` is part of addresses and file names.
 
     `role` is who may have it; `of_round` says that it is printed for one round. `is_for` says whether an event has such
-    a document at all, `waits_for` what has to happen before there is something to print, empty for nothing.
+    a document, `waits_for` what has to happen before there is something to print, empty for nothing.
     """
 
     code: str

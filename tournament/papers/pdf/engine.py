@@ -32,8 +32,8 @@ class Printed:
 def write_pdf(
     sheets: Sequence[Printed], *, cache: Path, on_progress: Callable[[int], None] | None = None
 ) -> bytes:
-    """One PDF of all sheets, in order. `on_progress` is told how many are laid out. Nothing is fetched, because a sheet
-    contains all its pictures. The same sheets always give the same bytes. Raises NoSheets, LibrariesMissing.
+    """One PDF of all sheets, in order. `on_progress` is called with the number laid out. Nothing is fetched, because a
+    sheet contains all its pictures. The same sheets always give the same bytes. Raises NoSheets, LibrariesMissing.
     """
     if not sheets:
         raise NoSheets

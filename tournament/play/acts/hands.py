@@ -102,7 +102,7 @@ def record_hand(
     repeated = first_answer(client_key, table, HAND, content)
     if repeated:
         return Recorded(repeated)
-    round_ = _open_round(table, event, actor, link)
+    round_ = _open_round(table, actor, link)
     records = records_of(table)
     state = _check_next_hand(event, table, records, entered, expected_number, reason)
     clock = _check_clock(event, table, records, round_, entered, late_reason)
@@ -249,7 +249,7 @@ def take_back_last_hand(
         )
 
 
-def _open_round(table: Table, event: Event, actor: User | None, link: TableLink | None) -> Round:
+def _open_round(table: Table, actor: User | None, link: TableLink | None) -> Round:
     round_ = Round.objects.get(pk=table.round_id)
     if link:
         check_link(link, round_)

@@ -14,8 +14,8 @@ from tournament.play.models import Hand
 def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:
     """The version of a hand that `act` wrote under this key with this content; None for a new key.
 
-    Raises KeyReused, or HandKeyReused where a hand stands that can be compared, when the key was used for a hand of
-    another table, for another act, or with other content.
+    Raises KeyReused when the key was used for a hand of another table, for another act, or with other content;
+    HandKeyReused if that hand can be compared with this one.
     """
     # Nearly every key is new, and asking whether a row is there is cheaper than asking for the row.
     if not exists(Hand, client_key=client_key):

@@ -90,7 +90,7 @@ def _check_seats(event: Event, round_: Round) -> None:
 
 
 def start_obstacles(round_: Round) -> list[Refusal]:
-    """Why a published round would not start now; `draws.unfilled_seats` tells the seats that nobody fills."""
+    """Why a published round would not start now; `draws.unfilled_seats` names the seats that nobody fills."""
     running = round_.event.rounds.filter(state=RoundState.RUNNING).exclude(pk=round_.pk).first()
     if running:
         return [RoundRunning(number=running.number)]

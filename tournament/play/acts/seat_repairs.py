@@ -1,4 +1,4 @@
-"""Two players or two winds that were mixed up are put right in one act, which keeps the hands."""
+"""Seat repairs: two players or two winds that were mixed up are put right in one act; the hands are kept."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -49,50 +49,40 @@ def repair_seats(
 ) -> SeatRepair:
     """Exchange two players' winds, or the points entered for them, or both, from hand `from_number` on.
 
-    The draw's seats stay as published. Hands whose players or winds change get a new version. A repeat returns the
-    first repair; the same repair again undoes it. `expected_hands` is how many hands the person has seen,
-    `expected_repairs` how many repairs.
-
-    A provisional hand stays provisional.
+    The draw's seats stay as published. Hands whose players or winds change get a new version; a provisional hand stays
+    provisional. A repeat returns the first repair; the same repair again undoes it. `expected_hands` is how many hands
+    the person has seen, `expected_repairs` how many repairs.
 
     Raises NothingToRepair, RepairedMeanwhile, SamePlayer, ReasonMissing, HandsChanged, HandNotReached, RoundSealed,
     TableClosed, KeyReused, and FollowingHandRefused when a hand would no longer be valid.
     """
     event = lock(table.round.event)
-    reason = reason.strip()
-    content = [first, second, from_number, swaps_winds, swaps_points, reason]
-    if done := _repaired_before(table, client_key, content):
-        return done
-    _check_started(table)
-    state = table_state(event, table)
-    if expected_repairs not in (None, len(state.repairs)):
-        raise RepairedMeanwhile(table=table.number)
-    _check_asked(table, state, (first, second), from_number, reason, expected_hands)
-    check_correctable(table, may_correct_closed=may_correct_closed)
-    repair = SeatRepair.objects.create(
+    asked = SeatRepair(
         table=table,
         from_number=from_number,
         first=first,
         second=second,
         swaps_winds=swaps_winds,
         swaps_points=swaps_points,
-        reason=reason,
+        reason=reason.strip(),
         client_key=client_key,
         recorded_by=actor,
     )
+    content = [first, second, from_number, swaps_winds, swaps_points, asked.reason]
+    if done := _repaired_before(table, client_key, content):
+        return done
+    _check_started(table)
+    state = table_state(event, table)
+    if expected_repairs not in (None, len(state.repairs)):
+        raise RepairedMeanwhile(table=table.number)
+    _check_asked(asked, state, expected_hands)
+    check_correctable(table, may_correct_closed=may_correct_closed)
+    asked.save()
     keep_content(event, client_key, SEAT_REPAIR, content)
-    _rewrite_hands(event, table, state, repair, actor=actor)
-    record(
-        event,
-        actor,
-        Verb.HAND_CORRECTED,
-        hand=from_number,
-        table=table.number,
-        round=table.round.number,
-        reason=phrase("players_mixed_up", one=first, other=second, reason=reason),
-    )
+    _rewrite_hands(event, state, asked)
+    _record(event, asked)
     touch(event)
-    return repair
+    return asked
 
 
 def _repaired_before(table: Table, client_key: UUID, content: object) -> SeatRepair | None:
@@ -109,32 +99,44 @@ def _check_started(table: Table) -> None:
         raise NothingToRepair(number=round_.number, state=str(round_.get_state_display()).lower())
 
 
-def _check_asked(
-    table: Table,
-    state: TableState,
-    seats: tuple[int, int],
-    from_number: int,
-    reason: str,
-    expected_hands: int,
-) -> None:
-    if seats[0] == seats[1]:
+def _check_asked(asked: SeatRepair, state: TableState, expected_hands: int) -> None:
+    number = asked.table.number
+    if asked.first == asked.second:
         raise SamePlayer
-    if not reason:
+    if not asked.reason:
         raise ReasonMissing
     if len(state.entered) != expected_hands:
-        raise HandsChanged(table=table.number)
-    if not 1 <= from_number <= state.next_number:
-        raise HandNotReached(table=table.number, number=state.next_number)
+        raise HandsChanged(table=number)
+    if not 1 <= asked.from_number <= state.next_number:
+        raise HandNotReached(table=number, number=state.next_number)
 
 
-def _rewrite_hands(event: Event, table: Table, old: TableState, repair: SeatRepair, *, actor: User) -> None:
+def _rewrite_hands(event: Event, old: TableState, repair: SeatRepair) -> None:
     """Write a new version of each hand from the repair on whose players are exchanged or whose winds changed."""
 
     def exchanged(entered: HandInput) -> HandInput:
         return _exchanged(entered, repair) if repair.swaps_points else entered
 
     read_hands_again(
-        event, table, old, repair.from_number, actor=actor, reason=repair.reason, changed=exchanged
+        event,
+        repair.table,
+        old,
+        repair.from_number,
+        actor=repair.recorded_by,
+        reason=repair.reason,
+        changed=exchanged,
+    )
+
+
+def _record(event: Event, repair: SeatRepair) -> None:
+    record(
+        event,
+        repair.recorded_by,
+        Verb.HAND_CORRECTED,
+        hand=repair.from_number,
+        table=repair.table.number,
+        round=repair.table.round.number,
+        reason=phrase("players_mixed_up", one=repair.first, other=repair.second, reason=repair.reason),
     )
 
 

@@ -62,12 +62,7 @@ def confirm_seat(
     event = lock(table.round.event)
     reason = reason.strip()
     content = [seat, verdict, reason, newest_version, points_moved]
-    repeated = Confirmation.objects.filter(client_key=client_key).first()
-    if repeated:
-        if repeated.table_id != table.pk or repeated.seat != seat:
-            raise KeyReused
-        if not is_same_content(client_key, CONFIRMATION, content):
-            raise KeyReused
+    if repeated := _confirmed_before(table, seat, client_key, content):
         return repeated
     _check_open(table, link)
     state = table_state(event, table)
@@ -95,6 +90,17 @@ def confirm_seat(
     _accept_by_seats(event, table, state)
     touch(event)
     return given
+
+
+def _confirmed_before(table: Table, seat: int, client_key: UUID, content: object) -> Confirmation | None:
+    """The confirmation that an earlier post of this form made."""
+    done = Confirmation.objects.filter(client_key=client_key).first()
+    if done is None:
+        return None
+    is_same_place = done.table_id == table.pk and done.seat == seat
+    if not is_same_place or not is_same_content(client_key, CONFIRMATION, content):
+        raise KeyReused
+    return done
 
 
 def _check_open(table: Table, link: TableLink | None) -> None:

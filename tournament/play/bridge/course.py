@@ -136,7 +136,7 @@ def is_match_over(
         numbers = [*(hand.number for hand in hands), next_number]
         return _every(event, hands, repairs, changes, numbers)[-1].position.is_over
 
-    # A list of the hall asks this of every table again and again.
+    # The pages of the hall ask this for every table each time they are made.
     return find() if repairs or changes else _ends.get((options_of(event), *hands, next_number), find)
 
 

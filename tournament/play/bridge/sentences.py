@@ -102,7 +102,7 @@ def discarded_label(ruleset: str) -> str:
 
 
 def turn_label(event: Event, position: scoring.Position) -> str:
-    """Whose turn of dealing it is, as "East 2"; empty if every hand is a turn of its own."""
+    """Whose turn of dealing it is, as "East 2"; empty if each hand is one turn."""
     if not dealer_may_stay(event):
         return ""
     wind = Wind(int(position.round_wind)).label

@@ -9,7 +9,7 @@ from tournament.play.forms.sign_off import REASON_MAX
 
 
 class DoubtForm(forms.Form):
-    """Which button of the page was pressed, and what the player typed besides."""
+    """Which button of the page was pressed, and what the player typed."""
 
     note = LineField(
         label=_("More about it"),

@@ -203,7 +203,7 @@ class UndoForm(forms.Form):
 
     @classmethod
     def of_hand(cls, hand: Hand) -> "UndoForm":
-        """A form that takes `hand` back. Its ids are its own: two forms stand on the page."""
+        """A form that takes `hand` back. Its ids are unique, because the page has two such forms."""
         initial = {"expected_hand_number": hand.number, "client_key": uuid4()}
         form = cls(initial=initial, auto_id="undo_%s")
         is_final = hand.outcome == Outcome.FINAL

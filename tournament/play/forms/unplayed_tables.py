@@ -11,7 +11,7 @@ from tournament.registration.models import Entry
 
 
 class AbsenceForm(forms.Form):
-    """`gives` is asked only if no hand was played; its labels tell the numbers."""
+    """`gives` is asked only if no hand was played; its labels contain the numbers."""
 
     absent = forms.TypedMultipleChoiceField(
         label=_("Who was absent"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple

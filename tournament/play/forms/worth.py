@@ -95,7 +95,7 @@ class ItemTick:
 
 @dataclass(frozen=True, slots=True)
 class TickGroup:
-    """Items that stand together on the ruleset's card."""
+    """Items that are grouped on the ruleset's card."""
 
     title: str
     ticks: tuple[ItemTick, ...]
@@ -210,11 +210,6 @@ class WorthForm(forms.Form):
     def bonus_pad(self) -> tuple[str, ...]:
         """The flowers and seasons of the pad."""
         return BONUS_PAD
-
-    @property
-    def wants_override(self) -> bool:
-        """Whether a declared total was given or is missing."""
-        return any(self[name].value() or self[name].errors for name in ("declared", "override_reason"))
 
     def clean(self) -> dict[str, Any]:
         """Drop the errors of fields that are not read: nobody sees them."""

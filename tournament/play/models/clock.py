@@ -14,7 +14,7 @@ ANNOUNCEMENT_MAX = 300
 
 
 class ClockChange(models.Model):
-    """The clock of a round was stopped, went on, or was given time; in the order of the rows.
+    """The clock of a round was stopped, continued or given time; rows are in order.
 
     `minutes` are those of an extension, negative if time was taken back. With a `table` they are only for that table.
     """

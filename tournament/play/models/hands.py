@@ -156,7 +156,7 @@ class Hand(models.Model):
                 condition=Q(fine_points=0) | Q(offender__isnull=False), name="play_hand_fine_has_offender"
             ),
             models.CheckConstraint(
-                # NULL needs a condition of its own, because a check that is neither true nor false passes.
+                # NULL needs a separate condition, because a check that is neither true nor false passes.
                 condition=Q(outcome__in=WINS_FROM_ANOTHER, discarder__isnull=False, discarder__in=Wind.values)
                 | Q(~Q(outcome__in=WINS_FROM_ANOTHER), discarder__isnull=True),
                 name="play_hand_discarder_fits_outcome",

@@ -58,7 +58,7 @@ class RotationChange(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(from_number__gte=1), name="play_rotationchange_from_positive"),
             models.CheckConstraint(
-                # NULL needs a condition of its own, because a check that is neither true nor false passes.
+                # NULL needs a separate condition, because a check that is neither true nor false passes.
                 condition=Q(kind=RotationKind.WRONG_DEALER, dealer__isnull=False, dealer__in=Wind.values)
                 & Q(turn__isnull=True, takes_back__isnull=True)
                 & _NO_CHAIRS

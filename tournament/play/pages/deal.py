@@ -36,10 +36,10 @@ class DealWords:
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """Where a match stands, in words. `hand` is "Hand 5 of 16"; if the dealer may stay it has no total, and `turn`
-    tells whose turn it is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None if the
-    rulebook has none. `moves` are the players who change chairs before this hand; `draws_seats` says that the
-    players redraw their seats first and that nobody has entered them yet.
+    """Where a match stands, in words. `hand` is "Hand 5 of 16"; if the dealer may stay it has no total, and `turn` says
+    whose turn it is, "East 2, repeat 1". `words` are for the page's script. `round_wind` is None if the rulebook has
+    none. `moves` are the players who change chairs before this hand; `draws_seats` says that the players redraw their
+    seats first and that nobody has entered them yet.
     """
 
     hand: str

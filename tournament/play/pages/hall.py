@@ -244,27 +244,40 @@ def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
         [seats[pk, now.round.pk].table_id for pk, now in nows.items() if now and now.table_number],
         without_winds,
     )
+    opponents = {
+        pk: tuple(one for one in neighbours[seats[pk, now.round.pk].table_id] if one.entry.pk != pk)
+        for pk, now in nows.items()
+        if now and now.table_number
+    }
     first = next((round_ for round_ in rounds if _is_open(round_)), None)
-    found = []
-    for entry in entries:
-        now = nows[entry.pk]
-        if now and now.table_number:
-            table_id = seats[entry.pk, now.round.pk].table_id
-            now = replace(
-                now, opponents=tuple(one for one in neighbours[table_id] if one.entry.pk != entry.pk)
-            )
-        others = [place for place in places[entry.pk] if now is None or place.round != now.round]
-        found.append(
-            FoundSeat(
-                entry,
-                now,
-                later=tuple(place for place in others if _is_open(place.round)),
-                played=tuple(place for place in others if not _is_open(place.round)),
-                missing_in=first if first and (now is None or now.round != first) else None,
-                is_over=turn_of(all_rounds) is None,
-            )
+    is_over = turn_of(all_rounds) is None
+    return [
+        _found_seat(
+            entry, nows[entry.pk], opponents.get(entry.pk, ()), places[entry.pk], first, is_over=is_over
         )
-    return found
+        for entry in entries
+    ]
+
+
+def _found_seat(
+    entry: Entry,
+    now: RoundSeat | None,
+    opponents: tuple[Neighbour, ...],
+    places: Sequence[RoundSeat],
+    first: Round | None,
+    *,
+    is_over: bool,
+) -> FoundSeat:
+    """The card of a player; `first` is the first round that is not closed."""
+    others = [place for place in places if now is None or place.round != now.round]
+    return FoundSeat(
+        entry,
+        replace(now, opponents=opponents) if now and opponents else now,
+        later=tuple(place for place in others if _is_open(place.round)),
+        played=tuple(place for place in others if not _is_open(place.round)),
+        missing_in=first if first and (now is None or now.round != first) else None,
+        is_over=is_over,
+    )
 
 
 def _is_open(round_: Round) -> bool:

@@ -59,11 +59,11 @@ class OverrideView:
 class HandView:
     """One hand in the list, with the sentence that describes it and the engine's reasons.
 
-    `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` tell what
-    moved the payments beside the winner and the discarder. `version` is the id of the row; `is_provisional` says that
-    it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which a referee
-    refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the ledger of
-    penalties, which fills it in (`penalties.hand_marks`).
+    `reason` is that of the newest correction; `correct_url` is empty for a hand that was taken back. `notes` say what
+    affected the payments in addition to the winner and the discarder. `version` is the id of the row; `is_provisional`
+    says that it waits to be accepted, `is_locked` that nobody can correct it. `refuse_key` is the client key with which
+    a referee refuses it. `late` says that it was entered after the end of the time, and why. `ledger` comes from the
+    ledger of penalties, which fills it in (`penalties.hand_marks`).
     """
 
     number: int

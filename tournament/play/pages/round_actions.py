@@ -1,7 +1,7 @@
-"""What an organizer can do with a round in its state, and what prevents it."""
+"""What the staff can do with a round in its state, and what prevents it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,71 +30,109 @@ class Action:
     notes: tuple[str, ...] = ()
 
 
-def round_actions(
-    event: Event,
-    round_: Round,
-    tables: Sequence[HallTable],
-    *,
-    is_organizer: bool = True,
-    is_sealed: bool = False,
-    start_obstacles: Sequence[str] = (),
-    can_put_back: bool = False,
-    doubted: Sequence[str] = (),
-) -> list[Action]:
-    """The acts that are possible in the round's state, the expected one first. Drawing has a form of its own.
+@dataclass(frozen=True, slots=True)
+class RoundNow:
+    """A round as it is now, and who looks at it.
 
-    A referee may start a round and put back one that was started by mistake. `start_obstacles` prevent a published
-    round from starting; the button then leads to the page that lists them. `doubted` are hands in doubt: a round can be
-    closed with them, but not sealed until they are answered.
+    `start_obstacles` prevent a published round from starting. `can_put_back`: it was started by mistake. `doubted` are
+    hands in doubt: a round can be closed with them, but not sealed until they are answered.
     """
 
-    def action(
-        label: str, name: str, kind: str = "quiet", obstacles: tuple[str, ...] = (), method: str = "post"
-    ) -> Action:
-        return Action(label, reverse(name, args=[event.slug, round_.number]), kind, obstacles, method)
+    event: Event
+    round: Round
+    tables: Sequence[HallTable]
+    is_organizer: bool
+    is_sealed: bool
+    start_obstacles: Sequence[str] = ()
+    can_put_back: bool = False
+    doubted: Sequence[str] = ()
 
-    in_doubt = (_("Hands in doubt: %(hands)s.") % {"hands": listed(doubted)},) if doubted else ()
-    match round_.state:
-        case RoundState.DRAWN:
-            drawn = [
-                action(_("Publish"), "draws:round-publish", "primary"),
-                action(_("Discard the draw"), "draws:round-discard", "danger", method="get"),
-            ]
-            return drawn if is_organizer else []
+    def url(self, name: str) -> str:
+        return reverse(name, args=[self.event.slug, self.round.number])
+
+    @property
+    def doubt_sentences(self) -> tuple[str, ...]:
+        return (_("Hands in doubt: %(hands)s.") % {"hands": listed(self.doubted)},) if self.doubted else ()
+
+
+def round_actions(now: RoundNow) -> list[Action]:
+    """The acts that are possible in the round's state, the expected one first. Drawing has its own form."""
+    match now.round.state:
+        case RoundState.DRAWN if now.is_organizer:
+            return _when_drawn(now)
         case RoundState.PUBLISHED:
-            if start_obstacles:
-                start = action(_("See what to do"), "play:round-start", "primary", method="get")
-                start = replace(start, obstacles=tuple(start_obstacles), before=_("Start the round"))
-            else:
-                start = action(_("Start the round"), "play:round-start", "primary")
-            return [
-                start,
-                *([action(_("Take back the publication"), "draws:round-unpublish")] * is_organizer),
-            ]
+            return _when_published(now)
         case RoundState.RUNNING:
-            close = action(_("Close the round"), "play:round-close", "primary", _open_obstacle(tables))
-            close = replace(close, notes=in_doubt)
-            back = action(_("Put it back: nothing was played"), "play:round-put-back")
-            finish = action(_("Close all finished tables"), "play:tables-close")
-            has_open = any(table.state != "closed" and table.hands_recorded for table in tables)
-            clock = action(_("Clock"), "play:clock", method="get")
-            return [*([close] * is_organizer), *([finish] * has_open), *([back] * can_put_back), clock]
-        case RoundState.CLOSED if not is_organizer:
-            return []
-        case RoundState.CLOSED:
-            shown = []
-            if waits_for_publication(event, round_):
-                shown = [action(_("Publish the results"), "play:results-publish", "primary")]
-            elif round_.results_published_at is not None and event.finished_at is None:
-                shown = [action(_("Hide the results again"), "play:results-hide")]
-            if is_sealed:
-                return [*shown, action(_("Break the seal"), "play:round-unseal", method="get")]
-            return [
-                *shown,
-                action(_("Reopen the round"), "play:round-reopen"),
-                action(_("Seal the round"), "play:round-seal", obstacles=in_doubt),
-            ]
+            return _while_running(now)
+        case RoundState.CLOSED if now.is_organizer:
+            return [*_with_results(now), *_when_closed(now)]
     return []
+
+
+def _when_drawn(now: RoundNow) -> list[Action]:
+    return [
+        Action(_("Publish"), now.url("draws:round-publish"), "primary"),
+        Action(_("Discard the draw"), now.url("draws:round-discard"), "danger", method="get"),
+    ]
+
+
+def _when_published(now: RoundNow) -> list[Action]:
+    actions = [_start(now)]
+    if now.is_organizer:
+        actions.append(Action(_("Take back the publication"), now.url("draws:round-unpublish")))
+    return actions
+
+
+def _start(now: RoundNow) -> Action:
+    """Starts the round, or leads to the page that lists what prevents it."""
+    label, url = _("Start the round"), now.url("play:round-start")
+    if not now.start_obstacles:
+        return Action(label, url, "primary")
+    return Action(
+        _("See what to do"),
+        url,
+        "primary",
+        obstacles=tuple(now.start_obstacles),
+        method="get",
+        before=label,
+    )
+
+
+def _while_running(now: RoundNow) -> list[Action]:
+    actions = []
+    if now.is_organizer:
+        actions.append(
+            Action(
+                _("Close the round"),
+                now.url("play:round-close"),
+                "primary",
+                obstacles=_open_obstacle(now.tables),
+                notes=now.doubt_sentences,
+            )
+        )
+    if any(table.state != "closed" and table.hands_recorded for table in now.tables):
+        actions.append(Action(_("Close all finished tables"), now.url("play:tables-close")))
+    if now.can_put_back:
+        actions.append(Action(_("Put it back: nothing was played"), now.url("play:round-put-back")))
+    return [*actions, Action(_("Clock"), now.url("play:clock"), method="get")]
+
+
+def _with_results(now: RoundNow) -> list[Action]:
+    """Shows results that are held back, or hides them again."""
+    if waits_for_publication(now.event, now.round):
+        return [Action(_("Publish the results"), now.url("play:results-publish"), "primary")]
+    if now.round.results_published_at is not None and now.event.finished_at is None:
+        return [Action(_("Hide the results again"), now.url("play:results-hide"))]
+    return []
+
+
+def _when_closed(now: RoundNow) -> list[Action]:
+    if now.is_sealed:
+        return [Action(_("Break the seal"), now.url("play:round-unseal"), method="get")]
+    return [
+        Action(_("Reopen the round"), now.url("play:round-reopen")),
+        Action(_("Seal the round"), now.url("play:round-seal"), obstacles=now.doubt_sentences),
+    ]
 
 
 def is_untouched(round_: Round, tables: Sequence[HallTable]) -> bool:

@@ -177,7 +177,7 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
     typed = typed_sheet(desk, data)
     sentence = _(
         "In the meantime %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
-        "was not saved. Its first row now stands for hand %(next)s: remove the rows that are already "
+        "was not saved. Its first row would now be hand %(next)s: remove the rows that are already "
         "recorded, then record the paper sheet."
     )
     last = desk.sitting.state.last

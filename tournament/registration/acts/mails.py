@@ -1,4 +1,4 @@
-"""Mails of the desk: stored in the transaction of the act that they tell of, and sent after it.
+"""Mails of the desk: stored in the transaction of the act that they report, and sent after it.
 
 No request waits for a mail server, and nothing depends on one. If a mail cannot be sent, this process tries again
 later; so does any process that sends another mail, and `manage.py send_mails`.
@@ -36,7 +36,7 @@ def send_later(sign_up: SignUp, kind: MailKind) -> None:
 
 
 def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
-    """Store a mail of one kind for each sign-up with an address. A mail that already waits is not doubled."""
+    """Store a mail of one kind for each sign-up with an address. A mail that already waits is not stored twice."""
     rows = [OutgoingMail(sign_up=sign_up, kind=kind) for sign_up in sign_ups if sign_up.email]
     if rows:
         OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)

@@ -33,7 +33,7 @@ def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
 def erase_person(entry: Entry, *, actor: User) -> Entry:
     """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
-    The results stay under the number alone, because the results of three others depend on them. The person behind the
+    The results stay, with the number only, because the results of three others depend on them. The person behind the
     entry is erased as well, unless another event has an entry of the same person. The audit is append-only and keeps
     its lines.
     """

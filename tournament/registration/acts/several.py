@@ -42,7 +42,7 @@ class EntryChange:
 def change_several(
     event: Event, *, actor: User, field: str, changes: Sequence[EntryChange]
 ) -> list[EntryChange]:
-    """Set one of `SHARED_FIELDS` for several players; whoever is no longer as was seen stays as they are.
+    """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is.
 
     Returns what was changed. Raises NobodyChanges, TeamClash.
     """

@@ -90,7 +90,7 @@ class DeskForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument 
         return {name: self.cleaned_data[name] for name in self.written}
 
     def _post_clean(self) -> None:
-        """Leave the instance as it is: the act writes, and the database has constraints of its own."""
+        """Leave the instance as it is: the act writes, and the database checks its constraints."""
 
 
 class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time

@@ -10,7 +10,7 @@ from tournament.registration.models.sign_ups import SignUp
 
 
 class OutgoingMail(models.Model):
-    """A mail to somebody who signed up, stored with the act that it tells of and deleted once it is sent.
+    """A mail to somebody who signed up, stored with the act that it reports and deleted once it is sent.
 
     The row holds neither text nor address: both are taken from the sign-up when the mail is sent, and the row is
     deleted with the sign-up. A mail is not sent before `due_at`. A process that sends it first sets a later

@@ -2,6 +2,7 @@
 shown.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,7 +30,7 @@ from tournament.registration.imports import (
 from tournament.registration.known import find_known
 from tournament.registration.models import Entry, ImportDraft
 from tournament.registration.queries.sign_ups import desk_of
-from tournament.registration.spreadsheet import PlayerRow
+from tournament.registration.spreadsheet import PlayerRow, ReadRow
 
 ROWS_ON_A_PAGE = 100
 STATES = ("attention", "changed", "new", "unchanged")
@@ -136,68 +137,25 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
     Totals and notes are skipped at first. Somebody who was entered after a person looked at a row is first shown as
     known.
     """
-    typed: Mapping[str, Typed] = draft.content.get("typed", {})
-    rows = {row["row"]: row for row in draft.content["rows"]}
-    values = {
-        number: {**row["values"], **typed.get(str(number), {}).get("values", {})}
-        for number, row in rows.items()
-    }
     entries = list(draft.event.entries.order_by("number"))
-    read = read_again(values)
-    everybody = [row.player for row in read.values()]
-    found = find_known(entries, everybody)
-    numbers_stay = desk_of(draft.event).numbers_published_at is not None
-    named = {everybody[place].row: entry for place, entry in found.items()}
-    choices = {
-        number: _choice(row, typed.get(str(number)), named.get(number)) for number, row in rows.items()
-    }
-    known = {number: entry for number, entry in named.items() if not choices[number].apart}
-    changes = {
-        player.row: changed_fields(known[player.row], player, numbers_stay=numbers_stay)
-        for player in everybody
-        if player.row in known
-    }
-    to_do = {
-        number: row
-        for number, row in read.items()
-        if not choices[number].skip and (number not in known or changes[number])
-    }
-    players, faults = [row.player for row in to_do.values()], faults_of(to_do.values())
-    for number in to_do:
-        if str(number) not in typed:
-            faults += read_faults(rows[number], values[number])
-    for number in rows.keys() - to_do.keys():
-        if choices[number].skip:
-            faults += read_faults(rows[number], values[number])
-    faults += clashes(entries, players, known)
-    by_row: dict[int, list[RowFault]] = {}
-    for fault in faults:
-        by_row.setdefault(fault.row, []).append(fault)
-    shown = [
-        _row(
-            number,
-            choices[number],
-            named.get(number),
-            known,
-            changes,
-            _once(by_row.get(number, [])),
-            rows[number],
-        )
-        for number in rows
-    ]
+    rows = _draft_rows(draft, entries)
+    faults = _faults_by_row(rows, entries)
+    shown = [_preview_row(row, _once(faults[row.number])) for row in rows]
     shown.sort(key=lambda row: STATES.index(row.group))
     page = Paginator(shown, ROWS_ON_A_PAGE).get_page(page_number)
-    was_sent = bool(typed)
+    by_number = {row.number: row for row in rows}
+    was_sent = any(row.was_typed for row in rows)
     for row in page.object_list:
-        _fill_in(row, values[row.row_number], choices[row.row_number], was_sent=was_sent)
-    new = tuple(player for player in players if player.row not in known)
-    of_list = {entry.pk for entry in known.values()}
+        _fill_in(row, by_number[row.row_number], was_sent=was_sent)
+    used = [row for row in rows if row.is_used]
+    new = [row for row in used if row.known is None]
+    of_list = {row.known.pk for row in rows if row.known}
     return Preview(
         rows=shown,
         page=page,
-        new=new,
-        changes={known[player.row].pk: changes[player.row] for player in players if player.row in known},
-        apart=frozenset(place for place, player in enumerate(new) if choices[player.row].apart),
+        new=tuple(row.player for row in new),
+        changes={row.known.pk: row.changes for row in used if row.known},
+        apart=frozenset(place for place, row in enumerate(new) if row.choice.apart),
         missing=[entry for entry in entries if entry.pk not in of_list and _is_expected(entry)],
     )
 
@@ -208,45 +166,115 @@ def _is_expected(entry: Entry) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
+    """What a person decided for a row; `mark` names the player whom the row named then."""
+
     skip: bool
     apart: bool
     mark: str
 
 
-def _choice(row: Mapping[str, Any], typed: Typed | None, named: Entry | None) -> _Choice:
+@dataclass(frozen=True, slots=True)
+class _DraftRow:
+    """A row of the draft: as stored, and read with what was typed since.
+
+    `named` is the player whom it names, if already in the event; `changes` are the new values of that entry.
+    """
+
+    stored: Mapping[str, Any]
+    values: Mapping[str, str]
+    read: ReadRow
+    named: Entry | None
+    choice: _Choice
+    changes: Mapping[str, Any]
+    was_typed: bool
+
+    @property
+    def number(self) -> int:
+        number: int = self.stored["row"]
+        return number
+
+    @property
+    def player(self) -> PlayerRow:
+        return self.read.player
+
+    @property
+    def known(self) -> Entry | None:
+        """The player of the event, unless a person says that it is somebody else."""
+        return None if self.choice.apart else self.named
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the row enters somebody or changes an entry."""
+        return not self.choice.skip and (self.known is None or bool(self.changes))
+
+
+def _draft_rows(draft: ImportDraft, entries: Sequence[Entry]) -> list[_DraftRow]:
+    typed: Mapping[str, Typed] = draft.content.get("typed", {})
+    stored = {row["row"]: row for row in draft.content["rows"]}
+    values = {
+        number: {**row["values"], **typed.get(str(number), {}).get("values", {})}
+        for number, row in stored.items()
+    }
+    read = read_again(values)
+    players = [row.player for row in read.values()]
+    named = {players[place].row: entry for place, entry in find_known(entries, players).items()}
+    numbers_stay = desk_of(draft.event).numbers_published_at is not None
+    rows = []
+    for number, row in stored.items():
+        entry = named.get(number)
+        choice = _choice(row, typed.get(str(number)), entry)
+        changes = (
+            changed_fields(entry, read[number].player, numbers_stay=numbers_stay)
+            if entry and not choice.apart
+            else {}
+        )
+        rows.append(
+            _DraftRow(row, values[number], read[number], entry, choice, changes, str(number) in typed)
+        )
+    return rows
+
+
+def _choice(stored: Mapping[str, Any], typed: Typed | None, named: Entry | None) -> _Choice:
     """What a person decided for a row, as long as the row still names the same player."""
     mark = str(named.pk) if named else ""
-    if typed is None or typed["known"] != mark:
-        return _Choice(
-            skip=bool(row.get("is_summary")) if typed is None else typed["skip"], apart=False, mark=mark
-        )
-    return _Choice(skip=typed["skip"], apart=typed["apart"] and named is not None, mark=mark)
+    if typed is None:
+        return _Choice(skip=bool(stored.get("is_summary")), apart=False, mark=mark)
+    is_same = typed["known"] == mark
+    return _Choice(skip=typed["skip"], apart=is_same and typed["apart"] and named is not None, mark=mark)
+
+
+def _faults_by_row(rows: Sequence[_DraftRow], entries: Sequence[Entry]) -> Mapping[int, list[RowFault]]:
+    """By row, what is wrong with it: in its values, in the cells of the file, and beside the event's own entries."""
+    used = [row for row in rows if row.is_used]
+    faults = faults_of(row.read for row in used)
+    for row in rows:
+        if row.choice.skip or (row.is_used and not row.was_typed):
+            faults += read_faults(row.stored, row.values)
+    faults += clashes(
+        entries, [row.player for row in used], {row.number: row.known for row in rows if row.known}
+    )
+    by_row: defaultdict[int, list[RowFault]] = defaultdict(list)
+    for fault in faults:
+        by_row[fault.row].append(fault)
+    return by_row
 
 
 def _once(faults: Sequence[RowFault]) -> list[RowFault]:
     return list({fault.sentence: fault for fault in faults}.values())
 
 
-def _row(
-    number: int,
-    choice: _Choice,
-    named: Entry | None,
-    known: Mapping[int, Entry],
-    changes: Mapping[int, Mapping[str, Any]],
-    faults: list[RowFault],
-    row: Mapping[str, Any],
-) -> PreviewRow:
+def _preview_row(row: _DraftRow, faults: list[RowFault]) -> PreviewRow:
     has_error = any(fault.is_error for fault in faults)
-    state = "skipped" if choice.skip else "error" if has_error else "warning" if faults else "ok"
-    entry = known.get(number)
-    if row.get("is_summary") or (faults and (has_error or entry is None)):
+    state = "skipped" if row.choice.skip else "error" if has_error else "warning" if faults else "ok"
+    entry = row.known
+    if row.stored.get("is_summary") or (faults and (has_error or entry is None)):
         group = "attention"
     elif entry is None:
         group = "new"
     else:
-        group = "changed" if changes[number] else "unchanged"
-    told = [_change(entry, name, value) for name, value in changes[number].items()] if entry else []
-    return PreviewRow(number, group, state, named, entry, told, faults)
+        group = "changed" if row.changes else "unchanged"
+    changes = [_change(entry, name, value) for name, value in row.changes.items()] if entry else []
+    return PreviewRow(row.number, group, state, row.named, entry, changes, faults)
 
 
 def _change(entry: Entry, name: str, value: object) -> Change:
@@ -260,27 +288,27 @@ def _shown(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _fill_in(row: PreviewRow, values: Mapping[str, str], choice: _Choice, *, was_sent: bool) -> None:
+def _fill_in(shown: PreviewRow, row: _DraftRow, *, was_sent: bool) -> None:
     """The form of a row that is shown. Once it was sent, its errors are shown beside its fields."""
+    choice = row.choice
     given = {
-        **values,
+        **row.values,
         "skip": "on" if choice.skip else "",
         "apart": "on" if choice.apart else "",
         "known": choice.mark,
     }
-    prefix = f"row{row.row_number}"
+    prefix = f"row{row.number}"
     data = {f"{prefix}-{name}": value for name, value in given.items() if value} if was_sent else None
     form = ImportRowForm(data, prefix=prefix, initial={**given, "skip": choice.skip, "apart": choice.apart})
-    row.fields = [form[name] for name in EDITED_FIELDS]
-    row.skip, row.apart, row.known = form["skip"], form["apart"], form["known"]
-    if was_sent and not choice.skip:
-        for fault in row.faults:
-            if fault.is_error:
-                form.add_error(fault.field if fault.field in form.fields else None, fault.sentence)
-    beside = was_sent and not choice.skip
-    row.problems = [
-        one.sentence for one in row.faults if not (beside and one.is_error and one.field in form.fields)
-    ]
+    shown.fields = [form[name] for name in EDITED_FIELDS]
+    shown.skip, shown.apart, shown.known = form["skip"], form["apart"], form["known"]
+    shows_errors = was_sent and not choice.skip
+    for fault in shown.faults:
+        has_field = fault.field in form.fields
+        if shows_errors and fault.is_error:
+            form.add_error(fault.field if has_field else None, fault.sentence)
+        if not (shows_errors and fault.is_error and has_field):
+            shown.problems.append(fault.sentence)
 
 
 def imported_sentence(imported: Imported) -> str:

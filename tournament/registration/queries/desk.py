@@ -65,7 +65,9 @@ def desk_counts(event: Event, desk: DeskSettings) -> DeskCounts:
 
 
 def owed_by(event: Event, entry_ids: Collection[int]) -> dict[int, Decimal]:
-    """What each of these players still owes, without those who owe nothing. House players and who withdrew owe nothing."""
+    """What each of these players still owes, without those who owe nothing. House players and players who withdrew owe
+    nothing.
+    """
     fee = desk_of(event).fee
     people = event.entries.filter(pk__in=entry_ids, is_house=False).exclude(status=EntryStatus.WITHDRAWN)
     return {entry.pk: fee - entry.paid for entry in with_paid(people) if entry.paid < fee}

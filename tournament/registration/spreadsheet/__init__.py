@@ -1,8 +1,8 @@
 """Reading player lists from real-life `.xlsx`, `.ods` and `.csv` files. Pure and bounded; files are only read.
 
 `read_player_list` returns a PlayerList or raises SpreadsheetRefused, and so does `read_names` for pasted text.
-`read_rows` reads rows again after a person has corrected them, and `problems_of` says what is wrong with any of them. The
-sentences for all codes are in `texts`.
+`read_rows` reads rows again after a person has corrected them, and `problems_of` says what is wrong with any of them.
+The sentences for all codes are in `texts`.
 """
 
 from tournament.registration.spreadsheet.countries import country_code, olympic_code

@@ -256,7 +256,7 @@ class _RowGatherer:
             if self._is_ignored(row):
                 continue
             own = self._own_values(row)
-            if not own or self._is_only_numbered(row, own):
+            if not own or _is_only_numbered(own):
                 continue
             yield RawRow(row.number, {**self._filled_values(row, own), **own}, row.hidden)
 
@@ -301,10 +301,6 @@ class _RowGatherer:
         )
         return cell.text if is_date else ""
 
-    def _is_only_numbered(self, row: GridRow, own: Mapping[Field, str]) -> bool:
-        """A line of a form that was numbered beforehand and never filled in."""
-        return all(field in _LINE_NUMBER_FIELDS and is_line_number(text) for field, text in own.items())
-
     def _filled_values(self, row: GridRow, own: Mapping[Field, str]) -> dict[Field, str]:
         values = {}
         for column, field in self._header.fields.items():
@@ -340,3 +336,8 @@ _CELL_PROBLEMS: Mapping[CellKind, ProblemCode] = {
     CellKind.ERROR: ProblemCode.CELL_ERROR,
     CellKind.DATE: ProblemCode.DATE_IN_CELL,
 }
+
+
+def _is_only_numbered(own: Mapping[Field, str]) -> bool:
+    """A line of a form that was numbered beforehand and never filled in."""
+    return all(field in _LINE_NUMBER_FIELDS and is_line_number(text) for field, text in own.items())

@@ -53,7 +53,7 @@ REFUSAL_TEXTS: Mapping[RefusalCode, Promise] = {
     RefusalCode.NOT_A_SPREADSHEET: _("The file is neither an Excel workbook (.xlsx) nor a text file (.csv). Save the player list in one of these formats and upload it again."),
     RefusalCode.OLD_XLS: _("The file is in the old Excel format (.xls). Open it, save it as “Excel workbook (.xlsx)”, and upload that."),
     RefusalCode.BINARY_WORKBOOK: _("The file is a binary Excel workbook (.xlsb). Open it, save it as “Excel workbook (.xlsx)”, and upload that."),
-    RefusalCode.OPEN_DOCUMENT: _("The file is an OpenDocument file, but no spreadsheet. Save the list as .ods or .xlsx, and upload that."),
+    RefusalCode.OPEN_DOCUMENT: _("The file is an OpenDocument file, but not a spreadsheet. Save the list as .ods or .xlsx, and upload that."),
     RefusalCode.MACRO_WORKBOOK: _("The workbook may hold macros (.xlsm), which are not accepted. Save it as “Excel workbook (.xlsx)”, and upload that."),
     RefusalCode.PASSWORD_PROTECTED: _("The workbook is protected with a password. Save it without the password and upload it again."),
     RefusalCode.DAMAGED_WORKBOOK: _("The workbook is damaged and cannot be read. Open it in a spreadsheet program, save it as a new .xlsx file, and upload that."),

@@ -153,7 +153,7 @@ def _width(line: str) -> int:
 
 
 def _next_round(event: Event) -> Round | None:
-    """The first round that has not begun, if it is known when it begins."""
+    """The first round that has not begun, if its beginning is planned."""
     to_come = event.rounds.filter(state__in=BEFORE_PLAY).order_by("number").first()
     return to_come if to_come and to_come.begins_at else None
 

@@ -104,7 +104,7 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
         return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event, table))
     sheets = named_sheets(event, table, visible_ledger(event, staff=order.staff), staff=order.staff)
     if tell:
-        sheets["hands"] = _told(sheets["hands"], count_hands(event), tell)
+        sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)
     if order.file == WORKBOOK:
         file = BytesIO()
         xlsx.write_workbook(tuple(sheets.values()), file, title=event.name)
@@ -124,7 +124,7 @@ def _name(event: Event, table: Standings, ending: str) -> str:
     return f"{event.slug}-standings{kind}.{ending}"
 
 
-def _told(sheet: Sheet, total: int, tell: Tell) -> Sheet:
+def _with_progress(sheet: Sheet, total: int, tell: Tell) -> Sheet:
     """The sheet, reporting every so often how many of its rows have been read."""
 
     def rows() -> Iterable[Sequence[Value]]:

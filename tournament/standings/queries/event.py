@@ -2,20 +2,19 @@
 
 from collections.abc import Collection, Sequence
 
-from penalties.queries import score_effects
+from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.queries import sit_outs
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
-from tournament.registration.models import Entry
-from tournament.standings.comparing import comparison_of, penalty_rounds, with_wins
+from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
+from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import RankedRow
-from tournament.standings.engine.scores import ScoreRow
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import with_running
-from tournament.standings.queries.rows import in_groups, numbers_of_tables, standing_row
+from tournament.standings.queries.rows import CountedScores, in_groups, numbers_of_tables, standing_row
 from tournament.standings.queries.values import Standings
 from tournament.standings.results import official_rounds, score_rows, table_results
 
@@ -27,69 +26,79 @@ def standings(
 
     Official standings count the closed rounds, up to `after_round` if given. With `live` the running round counts too:
     the points of all its tables so far, the table points of its closed tables. Without a running round, live standings
-    are the official ones; with `after_round`, which names official ones, `live` changes nothing. Movement is against
-    the official standings one round earlier. Without `staff` they leave out rounds whose results are held back.
+    are the official ones; together with `after_round`, `live` has no effect. Movement is against the official standings
+    one round earlier. Without `staff` they leave out rounds whose results are held back.
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
     everything = list(event.rounds.all())
-    rounds = shown_rounds(event, everything, staff=staff)
-    official = official_rounds(rounds)
+    shown = shown_rounds(event, everything, staff=staff)
+    official = official_rounds(shown)
     available = tuple(round_.number for round_ in official)
     if after_round is not None:
-        if after_round not in available:
-            raise RoundNotOfficial(number=after_round)
-        official = [round_ for round_ in official if round_.number <= after_round]
-    counted = official
-    if live and after_round is None:
-        counted = with_running(rounds, official)
-    is_live = counted != official
+        official = _until(after_round, official)
+    rounds = with_running(shown, official) if live and after_round is None else official
+    is_live = rounds != official
     comparison = comparison_of(event)
     effects = score_effects(event)
-    tables = with_wins(table_results(event, counted, effects), comparison.criteria, counted)
-    entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
-    penalised = penalty_rounds(event, comparison.criteria)
-    scores = {row.entry_id: row for row in score_rows(entries, tables, effects, sit_outs(event), penalised)}
-    ranked = comparison.ranked(scores.values(), official if is_live else official[:-1])
-    counting = comparison.as_counted(scores.values())
-    numbers = [round_.number for round_ in counted]
-    table_numbers = numbers_of_tables(tables)
-    penalties = points_by_penalties(tables, effects)
-    # From the cut on the newest standings show its line, before anything is played after it.
-    upcoming = [numbers[-1] + 1] if numbers and after_round is None else []
+    tables = with_wins(table_results(event, rounds, effects), comparison.criteria, rounds)
+    counted = _counted_scores(event, comparison, rounds, tables, effects)
+    ranked = comparison.ranked(counted.scores.values(), official if is_live else official[:-1])
+    # The newest standings show the line of a cut as soon as it is made.
+    upcoming = [counted.rounds[-1] + 1] if counted.rounds and after_round is None else []
     return Standings(
         rows=in_groups(
-            standing_row(
-                row,
-                entries,
-                scores[row.entry_id],
-                counting[row.entry_id],
-                comparison,
-                numbers,
-                table_numbers,
-                penalties.get(row.entry_id, 0),
-                comparison.group_of(row.entry_id, [*numbers, *upcoming]),
-            )
+            standing_row(row, counted, comparison.group_of(row.entry_id, [*counted.rounds, *upcoming]))
             for row in ranked
-            if _is_listed(row, scores[row.entry_id], entries[row.entry_id])
+            if _is_listed(row, counted)
         ),
         after_round=official[-1].number if official else 0,
-        rounds=tuple(numbers),
+        rounds=tuple(counted.rounds),
         rounds_available=available,
         is_live=is_live,
         still_playing=sum(not table.is_closed for table in tables),
         revision=event.revision,
         tables=tables,
-        held=_first_held(everything, rounds),
-        scores=comparison.without_play_offs(scores.values()),
+        held=_first_held(everything, shown),
+        scores=comparison.without_play_offs(counted.scores.values()),
         cuts_after=tuple(cut.after_round for cut in comparison.cuts),
     )
 
 
-def _is_listed(row: RankedRow, score: ScoreRow, entry: Entry) -> bool:
+def _until(after_round: int, official: Sequence[Round]) -> list[Round]:
+    """The official rounds up to this one; raises RoundNotOfficial if it is not one of them."""
+    if after_round not in {round_.number for round_ in official}:
+        raise RoundNotOfficial(number=after_round)
+    return [round_ for round_ in official if round_.number <= after_round]
+
+
+def _counted_scores(
+    event: Event,
+    comparison: Comparison,
+    rounds: Sequence[Round],
+    tables: Sequence[TableResult],
+    effects: ScoreEffects,
+) -> CountedScores:
+    """The scores of all players in these rounds; house players have none."""
+    entries = {entry.pk: entry for entry in event.entries.filter(is_house=False).order_by("number")}
+    penalised = penalty_rounds(event, comparison.criteria)
+    rows = score_rows(entries, tables, effects, sit_outs(event), penalised)
+    return CountedScores(
+        comparison,
+        rounds=[round_.number for round_ in rounds],
+        entries=entries,
+        scores={row.entry_id: row for row in rows},
+        after_cuts=comparison.as_counted(rows),
+        table_numbers=numbers_of_tables(tables),
+        penalty_points=points_by_penalties(tables, effects),
+    )
+
+
+def _is_listed(row: RankedRow, counted: CountedScores) -> bool:
     """Whether the standings list a player: everybody except those who withdrew before they played."""
-    has_result = row.place is not None or row.counted_with is not None or not score.is_ranked
-    return has_result or entry.status != EntryStatus.WITHDRAWN
+    is_ranked = counted.scores[row.entry_id].is_ranked
+    has_result = row.place is not None or row.counted_with is not None or not is_ranked
+    return has_result or counted.entries[row.entry_id].status != EntryStatus.WITHDRAWN
 
 
 def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:

@@ -1,11 +1,11 @@
 """What one player has done in an event."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.enums import Wind
-from tournament.draws.queries import sit_outs
+from tournament.draws.queries import Rest, sit_outs
 from tournament.draws.seating import Seating
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.hold_back import shown_rounds
@@ -19,7 +19,7 @@ from tournament.standings.engine.scores import (
 )
 from tournament.standings.penalty_points import points_by_penalties
 from tournament.standings.queries.counted import tables_of, with_running
-from tournament.standings.queries.rows import numbers_of_tables, standing_row
+from tournament.standings.queries.rows import CountedScores, numbers_of_tables, standing_row
 from tournament.standings.queries.values import (
     EntryRest,
     EntryResults,
@@ -38,32 +38,53 @@ def entry_results(event: Event, entry: Entry, *, staff: bool = False) -> EntryRe
     """
     rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
     shown = shown_rounds(event, rounds, staff=staff)
-    comparison = comparison_of(event)
-    effects = score_effects(event)
-    tables = with_wins(table_results(event, rounds, effects), comparison.criteria, rounds)
-    entries = {other.pk: other for other in event.entries.order_by("number")}
+    read = _read(event, rounds)
     official = official_rounds(shown)
-    people = [pk for pk, other in entries.items() if not other.is_house]
-    rests = sit_outs(event)
-    penalised = penalty_rounds(event, comparison.criteria)
-    rows = score_rows(people, tables_of(tables, official), effects, rests, penalised)
     running = with_running(shown, official)
-    live_rows = score_rows(people, tables_of(tables, running), effects, rests, penalised)
+    rows = read.scores(official)
     held = {round_.number for round_ in rounds} - {round_.number for round_ in shown}
-    own_rounds = _rounds_of_entry(entry, entries, tables, {round_.number: round_ for round_ in rounds})
+    own_rounds = _rounds_of_entry(entry, read, {round_.number: round_ for round_ in rounds})
     return EntryResults(
-        standing=_standing_of_entry(event, entry, entries, rows, tables, official, comparison, effects),
+        standing=_standing_of_entry(entry, read, official, rows),
         official_after=official[-1].number if official else 0,
-        live=_standing_of_entry(event, entry, entries, live_rows, tables, running, comparison, effects)
-        if running != official
-        else None,
+        live=_standing_of_entry(entry, read, running, read.scores(running)) if running != official else None,
         rounds=tuple(_without_scores(row) if row.number in held else row for row in own_rounds),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
-            for rest in rests
+            for rest in read.rests
             if rest.entry_id == entry.pk
         ),
-        course=_course_of_entry(entry, rows, official, comparison),
+        course=_course_of_entry(entry, rows, official, read.comparison),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _EventRead:
+    """What was read of an event: `entries` by id, house players included; the rest as `score_rows` takes it."""
+
+    comparison: Comparison
+    entries: Mapping[int, Entry]
+    tables: Sequence[TableResult]
+    effects: ScoreEffects
+    rests: Sequence[Rest]
+    penalised: Mapping[int, Sequence[int | None]]
+
+    def scores(self, rounds: Sequence[Round]) -> list[ScoreRow]:
+        """The scores of all players in these rounds."""
+        people = [pk for pk, entry in self.entries.items() if not entry.is_house]
+        return score_rows(people, tables_of(self.tables, rounds), self.effects, self.rests, self.penalised)
+
+
+def _read(event: Event, rounds: Sequence[Round]) -> _EventRead:
+    comparison = comparison_of(event)
+    effects = score_effects(event)
+    return _EventRead(
+        comparison,
+        entries={entry.pk: entry for entry in event.entries.order_by("number")},
+        tables=with_wins(table_results(event, rounds, effects), comparison.criteria, rounds),
+        effects=effects,
+        rests=sit_outs(event),
+        penalised=penalty_rounds(event, comparison.criteria),
     )
 
 
@@ -73,50 +94,35 @@ def _without_scores(row: EntryRound) -> EntryRound:
 
 
 def _standing_of_entry(
-    event: Event,
-    entry: Entry,
-    entries: Mapping[int, Entry],
-    rows: Sequence[ScoreRow],
-    tables: Iterable[TableResult],
-    official: Sequence[Round],
-    comparison: Comparison,
-    effects: ScoreEffects,
+    entry: Entry, read: _EventRead, rounds: Sequence[Round], rows: Sequence[ScoreRow]
 ) -> StandingRow | None:
-    numbers = [round_.number for round_ in official]
-    scores = next((row for row in rows if row.entry_id == entry.pk), None)
-    if scores is None or (
-        not scores.took_part and scores.is_ranked and entry.status == EntryStatus.WITHDRAWN
-    ):
+    """The row of a player in standings that count these rounds; None for somebody whom they do not list."""
+    scores = {row.entry_id: row for row in rows}
+    own = scores.get(entry.pk)
+    if own is None or (not own.took_part and own.is_ranked and entry.status == EntryStatus.WITHDRAWN):
         return None
-    ranked = next(row for row in comparison.ranked(rows, official[:-1]) if row.entry_id == entry.pk)
-    counting = comparison.as_counted(rows)[entry.pk]
-    own_tables = [table for table in tables if any(part.entry_id == entry.pk for part in table.parts)]
-    penalties = points_by_penalties(tables_of(tables, official), effects)
-    return standing_row(
-        ranked,
-        entries,
-        scores,
-        counting,
+    comparison = read.comparison
+    own_tables = [table for table in read.tables if any(part.entry_id == entry.pk for part in table.parts)]
+    counted = CountedScores(
         comparison,
-        numbers,
-        numbers_of_tables(own_tables),
-        penalties.get(entry.pk, 0),
-        comparison.group_of(entry.pk, numbers),
+        rounds=[round_.number for round_ in rounds],
+        entries=read.entries,
+        scores=scores,
+        after_cuts=comparison.as_counted(rows),
+        table_numbers=numbers_of_tables(own_tables),
+        penalty_points=points_by_penalties(tables_of(read.tables, rounds), read.effects),
     )
+    ranked = next(row for row in comparison.ranked(rows, rounds[:-1]) if row.entry_id == entry.pk)
+    return standing_row(ranked, counted, comparison.group_of(entry.pk, counted.rounds))
 
 
-def _rounds_of_entry(
-    entry: Entry,
-    entries: Mapping[int, Entry],
-    tables: Iterable[TableResult],
-    rounds: Mapping[int, Round],
-) -> tuple[EntryRound, ...]:
+def _rounds_of_entry(entry: Entry, read: _EventRead, rounds: Mapping[int, Round]) -> tuple[EntryRound, ...]:
     """The rounds of a player: one for each seat on which the player sat or that counts for the player."""
     return tuple(
         _round_of_entry(
-            entry, _seating(table, entries), table, seat, RoundState(rounds[table.round_number].state)
+            entry, _seating(table, read.entries), table, seat, RoundState(rounds[table.round_number].state)
         )
-        for table in tables
+        for table in read.tables
         for seat, entry_id in enumerate(table.entry_ids)
         if entry_id is not None and table.concerns(entry.pk, seat)
     )

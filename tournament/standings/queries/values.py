@@ -72,12 +72,12 @@ class Standings:
     """The standings of an event at one moment.
 
     `rows` has everybody except house players: the ranked players, best first, after a cut group by group; then those
-    who have not played, by number. A withdrawn entry keeps its place, or is left out if it never played; an entry that a penalty put out has no
-    place. `rounds` are the numbers of the counted rounds, and `after_round` is the last official one, 0 before the
-    first. `rounds_available` are the rounds after which there are official standings. `is_live`: the running round is
-    counted too, and `still_playing` is the number of its tables that are not closed. `tables` are the tables behind the
-    rows, `scores` what each player got, in no order. `cuts_after` are the rounds after which there are cuts or
-    play-offs.
+    who have not played, by number. A withdrawn entry keeps its place, or is left out if it never played; an entry that
+    a penalty put out has no place. `rounds` are the numbers of the counted rounds, and `after_round` is the last
+    official one, 0 before the first. `rounds_available` are the rounds after which there are official standings.
+    `is_live`: the running round is counted too, and `still_playing` is the number of its tables that are not closed.
+    `tables` are the tables behind the rows, `scores` what each player got, in no order. `cuts_after` are the rounds
+    after which there are cuts or play-offs.
     """
 
     rows: tuple[StandingRow, ...]

@@ -29,8 +29,13 @@ def sums(event: Event) -> tuple[RankedBy, ...]:
 
 
 @register.simple_tag
-def figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
-    """One figure of a row: `{% figure row code %}`."""
+def figure(row: StandingRow | TeamRow, code: RankedBy, *, strong: bool = False) -> SafeString | str:
+    """One figure of a row: `{% figure row code %}`; `strong=forloop.first` stresses the leading one."""
+    text = _figure(row, code)
+    return format_html("<strong>{}</strong>", text) if strong else text
+
+
+def _figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(row.table_points_x12)
     if code is RankedBy.POINTS:

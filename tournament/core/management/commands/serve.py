@@ -75,7 +75,7 @@ class Command(BaseCommand):
             # No HSTS: the same name may be served over plain http at the next event.
             os.environ.update(SEATWIND_HTTPS="1", SEATWIND_HSTS="0")
         os.environ.setdefault("SEATWIND_PHONE_URL", site.phone_url)
-        # The workers share what they render; what an earlier release rendered is left alone.
+        # The workers share what they render; what an earlier release rendered is not used.
         os.environ.setdefault("SEATWIND_STARTED", str(time.time_ns()))
         command = server_command(host=host, port=port, workers=options["workers"], certificates=certificates)
         self.stdout.flush()
@@ -114,7 +114,8 @@ class Command(BaseCommand):
 
 
 def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
-    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins itself.
+    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
+    itself.
 
     If the site can be reached from a network, the demo's accounts get a random password.
     """

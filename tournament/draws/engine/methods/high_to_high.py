@@ -20,7 +20,7 @@ HIGH_TO_HIGH_PRINTED = Method(
     id="high-to-high-printed",
     label=gettext_noop("High to high as printed"),
     description=gettext_noop(
-        "The first four of the standings sit together, then the next four, and so on, whoever has met before."
+        "The first four of the standings sit together, then the next four, and so on, regardless of earlier meetings."
     ),
     needs_results=True,
     seats_by_rank=True,
@@ -33,7 +33,7 @@ HIGH_TO_HIGH_TEAM = Method(
     label=gettext_noop("High to high for a team event"),
     description=gettext_noop(
         "For the later rounds of a team event, after rounds by a design: each table takes the next four of the "
-        "standings, no two of one team, whoever has met before."
+        "standings, no two of one team, regardless of earlier meetings."
     ),
     needs_results=True,
     seats_by_rank=True,

@@ -37,7 +37,7 @@ TURNUP_JUMP_PRINTED = Method(
     id="turnup-jump-printed",
     label=gettext_noop("Turnup-Jump as printed"),
     description=gettext_noop(
-        "Two games by Turnup, then one by Jump at the Jump distance, both on the first line, and so on by turns."
+        "Two games by Turnup, then one by Jump at the Jump distance, both on the first line, and so on in turn."
     ),
     keeps_line=True,
     prescribes_meetings=True,

@@ -1,0 +1,71 @@
+"""The staff of an event, and the invitations to join it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.enums import Role
+from tournament.events.models.events import Event
+
+
+class Staff(models.Model):
+    """A user's role in an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="staff_roles")
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+
+    class Meta:
+        verbose_name = _("member of staff")
+        verbose_name_plural = _("staff")
+        ordering = ["role", "user__username"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="events_staff_one_role"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="events_staff_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"
+
+
+class Invitation(models.Model):
+    """A link by which one person joins the staff; `name` says in the list of the staff who is invited.
+
+    The link's token is made from `nonce` with the site's secret; the row keeps only its hash. `made_account` says that
+    accepting it made an account.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+    name = models.CharField(_("name"), max_length=120)
+    nonce = models.CharField(max_length=43)
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    made_account = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(nonce="") & ~Q(token_hash=""), name="events_invitation_token_given"
+            ),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="events_invitation_role_known"),
+            models.CheckConstraint(
+                condition=Q(accepted_at__isnull=True, accepted_by__isnull=True, made_account=False)
+                | Q(accepted_at__isnull=False, accepted_by__isnull=False, withdrawn_at__isnull=True),
+                name="events_invitation_accepted_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
