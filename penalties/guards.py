@@ -3,16 +3,20 @@
 from penalties.catalogue.types import Kind
 from penalties.errors import FinePaidTwice, WinForbidden
 from penalties.queries import forbidden_winners, rulings_of, standing_rows
+from penalties.records import PENALTIES_HERE
 from penalties.texts import text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of
 from tournament.events.models import Event
+from tournament.play.hooks.records import AddedRecords
 from tournament.play.inputs import HandInput
 
 
-def refuse_forbidden_win(event: Event, table: Table, hand_number: int, entered: HandInput) -> None:
+def refuse_forbidden_win(
+    event: Event, table: Table, hand_number: int, entered: HandInput, added: AddedRecords | None
+) -> None:
     """Refuse a win by a player with hu forbiddance or a dead hand. Raises WinForbidden."""
-    if not entered.wins:
+    if not entered.wins or (added and not added[PENALTIES_HERE]):
         return
     forbidden = forbidden_winners(event, table, hand_number)
     if not forbidden:
@@ -24,7 +28,9 @@ def refuse_forbidden_win(event: Event, table: Table, hand_number: int, entered: 
             raise WinForbidden(player=str(entry), foul=text_of(forbidden[entry.pk].foul_name))
 
 
-def refuse_fine_paid_twice(event: Event, table: Table, hand_number: int, entered: HandInput) -> None:
+def refuse_fine_paid_twice(
+    event: Event, table: Table, hand_number: int, entered: HandInput, _added: AddedRecords | None
+) -> None:
     """Refuse a hand with a fine that the ledger has already taken from the offender. Raises FinePaidTwice."""
     if entered.offender is None or not entered.fine_points:
         return

@@ -9,7 +9,7 @@ from penalties.catalogue.types import PUTS_OUT
 from penalties.enums import PublicView
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
-from penalties.queries import Place, effects_of, held_by, rows_near, rulings_of, seat_points
+from penalties.queries import Place, effects_of, held_by, rows_at_table, rows_near, rulings_of, seat_points
 from penalties.texts import consequence_words, scope_words, short_words, text_of
 from tournament.draws.models import Table
 from tournament.draws.seating import Seating
@@ -63,8 +63,8 @@ def mark_hall(event: Event, round_: Round, tables: Sequence[HallTable], *, staff
 
 def rows_at(table: Table, seating: Seating) -> dict[int, LedgerEntry]:
     """The penalties that bear on a table: on all who sit or sat there, by primary key. One query, seldom two."""
-    people = [(table.number, 0, entry.pk) for entry in seating.everybody]
-    return rows_near(table.round.event, table.round.number, people)
+    people = [entry.pk for entry in seating.everybody]
+    return rows_at_table(table.round.event, table.round.number, table.number, people)
 
 
 def mark_seats(

@@ -18,7 +18,14 @@ from penalties.queries.effects import (
 from penalties.queries.ledger import LedgerRow, ledger_row_of, ledger_rows, may_see_ledger, visible_ledger
 from penalties.queries.places import Place, place_of_entry, place_of_row, table_moment
 from penalties.queries.players import blacklisted_players, entries_put_out, forbidden_winners, held_by
-from penalties.queries.rows import charge_of, rows_near, rows_of_entry, rulings_of, standing_rows
+from penalties.queries.rows import (
+    charge_of,
+    rows_at_table,
+    rows_near,
+    rows_of_entry,
+    rulings_of,
+    standing_rows,
+)
 from penalties.queries.rule_book import event_rule_book
 
 __all__ = [
@@ -43,6 +50,7 @@ __all__ = [
     "place_of_entry",
     "place_of_row",
     "points_moved_at",
+    "rows_at_table",
     "rows_near",
     "rows_of_entry",
     "rulings_of",

@@ -1,6 +1,6 @@
 """The rows of the ledger that are in force, and what they come to."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -9,17 +9,19 @@ from penalties.enums import RowKind
 from penalties.ladder import Charge, Moment, Ruling, replay
 from penalties.models import LedgerEntry
 from tournament.core.existing import exists
+from tournament.core.fixed_query import FixedQuery
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
-SEATS_OF_TWO_TABLES = 8
+SEATS = 4
+SEATS_OF_TWO_TABLES = 2 * SEATS
 
 
 SeatedNow = tuple[int, int, int]
 """Table number, seat, id of the entry that sits there now."""
 
 
-def standing_rows(event: Event) -> QuerySet[LedgerEntry]:
+def standing_rows(event: Event | int) -> QuerySet[LedgerEntry]:
     """The penalties in force, those that were not taken back, oldest first."""
     return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
 
@@ -32,21 +34,66 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
     query while the ledger is empty, else two, or three where somebody else was penalized. For a whole hall it is the
     whole ledger in one query.
     """
-    standing = standing_rows(event)
     if len(seats) > SEATS_OF_TWO_TABLES:
-        return {row.pk: row for row in standing}
+        return {row.pk: row for row in standing_rows(event)}
     if not exists(LedgerEntry, event=event.pk):
         return {}
-    people = {entry_id for _table, _seat, entry_id in seats}
-    with_them = Q(table_number__in={table for table, _seat, _entry in seats})
-    # Whole numbers of the stored list: 1 is not found in 1000. Both databases store it as "[7, 12, 3]".
-    numbers = "|".join(map(str, sorted(people)))
-    with_them |= Q(tablemates__regex=rf"(\[| )({numbers})(,|\])")
-    rows = list(standing.filter(Q(entry__in=people) | (Q(round_number=round_number) & with_them)))
+    people = sorted({entry_id for _table, _seat, entry_id in seats})
+    tables = sorted({table for table, _seat, _entry in seats})
+    rows = list(_bearing_on(event.pk, round_number, tables, people, _with_any_of(people)))
+    return _with_earlier(event, rows, people)
+
+
+def rows_at_table(
+    event: Event, round_number: int, table_number: int, people: Collection[int]
+) -> dict[int, LedgerEntry]:
+    """The penalties in force that bear on these people (entry ids) at one table of a round, as `rows_near` gives them;
+    one query, or two where somebody else was penalized.
+    """
+    ids = sorted(people)
+    mates = _with_any_of(ids)
+    if len(ids) == SEATS:
+        four = dict(zip(_FOUR, ids, strict=True))
+        rows = _bearing_on_four(
+            event=event.pk, round_number=round_number, table=table_number, mates=mates, **four
+        )
+    else:
+        rows = list(_bearing_on(event.pk, round_number, [table_number], ids, mates))
+    return _with_earlier(event, rows, ids)
+
+
+def _with_earlier(event: Event, rows: Sequence[LedgerEntry], people: Sequence[int]) -> dict[int, LedgerEntry]:
+    """These rows of the ledger by primary key, with the earlier ones of the penalized who are not among `people`."""
     penalized = {row.entry_id for row in rows}
-    if penalized - people:
-        rows = list(standing.filter(entry__in=penalized))
+    if not penalized <= set(people):
+        rows = list(standing_rows(event).filter(entry__in=penalized))
     return {row.pk: row for row in rows}
+
+
+def _bearing_on(
+    event: int, round_number: int, tables: Sequence[int], people: Sequence[int], mates: str
+) -> QuerySet[LedgerEntry]:
+    near = Q(table_number__in=tables) | Q(tablemates__regex=mates)
+    return standing_rows(event).filter(Q(entry__in=people) | (Q(round_number=round_number) & near))
+
+
+def _with_any_of(people: Sequence[int]) -> str:
+    """The regular expression for stored lists that hold one of these numbers; both databases store `[7, 12, 3]`."""
+    # Whole numbers: 1 is not found in 1000.
+    return rf"(\[| )({'|'.join(map(str, people))})(,|\])"
+
+
+_FOUR = ("first", "second", "third", "fourth")
+_bearing_on_four = FixedQuery(
+    lambda event, round_number, table, mates, **four: _bearing_on(
+        event, round_number, [table], list(four.values()), mates
+    ),
+    event=int,
+    round_number=int,
+    table=int,
+    mates=str,
+    **dict.fromkeys(_FOUR, int),
+)
 
 
 def charge_of(row: LedgerEntry) -> Charge:

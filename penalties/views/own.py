@@ -83,11 +83,14 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
     if form.is_valid():
         try:
             kind = DoubtKind(form.cleaned_data["kind"])
-            raise_doubt(hand, entry=entry, kind=kind, note=form.cleaned_data["note"])
+            doubt = raise_doubt(hand, entry=entry, kind=kind, note=form.cleaned_data["note"])
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("A referee will look at hand %(number)s.") % {"number": hand.number})
+            # The page says what became of a doubt that was answered before.
+            if not hasattr(doubt, "answer"):
+                sentence = _("A referee will look at hand %(number)s.") % {"number": hand.number}
+                messages.success(request, sentence)
             return redirect_to(request, _own_url(request, entry, mark))
     context = {
         "event": request.event,
@@ -126,13 +129,14 @@ def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> list[OwnRound
     sealed = set(RoundSeal.objects.filter(round__event=request.event).values_list("round__number", flat=True))
 
     def own_hand(row: PlayerRound, hand: PlayerHand) -> OwnHand:
-        doubt = doubts.get(hand.version)
-        if doubt:
-            return OwnHand(hand, doubt=_doubt_words(doubt))
-        if row.number in sealed:
-            return OwnHand(hand)
+        doubt = doubts.get((row.number, hand.number))
+        words = _doubt_words(doubt) if doubt else ""
+        # A version is doubted once, and only after an earlier doubt about the hand is answered.
+        is_said = doubt is not None and (doubt.hand_id == hand.version or not hasattr(doubt, "answer"))
+        if is_said or row.number in sealed:
+            return OwnHand(hand, doubt=words)
         args = [request.event.slug, entry.pk, mark, hand.version]
-        return OwnHand(hand, doubt_url=reverse("penalties:own-doubt", args=args))
+        return OwnHand(hand, doubt_url=reverse("penalties:own-doubt", args=args), doubt=words)
 
     return [
         OwnRound(row.number, row.table_number, not place, tuple(own_hand(row, hand) for hand in row.hands))

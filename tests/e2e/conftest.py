@@ -42,6 +42,8 @@ NO_FAULTS = (
     "htmx:afterRequest",
     "htmx:sendAbort",
     "htmx:sendError",
+    # Chromium reports that a page waits for somebody to touch it before it may sound; the page says so as well.
+    "The AudioContext was not allowed to start",
     # A page that asks at intervals is told that its link was revoked.
     "Response Status Error Code 404",
 )

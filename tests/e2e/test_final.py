@@ -107,7 +107,7 @@ def test_final_of_sixteen_is_played_to_the_champion(open_page: OpenPage, transac
 
     visitor = open_page(viewport={"width": 390, "height": 844})
     visitor.goto("/lantern-cup/standings/")
-    expect(visitor.locator("main")).to_contain_text("The scores of round 6 are not shown yet.")
+    expect(visitor.locator("main")).to_contain_text("The scores of round 6 are kept for the ceremony.")
     assert standings(event).after_round == 5
 
     page.goto("/lantern-cup/")

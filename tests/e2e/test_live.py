@@ -1,5 +1,6 @@
 """Pages that follow the event: a hand shows on a visitor's page and is fetched once; a screen turns; the reader's own row is pinned."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -174,17 +175,19 @@ def test_screen_shows_how_much_time_is_left_and_when_the_next_round_begins(
 
 SILENT_AUDIO = """
 window.beeps = 0;
+// A browser lets a page sound only after somebody has touched it.
+window.isTouched = false;
+addEventListener("pointerdown", () => { window.isTouched = true; }, true);
 window.AudioContext = class {
   currentTime = 0;
   destination = {};
   state = "suspended";
-  async resume() { this.state = "running"; }
-  async suspend() { this.state = "suspended"; }
+  async resume() { if (window.isTouched) this.state = "running"; }
   createOscillator() {
     return { frequency: {}, connect: (next) => next, start: () => { window.beeps += 1; }, stop() {} };
   }
   createGain() {
-    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const gain = { setValueAtTime() {}, setTargetAtTime() {} };
     return { gain, connect: (next) => next };
   }
 };
@@ -204,8 +207,19 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     # The server's own clock is not moved on, so the page goes by the browser's.
     page.route(f"**{reverse('time')}", lambda route: route.abort())
     page.goto("/live-open/screens/1/")
-    page.get_by_label("Sound on this screen").check(force=True)
+    sound, waits = page.get_by_label("Sound on this screen"), page.locator("#sound-waits")
+    expect(sound).to_be_visible()
+    expect(waits).to_be_hidden()
+    sound.check()
     page.wait_for_function("window.beeps === 1")
+    page.reload()
+    expect(sound).to_be_checked()
+    expect(waits).to_have_text(
+        "Still silent: touch this page once or press a key, then the browser allows sound."
+    )
+    page.locator(".screen-round").click()
+    expect(waits).to_be_hidden()
+    page.evaluate("window.beeps = 1")
     page.wait_for_load_state("networkidle")
     for minutes, said, beeps in (
         (20, "A quarter of the time is left: 20 minutes.", 3),
@@ -217,3 +231,11 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
         page.clock.run_for(4000)
         expect(page.get_by_role("status").filter(has_text=said)).to_have_count(1)
         assert page.evaluate("window.beeps") == beeps
+    sentence = page.locator(".clock-left")
+    expect(sentence).to_have_text(re.compile(r"Time is up\. .+\."))
+    for content in ("clock", "standings", "seating"):
+        page.locator("#screen").evaluate(
+            "(it, content) => { it.className = `screen shows-${content}`; }", content
+        )
+        expect(sentence).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), content

@@ -1,5 +1,7 @@
 """The player's own page: three taps to doubt a hand, and the referee's answer."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -14,8 +16,10 @@ from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
-from tournament.play.acts.doubts import raise_doubt
-from tournament.play.enums import DoubtKind
+from tournament.play.acts.doubts import answer_doubt, raise_doubt
+from tournament.play.acts.hands import correct_hand
+from tournament.play.enums import DoubtAnswerKind, DoubtKind
+from tournament.play.forms.sign_off import REASON_MAX
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
 from tournament.registration.models import Entry
 
@@ -107,3 +111,50 @@ def test_closing_a_round_names_its_doubts(table: Table, hand: Hand, sign_in: Sig
     assert "Round 1 is closed, with hands in doubt: table 1 hand 1." in text_of(browser.get(page))
     sealing = browser.post(reverse("play:round-seal", args=[table.round.event.slug, 1]))
     assert sealing.status_code == 409
+
+
+def test_answer_shows_on_the_corrected_hand(
+    table: Table, hand: Hand, sign_in: SignIn, referee: User, organizer: User
+) -> None:
+    """The doubt belongs to the version before: the player reads the answer all the same, and may doubt again."""
+    entry = seated(table, 0)
+    raised = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    corrected = correct_hand(
+        hand,
+        actor=organizer,
+        client_key=uuid4(),
+        reason="Miscounted",
+        entered=discard_win(0, 1, 16),
+        may_correct_closed=False,
+    )
+    own = own_path(entry.event, entry)
+    page = text_of(Client().get(own))
+    assert "You doubt this hand." in page
+    assert doubt_url(entry, corrected) not in page
+
+    sign_in(referee).post(url_of(table, "doubt-answer", raised.pk), {"kind": "corrected"})
+
+    page = text_of(Client().get(own))
+    assert "The referee’s answer: The hand was corrected" in page
+    assert doubt_url(entry, corrected) in page
+
+
+def test_answered_doubt_sent_again_promises_nothing(table: Table, hand: Hand, referee: User) -> None:
+    entry = seated(table, 0)
+    answer_doubt(
+        raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE), actor=referee, kind=DoubtAnswerKind.STANDS
+    )
+    visitor = Client()
+    assert visitor.post(doubt_url(entry, hand), {"kind": "value"}).status_code == 302
+    page = text_of(visitor.get(own_path(entry.event, entry)))
+    assert "The referee’s answer: The hand stands as it is" in page
+    assert "A referee will look at hand" not in page
+
+
+def test_long_answer_is_told_to_be_long(table: Table, hand: Hand, sign_in: SignIn, referee: User) -> None:
+    raised = raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
+    url = url_of(table, "doubt-answer", raised.pk)
+    page = sign_in(referee).post(url, {"kind": "stands", "note": "x" * (REASON_MAX + 1)})
+    assert page.status_code == 422
+    assert f"more than {REASON_MAX} characters" in text_of(page)
+    assert not DoubtAnswer.objects.exists()

@@ -58,6 +58,17 @@ SETTINGS = (
         "change_rounds",
     ),
     Act(
+        "plan_one_round",
+        ORGANIZERS,
+        DONE,
+        {
+            **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("rounds_end_at_cut")),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+        "plan_one_round",
+    ),
+    Act(
         "plan_cut",
         ORGANIZERS,
         DONE,

@@ -1,6 +1,7 @@
 """Whether rows exist, asked of several tables of the database at once."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django.db import connection
@@ -15,18 +16,31 @@ def which_exist(*questions: Question) -> tuple[bool, ...]:
 
     The statement is put together here, because the query builder takes longer to write it than the database to answer.
     """
+    statement, columns = _statement(tuple((model, tuple(wanted)) for model, wanted in questions))
+    given = (value for _model, wanted in questions for value in wanted.values())
+    values = [
+        column.get_db_prep_value(value, connection) for column, value in zip(columns, given, strict=True)
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return tuple(map(bool, cursor.fetchone()))
+
+
+@cache
+def _statement(
+    questions: tuple[tuple[type[Model], tuple[str, ...]], ...],
+) -> "tuple[str, tuple[Field[Any, Any], ...]]":
+    """The statement for these models and paths, and the columns that its values are compared with, in order."""
     parts: list[str] = []
-    values: list[Any] = []
-    for model, wanted in questions:
+    columns: list[Field[Any, Any]] = []
+    for model, paths in questions:
         conditions: list[str] = []
-        for path, value in wanted.items():
+        for path in paths:
             condition, column = _condition(model, *path.split("__"))
             conditions.append(condition)
-            values.append(column.get_db_prep_value(value, connection))
+            columns.append(column)
         parts.append(f"EXISTS ({_select('1', model, ' AND '.join(conditions))})")
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT " + ", ".join(parts), values)
-        return tuple(map(bool, cursor.fetchone()))
+    return "SELECT " + ", ".join(parts), tuple(columns)
 
 
 def exists(model: type[Model], **wanted: Any) -> bool:

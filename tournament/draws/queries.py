@@ -1,17 +1,19 @@
 """Reads of who sits where, how that came about, and what the next draw needs to know."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 
 from tournament.draws.enums import Fill, Winds
+from tournament.draws.errors import GroupNotFull
 from tournament.draws.methods import ids_that_keep_the_line
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
-from tournament.registration.queries import playing_entries
+from tournament.registration.queries import groups_playing, playing_entries
 from tournament.registration.queries.stages import waiting_play_off
 
 SeatedTable = tuple[int, int, int, int]
@@ -273,6 +275,20 @@ def field_of(event: Event, settings: DrawSettings) -> Field:
         fill=Fill(settings.fill) if play_off is None else Fill.HOUSE,
         play_off=play_off,
     )
+
+
+def short_groups(event: Event, field: Field) -> list[GroupNotFull]:
+    """Why groups of the newest cut cannot be drawn: players left them, and house players only fill the last group of
+    several. Three queries, or one without a cut.
+    """
+    group_of = groups_playing(event) if field.play_off is None else {}
+    counts = Counter(group_of[entry.pk] for entry in field.people if entry.pk in group_of)
+    last = max(counts, default=0)
+    return [
+        GroupNotFull(group=number, count=count)
+        for number, count in sorted(counts.items())
+        if count % 4 and (number < last or count < field.fewest)
+    ]
 
 
 def entries_to_seat(event: Event) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import QuerySet
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.stints import Change, Stint, stints_of
 from tournament.events.models import Event, Round
@@ -11,6 +12,11 @@ from tournament.registration.models import Entry
 
 Changes = Mapping[tuple[int, int], Sequence[SeatChange]]
 """The changes that were not undone, by table id and seat, the oldest first."""
+
+
+_seats_at = FixedQuery(
+    lambda table: Seat.objects.filter(table=table).select_related("entry").order_by("wind"), table=int
+)
 
 
 class Seating(Mapping[int, Entry]):
@@ -93,7 +99,7 @@ def seating_of(table: Table, *, is_changed: bool = True) -> Seating:
     """Who sits at a table and who sat there; two queries, and those for the people of changes where there are any. One
     query where nobody is known to have changed seats (`is_changed` is false).
     """
-    seats = table.seats.select_related("entry").order_by("wind")
+    seats = _seats_at(table=table.pk)
     # Most tables have no change, and three joins cost more than the query.
     changes = standing_changes().filter(table=table).prefetch_related("left", "entry", "credited")
     return _seating(seats, changes if is_changed else ())

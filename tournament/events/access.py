@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.accounts.nobody import Nobody
+from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
@@ -48,6 +49,14 @@ _REACHES = {
 """The roles whose pages each role may use."""
 
 
+_event_at = FixedQuery(lambda slug: Event.objects.filter(slug=slug), slug=str)
+_staff_and_heads = FixedQuery(
+    lambda user, event: Staff.objects.filter(Q(user=user) | Q(role=Role.HEAD_REFEREE), event=event),
+    user=int,
+    event=int,
+)
+
+
 class EventRequest(HttpRequest):
     """A request inside an event, with the person's role in it."""
 
@@ -72,8 +81,7 @@ def find_staff(user: User | Nobody, event: Event) -> tuple[Role | None, Can]:
     """
     if not user.is_authenticated:
         return None, NOBODY
-    rows = Staff.objects.filter(Q(user=user) | Q(role=Role.HEAD_REFEREE), event=event).order_by()
-    roles = dict(rows.values_list("user", "role"))
+    roles = {row.user_id: row.role for row in _staff_and_heads(user=user.pk, event=event.pk)}
     if user.pk not in roles:
         return None, NOBODY
     role = Role(roles[user.pk])
@@ -182,7 +190,7 @@ def _enter(request: EventRequest, event_slug: str) -> bool:
 
 def _find(request: EventRequest, event_slug: str) -> bool:
     """Put event, role and permissions on the request; False when there is no such event."""
-    event = Event.objects.filter(slug=event_slug).first()
+    event = _event_at.first(slug=event_slug)
     if event is None:
         return False
     request.event = event

@@ -1,6 +1,8 @@
-"""Held-back results: the rounds whose scores only the staff can see now."""
+"""Held-back results: the rounds whose scores only the staff can see now, and what pages say about them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
 
 from tournament.events.enums import HoldBack, RoundState
 from tournament.events.models import Event, Round
@@ -32,3 +34,48 @@ def shown_rounds(event: Event, rounds: Iterable[Round], *, staff: bool) -> list[
 def waits_for_publication(event: Event, round_: Round) -> bool:
     """Whether the round is played and its results wait for the organizer to publish them."""
     return round_.state == RoundState.CLOSED and is_held(event, round_)
+
+
+def first_held(event: Event, rounds: Sequence[Round]) -> int | None:
+    """The first played round whose scores only the staff can see now, by its number."""
+    seen = {round_.number for round_ in shown_rounds(event, rounds, staff=False)}
+    played = (RoundState.RUNNING, RoundState.CLOSED)
+    return min((one.number for one in rounds if one.number not in seen and one.state in played), default=None)
+
+
+def held_sentence(event: Event, number: int, *, staff: bool = False) -> str:
+    """Says who sees the scores of a round that is held back, and what everybody else waits for."""
+    told = {"number": number}
+    if event.holds_last_round and number == event.rounds_planned:
+        if staff:
+            return (
+                _(
+                    "Only the staff sees the scores of round %(number)s. They are kept for the ceremony, until an organizer "
+                    "publishes them or finishes the event."
+                )
+                % told
+            )
+        return _("The scores of round %(number)s are kept for the ceremony.") % told
+    if event.hold_back == HoldBack.PUBLISHED:
+        if staff:
+            return (
+                _(
+                    "Only the staff sees the scores from round %(number)s on, until an organizer publishes them."
+                )
+                % told
+            )
+        return _("The scores of round %(number)s are shown as soon as the organizer publishes them.") % told
+    if staff:
+        return _("Only the staff sees the scores of round %(number)s until the round is closed.") % told
+    return _("The scores of round %(number)s are shown as soon as the round is closed.") % told
+
+
+def waiting_sentence(event: Event, held: int | None) -> str:
+    """Says why there are no scores yet, where the event holds them back; empty where they show while it is played."""
+    if held is not None:
+        return held_sentence(event, held)
+    if event.hold_back == HoldBack.PUBLISHED:
+        return _("Scores are shown as soon as the organizer publishes those of a round.")
+    if event.hold_back == HoldBack.CLOSED:
+        return _("Scores are shown as soon as a round is closed.")
+    return ""

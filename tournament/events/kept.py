@@ -118,7 +118,10 @@ def _asked(request: HttpRequest) -> _Asked | None:
         language = get_language_from_request(request)
     parameters = sorted((name, request.GET[name]) for name in request.GET if name not in (SHOWN, LANGUAGE))
     kind = "part" if SHOWN in request.GET or _is_partial(request) else "page"
-    named = repr((request.get_host(), request.scheme, request.path_info, parameters, language, kind))
+    # Another event may get the address of a deleted one.
+    named = repr(
+        (event.pk, request.get_host(), request.scheme, request.path_info, parameters, language, kind)
+    )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
     return _Asked(kept_by, event, arguments, f"page:{digest}", language)
 

@@ -36,12 +36,6 @@ def next_step(
     `playing` is how many entries the next draw seats, `open_tables` are the numbers of the running round's tables that are not closed,
     `unfilled_seats` tell which seats of the published round in turn are held by somebody who does not play. `cut_is_due` says that the planned cut comes before the next draw.
     """
-    if playing < 4:
-        return NextStep(
-            sentence=_("There are no players yet: add them, or import their list."),
-            label=_("Import players"),
-            url=reverse("registration:import-upload", args=[event.slug]),
-        )
     open_rounds = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
     running = [round_ for round_ in open_rounds if round_.state == RoundState.RUNNING]
     for round_ in [*running, *open_rounds][:1]:
@@ -58,7 +52,7 @@ def next_step(
                 label=_("Make the cut"),
                 url=reverse("standings:cut", args=[event.slug]),
             )
-        return _when_planned(event, round_, playing)
+        return _when_planned(event, round_, playing, is_first=len(open_rounds) == len(rounds))
     if event.finished_at is not None:
         return NextStep(
             sentence=_("The event is finished. The results are final."),
@@ -138,7 +132,19 @@ def _when_drawn(event: Event, round_: Round) -> NextStep:
     )
 
 
-def _when_planned(event: Event, round_: Round, playing: int) -> NextStep:
+def _when_planned(event: Event, round_: Round, playing: int, *, is_first: bool) -> NextStep:
+    if playing < 4 and is_first:
+        return NextStep(
+            sentence=_("There are no players yet: add them, or import their list."),
+            label=_("Import players"),
+            url=reverse("registration:import-upload", args=[event.slug]),
+        )
+    if playing < 4:
+        return NextStep(
+            sentence=_("Too few players are left for round %(number)s.") % {"number": round_.number},
+            label=_("See what to do"),
+            url=_round_url(event, round_),
+        )
     obstacles: tuple[str, ...] = ()
     if playing % 4:
         obstacles = (

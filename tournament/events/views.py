@@ -1,5 +1,6 @@
 """Pages of events: the home page, an event's own page, its settings, its staff, its audit."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
 
@@ -51,6 +52,7 @@ from tournament.events.forms import (
     RoundTimesForm,
     StaffForm,
 )
+from tournament.events.hold_back import first_held, held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
@@ -68,9 +70,10 @@ from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
 from tournament.standings.effect import save_or_show
-from tournament.standings.queries import standings
+from tournament.standings.queries import StandingRow, Standings, standings
 
 LEADERS_SHOWN = 5
+PODIUM = 3
 ACTS_SHOWN = 5
 ACTS_ON_A_PAGE = 100
 
@@ -222,12 +225,13 @@ def event_home(request: EventRequest) -> HttpResponse:
     rounds = list(event.rounds.order_by("number"))
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
+    held = first_held(event, rounds)
     now = timezone.now()
     context = {
         "event": event,
         "can": request.can,
         "rounds": rounds,
-        "is_over": all(round_.state == RoundState.CLOSED for round_ in rounds),
+        "podium": _podium(table, rounds),
         "hall": _hall(event, running, now) if running and staff else None,
         "current_round": current_round(event, public_only=not staff),
         "now_sentence": now_sentence(rounds),
@@ -235,11 +239,21 @@ def event_home(request: EventRequest) -> HttpResponse:
         "cut_planned": cut_sentence(event) if planned_cut_waits(event) else "",
         "leaders": table.rows[:LEADERS_SHOWN] if table.after_round else [],
         "leaders_after": table.after_round,
+        "held_sentence": held_sentence(event, held, staff=staff) if held and table.after_round else "",
+        "waiting_sentence": waiting_sentence(event, held),
         "takes_sign_ups": desk_of(event).takes_sign_ups,
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
     }
     return render(request, "events/event_home.html", context)
+
+
+def _podium(table: Standings, rounds: Sequence[Round]) -> Sequence[StandingRow]:
+    """The best three, once every round is closed and its scores are shown to the reader."""
+    is_over = all(round_.state == RoundState.CLOSED for round_ in rounds)
+    is_shown = bool(rounds) and table.after_round == rounds[-1].number
+    best = table.rows[:PODIUM]
+    return best if is_over and is_shown and len(best) == PODIUM else ()
 
 
 def _hall(event: Event, running: Round, now: datetime) -> list[WatchedTable]:

@@ -72,7 +72,8 @@ def series_page(request: HttpRequest, series_slug: str) -> HttpResponse:
     def make() -> KeptAnswer:
         return kept_answer_of(state, (), _page(request, series, state).content)
 
-    answer = find_or_make(f"series:{where}:{get_language()}:{kind}", state, make)
+    # Another series may get the address of a deleted one.
+    answer = find_or_make(f"series:{series.pk}:{where}:{get_language()}:{kind}", state, make)
     response = HttpResponse(cast("KeptAnswer", answer).body)
     response["Vary"] = "HX-Request"
     return _for_caches(response)

@@ -8,8 +8,8 @@ from tournament.core.listing import listed
 from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
-from tournament.registration.models import Entry, Stage
-from tournament.registration.queries.stages import entries_before_cut, entries_of_cut
+from tournament.registration.models import Entry, Succession
+from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
 from tournament.standings.comparing import criterion_of
 from tournament.standings.engine.criteria import lot
 from tournament.standings.engine.stages import groups_of_line, tied_at
@@ -107,6 +107,37 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
     return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark)
 
 
+def misfits_of_cut(event: Event) -> list[Entry]:
+    """Whom the newest cut no longer fits, because results it counts changed since: finalists whom the standings of now
+    would not let play on, and those who would play on in their place. Players who left since do not matter, nor who
+    took over from whom.
+    """
+    stage = event.stages.exclude(kind=CutKind.PLAY_OFF).order_by("-after_round").first()
+    if stage is None:
+        return []
+    cuts = [
+        cut for cut in groups_of_cuts(event) if not cut.is_play_off and cut.after_round <= stage.after_round
+    ]
+    final = {pk for pk, group in cuts[-1].groups.items() if group == FINAL}
+    present = set(present_entries(event).values_list("pk", flat=True))
+    field = final | (present & cuts[-2].groups.keys() if len(cuts) > 1 else present)
+    order = CutOrder(CutKind(stage.kind), stage.size, CarryOver(stage.carry_over), RestOfField(stage.rest))
+    table = standings(event, after_round=stage.after_round, staff=True)
+    rows = [row for row in table.rows if row.place is not None and row.entry.pk in field]
+    entries = {row.entry.pk: row.entry for row in table.rows}
+    certain: set[int] = set()
+    possible: set[int] = set()
+    for line, keys, size in _lines(table, rows, order, _last_counted(event, stage.after_round)):
+        ids = [row.entry.pk for row in line]
+        tied = tied_at(keys, size) or range(size, size)
+        certain |= set(ids[: tied.start])
+        possible |= set(ids[: tied.stop])
+    misfits = (certain - final) | (final - possible)
+    for pair in Succession.objects.filter(leaver__event=event).values_list("leaver", "successor"):
+        misfits -= set(pair)
+    return sorted((entries[pk] for pk in misfits if pk in entries), key=lambda entry: entry.number)
+
+
 def tied_at_line(event: Event, order: CutOrder) -> list[int]:
     """The entry ids of the players whom the ranking leaves equal across the line; of one table, if there are several
     tables. Raises NobodyTied, and what `plan_cut` raises.
@@ -116,48 +147,6 @@ def tied_at_line(event: Event, order: CutOrder) -> list[int]:
     except TieAtLine as tie:
         return list(tie.params["tied"])
     raise NobodyTied
-
-
-@dataclass(frozen=True, slots=True)
-class CutMoved:
-    """What the standings before a cut would say now: who would be in the final and is not, and who is and would not."""
-
-    missing: tuple[Entry, ...]
-    surplus: tuple[Entry, ...]
-
-
-def cut_moved(stage: Stage) -> CutMoved | None:
-    """Whether the results before a cut were changed since, so that others would be in the final; None if not.
-
-    Players who are tied at the line now may be on either side of it. A finalist who withdrew since is one of those in
-    the final.
-    """
-    event, after = stage.event, stage.after_round
-    if stage.kind == CutKind.PLAY_OFF or after not in standings(event, staff=True).rounds_available:
-        return None
-    table = standings(event, after_round=after, staff=True)
-    final = set(stage.places.filter(group=FINAL).values_list("entry", flat=True))
-    chosen_from = final | set(entries_before_cut(stage).values_list("pk", flat=True))
-    rows = [row for row in table.rows if row.place is not None and row.entry.pk in chosen_from]
-    order = CutOrder(CutKind(stage.kind), stage.size, CarryOver(stage.carry_over), RestOfField(stage.rest))
-    missing: list[Entry] = []
-    surplus: list[Entry] = []
-    for line, keys, size in _lines(table, rows, order, _last_counted(event, after)):
-        tied = tied_at(keys, size) or range(size, size)
-        entries = [row.entry for row in line]
-        missing += [entry for entry in entries[: tied.start] if entry.pk not in final]
-        surplus += [entry for entry in entries[tied.stop :] if entry.pk in final]
-    return CutMoved(tuple(missing), tuple(surplus)) if missing or surplus else None
-
-
-def play_off_is_moot(stage: Stage) -> bool:
-    """Whether the players of a play-off are not tied any more, because results before it were changed since."""
-    event, after = stage.event, stage.after_round
-    if stage.kind != CutKind.PLAY_OFF or after not in standings(event, staff=True).rounds_available:
-        return False
-    tied = set(stage.places.values_list("entry", flat=True))
-    rows = standings(event, after_round=after, staff=True).rows
-    return len({row.place for row in rows if row.entry.pk in tied}) > 1
 
 
 def round_to_cut_after(event: Event) -> int:

@@ -1,4 +1,6 @@
-"""What the standings report before a round is drawn: which players penalties moved, and whether a cut still fits."""
+"""What the standings report before a round is drawn from them: which players penalties moved, and a cut that they no
+longer fit.
+"""
 
 from collections.abc import Iterator
 
@@ -10,8 +12,10 @@ from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.standings.pages.moved_cut import moved_sentence
+from tournament.standings.cuts import misfits_of_cut
+from tournament.standings.errors import CutOutdated
 from tournament.standings.queries import moved_by_penalties
 
 
@@ -40,11 +44,16 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
     )
 
 
-def check_cut_fits(event: Event, round_: Round, _method: Method) -> Iterator[Check]:
-    """Warn before the round after a cut that results before the cut were changed since, and who would be in the final."""
-    if not event.stages.filter(after_round=round_.number - 1).exists():
+def check_cut_fits(event: Event, round_: Round, method: Method) -> Iterator[Check]:
+    """Report that results changed after the cut from which the round is drawn."""
+    if round_.number == 1 or round_.state != RoundState.PLANNED:
         return
-    sentence = moved_sentence(event)
-    if sentence:
-        url = reverse("standings:cut", args=[event.slug])
-        yield Check(Severity.WARNING, "cut_moved", sentence, url, _("Cut and final"))
+    misfits = misfits_of_cut(event)
+    if misfits:
+        yield Check(
+            Severity.WARNING,
+            "cut_outdated",
+            str(CutOutdated(names=listed(misfits))),
+            reverse("standings:cut", args=[event.slug]),
+            _("Cut and final"),
+        )

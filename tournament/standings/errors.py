@@ -75,6 +75,14 @@ class CutChanged(Refusal):
     text = _("The standings changed since you looked. Check who plays on, and make the cut again.")
 
 
+class CutOutdated(Refusal):
+    code = "cut_outdated"
+    text = _(
+        "Results changed after the cut was made, and by the standings of now it does not fit these players: %(names)s. "
+        "Take the cut back and make it again, unless it should stay."
+    )
+
+
 class RoundsOpen(Refusal):
     code = "rounds_open"
     text = _("These rounds are not closed: %(rounds)s. Close them, or plan fewer rounds in the settings.")

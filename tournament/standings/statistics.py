@@ -9,13 +9,13 @@ from tournament.draws.models import Seat
 from tournament.draws.seating import changes_by_seat, standing_changes, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState, Visibility
-from tournament.events.hold_back import shown_rounds
+from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand, HandWin
 from tournament.registration.models import Entry
-from tournament.standings.engine.statistics import PlayedHand, Tallies, Tally, tallied
+from tournament.standings.engine.statistics import Matches, PlayedHand, Tallies, Tally, matches_of, tallied
 
 RECORDS_SHOWN = 10
 
@@ -41,12 +41,24 @@ class PlayerTally:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerMatches:
+    entry: Entry
+    matches: Matches
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
-    """Of the event, of each player (most wins first), and the highest hands."""
+    """Of the event, of each player (most wins first), and the highest hands. `matches` are the winners of the matches
+    that were entered as final scores, and `match_players` who played them (most first places first). `held` is the first played round whose
+    scores only the staff can see.
+    """
 
     event: Tally
     players: tuple[PlayerTally, ...]
     records: tuple[RecordHand, ...]
+    matches: Matches
+    match_players: tuple[PlayerMatches, ...]
+    held: int | None = None
 
 
 class Sitters:
@@ -73,6 +85,11 @@ class Sitters:
     def tables(self) -> set[int]:
         return {table_id for table_id, _seat in self._now}
 
+    def credited(self, table_id: int, seat: int) -> int | None:
+        """For whom the final scores of a seat count: whoever has its place."""
+        stints = self._stints.get((table_id, seat))
+        return stints[-1].credited_id if stints else self._now.get((table_id, seat))
+
     def at(self, table_id: int, seat: int, number: int) -> int | None:
         for stint in self._stints.get((table_id, seat), ()):
             if stint.holds(number):
@@ -85,9 +102,10 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
 
     Without `staff` rounds whose results are held back are left out.
     """
+    everything = list(event.rounds.all())
     rounds = [
         round_.pk
-        for round_ in shown_rounds(event, event.rounds.all(), staff=staff)
+        for round_ in shown_rounds(event, everything, staff=staff)
         if round_.state in (RoundState.RUNNING, RoundState.CLOSED)
     ]
     entries = {entry.pk: entry for entry in event.entries.all()}
@@ -97,11 +115,21 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
         ((entries[pk], tally) for pk, tally in tallies.players.items() if not entries[pk].is_house),
         key=lambda one: (-one[1].wins, one[1].hands, one[0].number),
     )
+    highest, matches = matches_of(_finals(rounds, sitters))
     return Statistics(
         tallies.event,
         tuple(PlayerTally(entry, tally) for entry, tally in ranked),
         tuple(_records(rounds, sitters, entries)),
+        highest,
+        _most_firsts(
+            PlayerMatches(entries[pk], own) for pk, own in matches.items() if not entries[pk].is_house
+        ),
+        first_held(event, everything),
     )
+
+
+def _most_firsts(rows: Iterable[PlayerMatches]) -> tuple[PlayerMatches, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.matches.firsts, -row.matches.points, str(row.entry))))
 
 
 EVENTS_COUNTED = 50
@@ -119,18 +147,24 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     total = Tally()
     players: dict[int, PlayerTally] = {}
     records: list[RecordHand] = []
+    highest = Matches()
+    match_players: dict[int, PlayerMatches] = {}
     for event in events:
         found = statistics(event)
         total.add(found.event)
+        highest.add(found.matches)
         records += found.records
+        for match_row in found.match_players:
+            of_player = PlayerMatches(match_row.entry, Matches())
+            match_players.setdefault(match_row.entry.player_id, of_player).matches.add(match_row.matches)
         for row in found.players:
             own = players.setdefault(row.entry.player_id, PlayerTally(row.entry, Tally()))
             own.tally.add(row.tally)
     ranked = sorted(
         players.values(), key=lambda one: (-one.tally.wins, one.tally.hands, str(one.entry), one.entry.pk)
     )
-    highest = sorted(records, key=lambda one: -one.value)[:RECORDS_SHOWN]
-    return Statistics(total, tuple(ranked), tuple(highest))
+    best = sorted(records, key=lambda one: -one.value)[:RECORDS_SHOWN]
+    return Statistics(total, tuple(ranked), tuple(best), highest, _most_firsts(match_players.values()))
 
 
 def tally_of(event: Event, entry: Entry, *, staff: bool = False) -> Tally:
@@ -174,6 +208,16 @@ def _played(
             tuple(won.get(pk, ())),
             None if discarder is None else at_table[discarder],
         )
+
+
+def _finals(rounds: list[int], sitters: Sitters) -> Iterator[dict[int, int]]:
+    """The final scores of matches entered without their hands, by entry id; one query."""
+    hands = Hand.objects.counted().filter(table__round__in=rounds, outcome=Outcome.FINAL).order_by()
+    for table_id, *deltas in hands.values_list(
+        "table_id", "delta_east", "delta_south", "delta_west", "delta_north"
+    ):
+        credited = [sitters.credited(table_id, seat) for seat in range(4)]
+        yield {pk: points for pk, points in zip(credited, deltas, strict=True) if pk is not None}
 
 
 def _wins(rounds: list[int]) -> QuerySet[HandWin]:

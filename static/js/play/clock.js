@@ -2,11 +2,14 @@
 // also to a screen reader, and sounds where sound is on.
 
 import { serverNow, follow } from "../core/server_time.js";
-import { chime } from "../core/chime.js";
+import { ring } from "../core/sound.js";
 
 const TICK_MS = 500;
 const MINUTE_MS = 60_000;
 const LATE_MS = 5000;
+const BEEP = [880, 0.55];
+// From afar nobody reads a line below.
+const onScreen = document.body.classList.contains("on-screen");
 const said = new Set();
 const voice = document.createElement("p");
 voice.className = "visually-hidden";
@@ -32,7 +35,7 @@ function announce(clock, at, sentence, now, beeps) {
   if (now - at > LATE_MS) return;
   voice.textContent = sentence;
   clock.classList.add("clock-news");
-  chime(beeps);
+  ring(Array(beeps).fill(BEEP));
 }
 
 function tickOne(clock, now) {
@@ -40,7 +43,8 @@ function tickOne(clock, now) {
   const isStopped = "leftSeconds" in clock.dataset;
   const left = isStopped ? Number(clock.dataset.leftSeconds) * 1000 : ends - now;
   const shown = clock.querySelector(".clock-left");
-  shown.textContent = clock.closest(".big-clock") && left > 0 ? digits(left) : words(clock, left);
+  if (left <= 0 && onScreen) shown.textContent = clock.dataset.end;
+  else shown.textContent = clock.closest(".big-clock") && left > 0 ? digits(left) : words(clock, left);
   shown.hidden = false;
   const bar = clock.querySelector("progress");
   if (bar) bar.value = Math.max(0, left / 1000);

@@ -247,6 +247,7 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "rename_event": setting(name=("Autumn Open", "Spring Open")),
     "hide_event": setting(visibility=(Visibility.PRIVATE.value, Visibility.PUBLIC.value)),
     "change_rounds": setting(rounds_planned=(4, 3)),
+    "plan_one_round": setting(rounds_planned=(1, 3)),
     "plan_cut": setting(cut_after=(1, ""), cut_size=(4, "")),
     "change_ruleset": setting(ruleset=("gghk", "mcr")),
     "change_ranking": setting(ranking=("points", "table_points")),

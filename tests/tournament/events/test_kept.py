@@ -4,6 +4,7 @@ import gzip
 from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.cache import caches
@@ -24,6 +25,10 @@ from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.events.acts.events import touch
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
+from tournament.play.acts.event_deletion import delete_event
+from tournament.series.acts.series import change_series, create_series, delete_series
+from tournament.series.enums import Scheme
+from tournament.series.models import Series
 
 MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
 HTMX = {"HX-Request": "true"}
@@ -234,3 +239,31 @@ def test_a_page_is_packed_once(hall: Event) -> None:
 
     for answer in answers:
         assert b"<!doctype html>" in gzip.decompress(answer.content)[:200].lower()
+
+
+def test_page_of_a_deleted_event_is_not_shown_under_its_address(organizer: User) -> None:
+    """Another event of the same name gets the address; its revision is lower."""
+    old = make_event(organizer=organizer, name="Spring Open", venue="Old hall")
+    Event.objects.filter(pk=old.pk).update(revision=50)
+    url = reverse("events:event-home", args=[old.slug])
+    assert "Old hall" in text_of(Client().get(url))
+    delete_event(old, actor=organizer)
+    new = make_event(organizer=organizer, name="Spring Open", venue="New hall")
+    assert new.slug == old.slug
+    assert "New hall" in text_of(Client().get(url))
+
+
+def test_page_of_a_deleted_series_is_not_shown_under_its_address(organizer: User) -> None:
+    def league(event: Event) -> Series:
+        fields = {"name": "League", "scheme": Scheme.PLACE, "best_of": None}
+        series = create_series(actor=organizer, fields=fields, client_key=uuid4())
+        return change_series(series, actor=organizer, fields=fields, events=[event])
+
+    old, new = make_event(organizer=organizer, name="Old"), make_event(organizer=organizer, name="New")
+    Event.objects.filter(pk=old.pk).update(revision=50)
+    series = league(old)
+    url = reverse("series:series", args=[series.slug])
+    assert ">Old<" in "".join(text_of(Client().get(url)).split())
+    delete_series(series, actor=organizer)
+    league(new)
+    assert ">New<" in "".join(text_of(Client().get(url)).split())

@@ -1,5 +1,6 @@
 """Names in every script, and the longest ones, stay on the paper and off each other in every document."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,12 +24,13 @@ from tests.tournament.papers.hall import (
 from tournament.events.enums import RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.papers.acts.backgrounds import set_background
-from tournament.papers.documents import DOCUMENTS
-from tournament.papers.pdf.engine import write_pdf
+from tournament.papers.documents import DOCUMENTS, ROUND_SET_OF
+from tournament.papers.pdf.engine import Printed, write_pdf
 
 pytestmark = pytest.mark.one_database
 
-OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code != "table-links"]
+OF_CLOSED_ROUND = [one.code for one in DOCUMENTS if one.code not in ("table-links", "round-set")]
+"""Each is laid out by itself; the set for a round holds the sheets of some of them."""
 LONGEST = (
     ("Maria Wolfgang " * 13, "國際麻雀" * 50),
     ("W" * 200, "محمد عبد الرحمن " * 12),
@@ -92,6 +94,22 @@ def test_longest_names_fit_as_well(db: None, cache: Path, monkeypatch: pytest.Mo
     assert [(page.beyond(), page.over_each_other()) for page in pages] == [([], [])] * len(pages)
     if all(sheet.fits_one_page for sheet in sheets):
         assert len(pages) == len(sheets)
+
+
+def bare_sheets(event: Event, code: str) -> list[Printed]:
+    """The sheets of a document without its title, which is not printed."""
+    return [
+        replace(sheet, html=re.sub(r"<title>.*?</title>", "", sheet.html, flags=re.DOTALL))
+        for sheet in sheets_of(event, code)
+    ]
+
+
+def test_set_for_a_round_holds_the_sheets_of_its_documents(closed: Event) -> None:
+    codes = [one.code for one in ROUND_SET_OF]
+    assert set(codes) < set(OF_CLOSED_ROUND)
+    assert bare_sheets(closed, "round-set") == [
+        sheet for code in codes for sheet in bare_sheets(closed, code)
+    ]
 
 
 def test_longest_names_fit_a_link_card(event: Event, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,18 +9,18 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
-from tests.factories import discard_win, make_entries, make_round, play
+from tests.factories import discard_win, make_entries, make_event, make_round, play
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings
-from tournament.events.enums import Visibility
+from tournament.events.enums import HoldBack, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.clock import announce
 from tournament.screens.acts.screens import add_screen, change_screen
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
-from tournament.screens.pages.content import shown_on
+from tournament.screens.pages.content import shown_on, shown_table
 
 
 @pytest.fixture
@@ -212,3 +212,16 @@ def test_database_refuses(screen: Screen, name: str, fields: dict[str, Any]) -> 
 
 def test_every_constraint_is_tried() -> None:
     assert {name for name, _fields in BREACHES} == constraint_names("screens")
+
+
+def test_held_table_does_not_tell_who_won_by_the_deal(organizer: User) -> None:
+    """Where the dealer stays after a win, whose turn it is would tell it."""
+    event = make_event(organizer=organizer, ruleset="gghk", hold_back=HoldBack.CLOSED)
+    round_ = make_round(event, [make_entries(event, 4)])
+    play(round_.tables.get(), discard_win(0, 1, 3), discard_win(0, 2, 3), discard_win(1, 2, 3))
+    table = shown_table(event, round_, 1)
+    assert table is not None
+    assert table.deal is not None
+    assert (table.deal.hand, table.deal.turn) == ("Hand 4", "")
+    assert [seat.wind for seat in table.seats] == [0, 1, 2, 3]
+    assert not any(seat.is_dealer for seat in table.seats)

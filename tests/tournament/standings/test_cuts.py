@@ -8,15 +8,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.acts import refused
 from tests.conftest import SignIn
-from tests.constraints import behind_the_triggers
-from tests.factories import make_user
+from tests.factories import discard_win, make_user, set_state
 from tests.pages import text_of
+from tests.tournament.acts.event_stage import set_event
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
 from tournament.accounts.models import User
+from tournament.acts.events import EventSituation
 from tournament.draws.acts.drawing import draw_round, draw_rounds
 from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.acts.seatings import import_seats
@@ -24,6 +26,7 @@ from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.errors import GroupNotFull, PlayOffFirst
 from tournament.draws.models import DrawSettings, SitOut
+from tournament.draws.pages.preflight import Severity, preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.seating_file import Seating
 from tournament.events.acts.held_results import publish_results
@@ -31,12 +34,15 @@ from tournament.events.enums import CarryOver, HoldBack, Ranking, RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
 from tournament.exchange.document import event_document
+from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
-from tournament.play.errors import CutMade
+from tournament.play.errors import CutMade, RoundsEndAtCut
 from tournament.play.models import Hand, RoundSeal
+from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
-from tournament.registration.models import Stage
+from tournament.registration.models import Stage, StagePlace
 from tournament.registration.queries import playing_entries
 from tournament.registration.queries.stages import cut_is_due
 from tournament.screens.acts.screens import add_screen, change_screen
@@ -45,7 +51,7 @@ from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event, reopen_event
-from tournament.standings.cuts import CutOrder, cut_moved
+from tournament.standings.cuts import CutOrder, misfits_of_cut
 from tournament.standings.engine.stages import OUT, groups_of_line, tied_at
 from tournament.standings.errors import (
     CutChanged,
@@ -529,10 +535,12 @@ def test_the_page_says_what_points_of_a_play_off_are(level: Event, organizer: Us
 
 
 @pytest.mark.parametrize(
-    ("ranking", "carried"), [(Ranking.POINTS, "+10"), (Ranking.TABLE_POINTS, "1")], ids=["points", "places"]
+    ("ranking", "carried", "both"),
+    [(Ranking.POINTS, "+10", "+10 and 1"), (Ranking.TABLE_POINTS, "1", "1 and +10")],
+    ids=["points", "places"],
 )
 def test_a_row_names_the_leading_sum_that_was_carried_over(
-    organizer: User, client: Client, ranking: Ranking, carried: str
+    organizer: User, client: Client, ranking: Ranking, carried: str, both: str
 ) -> None:
     tables = [PlayedTable(1, PLAYERS[at : at + 4], ((40, 20, -20, -40),)) for at in (0, 4)]
     made = write_event(PLAYERS[:8], tables, {2: RoundState.PLANNED}, ranking=ranking)
@@ -545,6 +553,7 @@ def test_a_row_names_the_leading_sum_that_was_carried_over(
 
     shown = re.findall(r'standings-carried"\s*>([^<]*)<', text)
     assert shown.count(f"{carried} carried over") == 2
+    assert text.count(f">{both} carried over<") == 2
 
 
 def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None:
@@ -749,6 +758,29 @@ def test_a_play_off_is_taken_back_with_its_round(level: Event, organizer: User) 
     ]
 
 
+def test_no_event_ends_at_its_cut_or_play_off(level: Event, organizer: User) -> None:
+    """Without a round after it a cut could not be played, and a play-off not be taken back."""
+    play_off_of(level, organizer)
+    level.refresh_from_db()
+    with refused(level, RoundsEndAtCut):
+        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
+    take_back_cut(level, actor=organizer)
+    make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
+    with refused(level, RoundsEndAtCut):
+        change_event_settings(level, actor=organizer, fields={"rounds_planned": 1})
+
+
+def test_a_play_off_that_became_the_last_round_is_taken_back(level: Event, organizer: User) -> None:
+    play_off_of(level, organizer)
+    level.refresh_from_db()
+    fields = {"rounds_planned": 2, "cut_after": 1, "cut_size": 8}
+    change_event_settings(level, actor=organizer, fields=fields)
+    take_back_cut(level, actor=organizer)
+    level.refresh_from_db()
+    assert (level.rounds_planned, level.rounds.count(), level.cut_after) == (2, 2, 1)
+    assert not level.stages.exists()
+
+
 def test_nobody_tied_plays_no_play_off(event: Event, organizer: User) -> None:
     with pytest.raises(NobodyTied):
         order_play_off(event, actor=organizer, order=order(8))
@@ -782,77 +814,6 @@ def test_a_bracket_of_tables_goes_on_from_the_tables_of_the_final_alone(
     assert places[:4] == [("p01", 1), ("p09", 1), ("p02", 1), ("p10", 1)]
     assert {name for name, group in places if group == 2} == set(PLAYERS) - {"p01", "p02", "p09", "p10"}
     assert len(places) == 16
-
-
-def correct(event: Event, table_number: int, deltas: Sequence[int]) -> None:
-    """Put other points into the only hand of a table of round 1, as a correction would."""
-    hand = Hand.objects.get(table__round__event=event, table__round__number=1, table__number=table_number)
-    named = zip(("delta_east", "delta_south", "delta_west", "delta_north"), deltas, strict=True)
-    with behind_the_triggers("play_hand"):
-        Hand.objects.filter(pk=hand.pk).update(**dict(named))
-
-
-def test_a_correction_after_the_cut_names_who_would_play_on(
-    event: Event, organizer: User, sign_in: SignIn
-) -> None:
-    client = sign_in(organizer)
-    make_cut(event, actor=organizer, order=order(4))
-    url = reverse("standings:cut", args=[event.slug])
-    assert client.get(url).context["moved"] == ""
-
-    # p01 lost what p02 won: now p02 has 30 and p01 10.
-    correct(event, 1, (10, 30, -10, -30))
-
-    assert client.get(url).context["moved"] == (
-        "Results before the cut after round 1 have been changed since it was made. "
-        "By them these players would be in the final and are not: p02. "
-        "These are in the final and would not be: p01. "
-        "The cut stays as it was made unless it is taken back and made again."
-    )
-    assert names(event) == ["p01", "p05", "p09", "p13"]
-    checks = client.get(reverse("draws:draw-desk", args=[event.slug, 2])).context["checks"]
-    assert "cut_moved" in [check.code for check in checks]
-    take_back_cut(event, actor=organizer)
-    make_cut(event, actor=organizer, order=order(4))
-    assert names(event) == ["p02", "p05", "p09", "p13"]
-    assert client.get(url).context["moved"] == ""
-
-
-def test_a_correction_that_only_ties_the_line_leaves_the_cut_as_it_is(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order(4))
-
-    correct(event, 1, (20, 20, -10, -30))
-
-    assert cut_moved(stage) is None
-
-
-def test_a_finalist_who_withdraws_does_not_make_a_correction(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order(4))
-    event.entries.filter(name="p05").update(status=EntryStatus.WITHDRAWN)
-
-    assert cut_moved(stage) is None
-
-
-def test_a_correction_that_ends_a_tie_is_told_before_the_play_off_is_drawn(
-    level: Event, organizer: User, sign_in: SignIn
-) -> None:
-    play_off_of(level, organizer)
-    client, url = sign_in(organizer), reverse("standings:cut", args=[level.slug])
-    assert client.get(url).context["moved"] == ""
-
-    correct(level, 1, (30, 11, 9, -50))
-
-    assert client.get(url).context["moved"].endswith("By them its players are not tied any more.")
-
-
-def test_a_correction_moves_who_goes_on_from_a_table(event: Event, organizer: User) -> None:
-    stage = make_cut(event, actor=organizer, order=order(1, kind=CutKind.TABLES))
-
-    correct(event, 2, (11, 31, -11, -31))
-
-    moved = cut_moved(stage)
-    assert moved is not None
-    assert [[entry.name for entry in each] for each in (moved.missing, moved.surplus)] == [["p06"], ["p05"]]
 
 
 def plan(event: Event, after: int, size: int, carry_over: CarryOver = CarryOver.HALF) -> None:
@@ -904,3 +865,69 @@ def test_planned_cut_waits_for_the_play_off() -> None:
     take_back_cut(event, actor=event.created_by)
     event.refresh_from_db()
     assert (event.rounds_planned, event.cut_after) == (2, 1)
+
+
+def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) -> None:
+    stage = set_event(EventSituation.CUT)
+    event, browser = stage.event, sign_in(stage.organizer)
+    page = reverse("standings:cut", args=[event.slug])
+    desk = reverse("draws:round-detail", args=[event.slug, 2])
+    told = "Results changed after the cut was made"
+    assert told not in text_of(browser.get(page))
+
+    hand = Hand.objects.get(table__round__event=event, table__number=1)
+    fourth = hand.table.seats.get(wind=3).entry
+    in_final = StagePlace.objects.filter(entry=fourth, group=1).exists()
+    correct_hand(
+        hand,
+        actor=stage.organizer,
+        client_key=uuid4(),
+        reason="Somebody else won",
+        entered=discard_win(3, 1, 30),
+        may_correct_closed=True,
+    )
+
+    assert (fourth in misfits_of_cut(event)) is not in_final
+    take_back_cut(event, actor=stage.organizer)
+    assert misfits_of_cut(event) == []
+    make_cut(event, actor=stage.organizer, order=order(4, tie_method=TieMethod.LOT))
+    assert misfits_of_cut(event) == []
+    final = StagePlace.objects.filter(stage__event=event, group=1)
+    final.filter(entry=fourth).update(entry=event.entries.exclude(stage_places__in=final).first())
+    for url in (page, desk):
+        answer = text_of(browser.get(url))
+        assert told in answer
+        assert str(fourth) in answer
+
+
+def test_players_who_left_a_group_are_replaced_by_a_new_cut_not_by_house_players(
+    event: Event, organizer: User
+) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    round_ = event.rounds.get(number=2)
+    leaver = event.entries.get(name="p13")
+    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
+    assert found["group_not_full"].severity is Severity.STOP
+    assert "Group 1 of the cut has 7 players left" in found["group_not_full"].sentence
+    assert "house_missing" not in found
+    assert misfits_of_cut(event) == []
+    with refused(event, GroupNotFull):
+        draw(event)
+
+
+def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    make_cut(event, actor=organizer, order=order(4))
+    gone = playing_entries(event)[0]
+    set_status(gone, actor=organizer, status=EntryStatus.WITHDRAWN)
+    home = reverse("events:event-home", args=[event.slug])
+    assert "Too few players are left for round 2." in text_of(sign_in(organizer).get(home))
+    found = {check.code: check for check in preflight(event, event.rounds.get(number=2), methods.RANDOM)}
+    assert "too_few_players" not in found
+    assert "left" not in found or found["left"].sentence == f"Left since round 1 was drawn: {gone}."
+    with refused(event, GroupNotFull):
+        draw(event)
+    set_state(event.rounds.get(number=2), RoundState.PUBLISHED)
+    assert "The seating of round 2 is out" in text_of(sign_in(organizer).get(home))

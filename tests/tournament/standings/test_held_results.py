@@ -1,6 +1,7 @@
 """Results that are held back: no page, file or fragment for everybody tells them before their time."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -8,12 +9,16 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_round, play
+from tests.pages import text_of
 from tests.tournament.core.test_hidden_rounds import public_addresses
 from tournament.accounts.models import User
 from tournament.events.acts.held_results import hide_results, publish_results
-from tournament.events.enums import HoldBack, RoundState
+from tournament.events.enums import HoldBack, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
+from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.screens.enums import Content
+from tournament.standings.acts.finishing import finish_event
 from tournament.standings.queries import standings
 
 VALUE = 77
@@ -98,7 +103,83 @@ def test_the_staff_sees_held_scores_and_publishes_them(
 
     page = client.get(reverse("standings:standings", args=[held.slug])).content.decode()
     assert f"+{WON}" in page
-    assert "Only the staff sees the scores from round 1 on." in page
+    assert "Only the staff sees the scores from round 1 on, until an organizer publishes them." in page
     assert "Publish the results" in client.get(round_url).content.decode()
     client.post(reverse("play:results-publish", args=[held.slug, 1]))
     assert "Hide the results again" in client.get(round_url).content.decode()
+
+
+KEPT = "The scores of round 1 are kept for the ceremony."
+WAITS_FOR_ORGANIZER = "The scores of round 1 are shown as soon as the organizer publishes them."
+WAITS_FOR_CLOSING = "The scores of round 1 are shown as soon as the round is closed."
+POLICIES = [
+    ({"holds_last_round": True, "rounds_planned": 1}, KEPT),
+    ({"hold_back": HoldBack.PUBLISHED}, WAITS_FOR_ORGANIZER),
+    ({"hold_back": HoldBack.CLOSED}, WAITS_FOR_CLOSING),
+]
+
+
+@pytest.mark.parametrize(("settings", "sentence"), POLICIES, ids=["ceremony", "published", "closed"])
+def test_every_page_says_when_the_scores_will_be_shown(
+    client: Client, played: Event, settings: dict[str, object], sentence: str
+) -> None:
+    held = hold(played, team_ranking=TeamRanking.POINTS, **settings)
+    screen = add_screen(held, actor=held.created_by, name="Stage", client_key=uuid4())
+    pages = [
+        reverse("events:event-home", args=[held.slug]),
+        reverse("standings:standings", args=[held.slug]),
+        reverse("standings:teams", args=[held.slug]),
+        reverse("standings:statistics", args=[held.slug]),
+        reverse("draws:round-detail", args=[held.slug, 1]),
+        reverse("play:table-detail", args=[held.slug, 1, 1]),
+        reverse("registration:entry-detail", args=[held.slug, held.entries.order_by("pk")[0].pk]),
+    ]
+    for url in pages:
+        shown = text_of(client.get(url))
+        assert shown.count(sentence) == 1, url
+        assert "appear here" not in shown, url
+    for content in (Content.STANDINGS, Content.TABLE):
+        change_screen(screen, actor=held.created_by, fields={"content": content, "table_number": 1})
+        shown = text_of(client.get(reverse("screens:screen", args=[held.slug, 1])))
+        assert sentence in shown, content
+
+
+def test_before_anything_is_played_pages_say_what_the_event_does(client: Client, event: Event) -> None:
+    for policy, sentence in (
+        (HoldBack.PUBLISHED, "Scores are shown as soon as the organizer publishes those of a round."),
+        (HoldBack.CLOSED, "Scores are shown as soon as a round is closed."),
+    ):
+        hold(event, hold_back=policy, revision=Event.objects.get(pk=event.pk).revision + 1)
+        assert sentence in text_of(client.get(reverse("events:event-home", args=[event.slug])))
+        assert sentence in text_of(client.get(reverse("standings:standings", args=[event.slug])))
+
+
+def test_nobody_is_on_the_podium_before_the_ceremony(
+    client: Client, played: Event, organizer: User, sign_in: SignIn
+) -> None:
+    """The standings after the round before are no result of the event."""
+    close(played, organizer)
+    played.rounds.filter(number__gt=2).delete()
+    seated = make_round(played, [list(played.entries.order_by("number"))], number=2)
+    play(seated.tables.get(), discard_win(2, 1, 8))
+    held = hold(played, holds_last_round=True, rounds_planned=2)
+    close_table(seated.tables.get(), actor=organizer, expected_hands=1)
+    close_round(seated, actor=organizer)
+    home = reverse("events:event-home", args=[held.slug])
+
+    before = text_of(client.get(home))
+    assert "Leaders after round 1" in before
+    assert "The scores of round 2 are kept for the ceremony." in before
+    assert "podium-1" not in before
+    staff = text_of(sign_in(organizer).get(home))
+    assert "Only the staff sees the scores of round 2." in staff
+
+    publish_results(held.rounds.get(number=2), actor=organizer)
+    after = text_of(Client().get(home))
+    assert "podium-1" in after
+    assert "ceremony" not in after
+
+    finish_event(held, actor=organizer)
+    finished = text_of(Client().get(home))
+    assert "Final places" in finished
+    assert reverse("standings:champion", args=[held.slug]) in finished

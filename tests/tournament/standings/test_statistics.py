@@ -1,11 +1,18 @@
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import NO_WIN, discard_win, make_table, play, seat_somebody, self_draw
+from tests.pages import text_of
+from tournament.draws.models import Table
 from tournament.events.enums import HoldBack, Visibility
 from tournament.events.models import Event
-from tournament.play.enums import Outcome
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas
+from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.inputs import HandInput, WinInput
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.models import Entry
@@ -114,7 +121,7 @@ def test_statistics_take_as_many_queries_for_a_large_event(
     play(table, *[discard_win(0, 1, 8)] * 4)
 
     first = table.seats.get(wind=0).entry
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         statistics(event)
     with django_assert_max_num_queries(5):
         tally_of(event, first)
@@ -140,3 +147,61 @@ def test_events_of_a_ruleset_are_counted_together(client: Client) -> None:
     assert ">88<" not in page.content.decode()
     assert client.get(reverse("standings:ruleset-statistics", args=["gghk"])).status_code == 404
     assert client.post(reverse("standings:ruleset-statistics", args=["mcr"])).status_code == 405
+
+
+def play_finals(table: Table, scores: Deltas) -> None:
+    actor = table.round.event.created_by
+    change_entry_rules(table.round.event, actor=actor, allowed=list(EntryMethod), final_scores_only=True)
+    record_finals(table, actor=actor, client_key=uuid4(), scores=scores, moved_seen=ZERO_DELTAS)
+
+
+def test_final_scores_have_statistics_of_their_own(client: Client) -> None:
+    table = make_table()
+    event = table.round.event
+    play_finals(table, (40, 40, -30, -50))
+
+    found = statistics(event)
+
+    assert (found.matches.played, found.matches.average, found.matches.best) == (1, 40, 40)
+    rows = [
+        (row.entry.number, row.matches.firsts, row.matches.average, row.matches.best)
+        for row in found.match_players
+    ]
+    assert rows == [(1, 1, 40, 40), (2, 1, 40, 40), (3, 0, -30, -30), (4, 0, -50, -50)]
+    for url in (
+        reverse("standings:statistics", args=[event.slug]),
+        reverse("standings:ruleset-statistics", args=[event.ruleset]),
+    ):
+        shown = text_of(client.get(url))
+        assert "so there is nothing to tell about single hands" in shown
+        assert "First places" in shown
+        assert "Hands without a win" not in shown
+    Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.CLOSED)
+    held = statistics(Event.objects.get(pk=event.pk))
+    assert (held.matches.played, held.match_players, held.held) == (0, (), 1)
+
+
+def test_final_scores_count_for_who_has_the_place() -> None:
+    table = make_table()
+    event = table.round.event
+    leaver = table.seats.get(wind=3).entry
+    fifth = add_entry(event, actor=event.created_by, fields={"name": "Player 5"})
+    seat_somebody(table, 3, fifth, from_number=1)
+    play_finals(table, (10, 20, 30, -60))
+
+    numbers = {row.entry.number: row.matches.points for row in statistics(event).match_players}
+
+    assert numbers == {1: 10, 2: 20, 3: 30, 5: -60}
+    assert leaver.number not in numbers
+
+
+def test_same_person_has_the_matches_of_all_events() -> None:
+    one, other = make_table(), make_table()
+    play_finals(one, (60, -10, -20, -30))
+    play(other, discard_win(1, 2, 8))
+    play_finals(make_table(), (10, 0, -5, -5))
+
+    found = statistics_of_events(events_of_ruleset("mcr"))
+
+    assert (found.matches.played, found.matches.best, found.event.hands) == (2, 60, 1)
+    assert found.match_players[0].matches.best == 60

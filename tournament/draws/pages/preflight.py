@@ -27,6 +27,7 @@ from tournament.draws.queries import (
     open_round_before,
     open_tables,
     settings_of,
+    short_groups,
     undrawn_round_before,
 )
 from tournament.draws.request.stored import stored_history
@@ -76,8 +77,11 @@ def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> 
     """
     settings = settings_of(event)
     field = field_of(event, settings)
+    groups = list(_group_checks(event, round_, field))
+    # House players do not fill a group of a cut.
     checks = [
-        *_player_checks(event, round_, field),
+        *groups,
+        *(() if groups else _player_checks(event, round_, field)),
         *_play_off_checks(event, max(last, round_.number), field),
         *_round_checks(event, round_, method),
         *_later_checks(event, max(last, round_.number)),
@@ -126,6 +130,14 @@ def _player_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
             yield _sitting_out(field)
         if field.fill == Fill.HOUSE and len(field.house) > field.house_needed:
             yield _house_spare(event, round_, field)
+
+
+def _group_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    if round_.number == 1:
+        return
+    for refusal in short_groups(event, field):
+        url = reverse("standings:cut", args=[event.slug])
+        yield Check(Severity.STOP, refusal.code, str(refusal), url, _("Cut and final"))
 
 
 def _too_few_players(event: Event, field: Field) -> Check:
@@ -273,7 +285,9 @@ def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
     drawn = _drawn_ids(draw)
     house = {entry.pk for entry in field.house}
     came = [entry for pk, entry in people.items() if pk not in drawn]
-    left = Entry.objects.filter(pk__in=drawn - set(people) - house).order_by("number")
+    # A cut lets some of those who were drawn play no further: they did not leave.
+    gone = Entry.objects.filter(pk__in=drawn - set(people) - house, status=EntryStatus.WITHDRAWN)
+    left = gone.order_by("number")
     values = {"number": draw.round.number}
     if came:
         yield Check(

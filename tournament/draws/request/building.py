@@ -34,6 +34,7 @@ from tournament.draws.queries import (
     kept_apart,
     open_round_before,
     settings_of,
+    short_groups,
     standing_line,
     undrawn_round_before,
 )
@@ -64,7 +65,7 @@ def build_request(event: Event, order: DrawOrder) -> StoredRequest:
     """
     settings = settings_of(event)
     field = field_of(event, settings)
-    check_field(field)
+    check_field(event, field)
     first = event.rounds.get(number=order.first)
     _check_rounds(event, order)
     check_play_off(field.play_off, order.last)
@@ -105,8 +106,11 @@ def groups_of(event: Event, ranked: Sequence[Entry]) -> list[list[int]]:
     return [groups[number] for number in sorted(groups)]
 
 
-def check_field(field: Field) -> None:
-    """Raises TooFewPlayers, UnfilledTable."""
+def check_field(event: Event, field: Field) -> None:
+    """Raises GroupNotFull, TooFewPlayers, UnfilledTable."""
+    if len(field.people) < field.fewest or field.house_missing:
+        for refusal in short_groups(event, field):
+            raise refusal
     if len(field.people) < field.fewest:
         raise TooFewPlayers(count=len(field.people))
     if field.house_missing:

@@ -57,7 +57,7 @@ from tournament.draws.queries import (
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
-from tournament.events.hold_back import is_held
+from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, visible_rounds
@@ -134,7 +134,8 @@ def _waiting(request: EventRequest) -> int:
 def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
     event = request.event
     tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
-    if request.role is None and is_held(event, round_):
+    held = _held_sentence(request, round_)
+    if held and request.role is None:
         tables = without_scores(tables)
     by_name = request.GET.get("by") == "name"
     is_sealed = round_.state == RoundState.CLOSED and RoundSeal.objects.filter(round=round_).exists()
@@ -147,6 +148,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "round": round_,
         "rounds": visible_rounds(event, staff=request.role is not None),
         "tables": tables,
+        "held_sentence": held,
         "by_name": by_name,
         "seats_by_name": seats_by_name(tables) if by_name else [],
         "resting": resting_entries(round_),
@@ -170,6 +172,14 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
     return render_page(
         request, "draws/round_detail.html", context, fragment="draws/_round.html", status=status
     )
+
+
+def _held_sentence(request: EventRequest, round_: Round) -> str:
+    """Says who sees the scores of a round that is played, where they are held back."""
+    is_played = round_.state in (RoundState.RUNNING, RoundState.CLOSED)
+    if not is_played or not is_held(request.event, round_):
+        return ""
+    return held_sentence(request.event, round_.number, staff=request.role is not None)
 
 
 def _repeats(request: EventRequest, round_: Round) -> Repeats | None:

@@ -37,19 +37,7 @@ class EventManager(models.Manager["Event"]):
 
 
 class Event(models.Model):
-    """A tournament: one ruleset, a number of rounds, and the people who play and run it.
-
-    `options` are the ruleset's options that differ from its defaults, as `scoring.make_options` accepts them.
-    `table_points_first` … `table_points_fourth` are what the places at a table earn. `tie_breaks` are codes of
-    `RankedBy`: what is compared in this order among players whom `ranking` leaves equal; with the ranking OWN they are
-    all that is compared. `team_ranking` says what teams are compared by before the tie-breaks, `team_best` how many
-    members of each count, None for all. `lot_seed` is the seed of the criterion LOT. `hold_back` says when everybody
-    sees a round's scores; with `holds_last_round` those of the last round wait for the ceremony, until the organizer
-    publishes them. `cut_after`, `cut_size` and `cut_carry_over` are the cut that is planned: after which round, how
-    many play on, a multiple of four, and how much of their results counts; without one the first two are None. It only
-    fills in the form of the cut. `finished_at` is when its results became final. `revision` grows with every change
-    that the public can see.
-    """
+    """A tournament: one ruleset, a number of rounds, and the people who play and run it."""
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=200)
@@ -62,6 +50,7 @@ class Event(models.Model):
         _("who sees it"), max_length=20, choices=Visibility.choices, default=Visibility.PUBLIC
     )
     ruleset = models.CharField(_("ruleset"), max_length=20)
+    # The options that differ from the ruleset's defaults, as `scoring.make_options` accepts them.
     options = models.JSONField(_("options of the ruleset"), default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"), validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MAX)]
@@ -69,6 +58,7 @@ class Event(models.Model):
     minutes_per_round = models.PositiveSmallIntegerField(
         _("minutes per round"), validators=[MinValueValidator(1), MaxValueValidator(MINUTES_MAX)]
     )
+    # What the places at a table earn.
     table_points_first = models.SmallIntegerField(_("table points, 1st"), default=4)
     table_points_second = models.SmallIntegerField(_("table points, 2nd"), default=2)
     table_points_third = models.SmallIntegerField(_("table points, 3rd"), default=1)
@@ -76,16 +66,22 @@ class Event(models.Model):
     ranking = models.CharField(
         _("ranking"), max_length=20, choices=Ranking.choices, default=Ranking.TABLE_POINTS
     )
+    # Codes of `RankedBy`: what is compared, in this order, among players whom `ranking` leaves equal. With the
+    # ranking OWN nothing else is compared.
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    # What teams are compared by before the tie-breaks.
     team_ranking = models.CharField(
         _("team standings"), max_length=20, choices=TeamRanking.choices, default=TeamRanking.OFF
     )
+    # How many members of each team count; all of them if empty.
     team_best = models.PositiveSmallIntegerField(
         _("players who count for a team"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(TEAM_BEST_MAX)],
     )
+    # The cut that is planned: after which round, how many play on, and how much of their results counts. Without
+    # one, the round and the number are empty. It only fills in the form of the cut.
     cut_after = models.PositiveSmallIntegerField(
         _("cut planned after round"),
         null=True,
@@ -102,6 +98,8 @@ class Event(models.Model):
         _("results carried over the cut"), max_length=10, choices=CarryOver.choices, default=CarryOver.FULL
     )
     lot_seed = models.BigIntegerField(_("seed of the lot"), default=new_lot_seed, editable=False)
+    # When everybody sees a round's scores. With `holds_last_round` those of the last round wait for the ceremony,
+    # until the organizer publishes them.
     hold_back = models.CharField(
         _("everybody sees the scores of a round"),
         max_length=20,
@@ -124,6 +122,7 @@ class Event(models.Model):
     )
     # A deleted event's row stays for its audit, empty and without an address; see `play.acts.event_deletion`.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # Grows with every change that the public can see.
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="events_created")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -3,6 +3,8 @@
 from django import template
 
 from tournament.events.enums import RankedBy
+from tournament.events.hold_back import held_sentence
+from tournament.events.models import Event
 from tournament.events.words import criterion_word, group_word
 from tournament.events.words import word as word_of
 
@@ -25,3 +27,9 @@ def stage_group(group: int) -> str:
 def criterion(ranked_by: RankedBy, ruleset: str) -> str:
     """What the ruleset calls a criterion of the ranking: `{{ row.decided_by|criterion:event.ruleset }}`."""
     return criterion_word(ruleset, ranked_by)
+
+
+@register.simple_tag
+def held_back(event: Event, number: int) -> str:
+    """When everybody will see the scores of a round: `{% held_back event row.number %}`."""
+    return held_sentence(event, number)

@@ -14,6 +14,7 @@ from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
 from tournament.play.enums import EntryMethod
+from tournament.play.errors import RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
 
 
@@ -21,8 +22,8 @@ from tournament.play.models import EntryRules, Hand
 def change_event_settings(
     event: Event, *, actor: User, fields: Mapping[str, Any], seen: str = "", reason: str = ""
 ) -> Event:
-    """Change settings of an event; its rules only as long as no hand is recorded. Raises RulesetInUse, and what
-    `change_event` raises.
+    """Change settings of an event; its rules only as long as no hand is recorded. Raises RulesetInUse, RoundsEndAtCut
+    when no round would be left after a cut, and what `change_event` raises.
     """
     locked = lock(event)
     rules_change = any(
@@ -30,7 +31,15 @@ def change_event_settings(
     )
     if rules_change and Hand.objects.of_event(locked).exists():
         raise RulesetInUse
+    _check_rounds_after_cuts(locked, fields)
     return change_event(locked, actor=actor, fields=fields, seen=seen, reason=reason)
+
+
+def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
+    planned = fields.get("rounds_planned", event.rounds_planned)
+    newest = event.stages.order_by("-after_round").first() if planned < event.rounds_planned else None
+    if newest and newest.after_round >= planned:
+        raise RoundsEndAtCut(after=newest.after_round)
 
 
 @transaction.atomic

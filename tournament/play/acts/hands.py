@@ -19,13 +19,13 @@ from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acts.audit import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acts.events import lock, lock_seen, touch
 from tournament.events.acts.exactly_once import keep_content
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
 from tournament.play.acts.entry_kind import check_kind, check_same_kind
 from tournament.play.acts.links import check_link
-from tournament.play.acts.repeated_posts import first_answer
+from tournament.play.acts.repeated_posts import answer_again, first_answer
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.rounds import start_round
 from tournament.play.acts.sealing import check_correctable
@@ -47,7 +47,7 @@ from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
 from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
-from tournament.play.queries.records import TableRecords, records_of
+from tournament.play.queries.records import TableRecords, records_and
 from tournament.play.queries.tables import TableState, state_with, table_state
 
 HAND = "hand"
@@ -97,16 +97,16 @@ def record_hand(
     HandKeyReused, KeyReused, LateReasonMissing, and the refusals of `check_takes_hands`, `start_round`, `check_kind`,
     `evaluate` and `check_link`.
     """
-    event = lock(table.round.event)
+    event = lock_seen(table.round.event)
     content = [expected_number, content_of(entered), reason.strip(), late_reason]
-    repeated = first_answer(client_key, table, HAND, content)
-    if repeated:
-        return Recorded(repeated)
-    round_ = _open_round(table, actor, link)
-    records = records_of(table)
+    records, is_used, is_round_as_seen = _found(table, client_key)
+    if is_used:
+        return Recorded(answer_again(client_key, table, HAND, content))
+    round_ = table.round if is_round_as_seen else Round.objects.get(pk=table.round_id)
+    _open(round_, actor, link)
     state = _check_next_hand(event, table, records, entered, expected_number, reason)
     clock = _check_clock(event, table, records, round_, entered, late_reason)
-    ask_guards(event, table, expected_number, entered)
+    ask_guards(event, table, expected_number, entered, records.added)
     replaced = state.at_number(expected_number)
     hand = write_version(
         table,
@@ -132,7 +132,7 @@ def record_hand(
         round=round_.number,
     )
     touch(event)
-    is_alone = event.revision == table.round.event.revision
+    is_alone = event is table.round.event
     return Recorded(hand, state_with(event, state, hand), line.pk, event.revision + 1, is_alone)
 
 
@@ -249,14 +249,22 @@ def take_back_last_hand(
         )
 
 
-def _open_round(table: Table, actor: User | None, link: TableLink | None) -> Round:
-    round_ = Round.objects.get(pk=table.round_id)
+def _found(table: Table, client_key: UUID) -> tuple[TableRecords, bool, bool]:
+    """What the table has now, whether a hand has this key, and whether the round still is as `table.round`; one query."""
+    seen = {"id": table.round_id, "state": table.round.state, "started_at": table.round.started_at}
+    records, (is_used, is_round_as_seen) = records_and(
+        table, (Hand, {"client_key": client_key}), (Round, seen)
+    )
+    return records, is_used, is_round_as_seen
+
+
+def _open(round_: Round, actor: User | None, link: TableLink | None) -> None:
+    """Check that the round takes hands; its first one starts it."""
     if link:
         check_link(link, round_)
     check_takes_hands(round_)
     if round_.state == RoundState.PUBLISHED and actor:
         start_round(round_, actor=actor)
-    return round_
 
 
 def _check_next_hand(

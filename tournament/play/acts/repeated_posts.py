@@ -12,14 +12,21 @@ from tournament.play.models import Hand
 
 
 def first_answer(client_key: UUID, table: Table, act: str, content: object) -> Hand | None:
-    """The version of a hand that `act` wrote under this key with this content; None for a new key.
-
-    Raises KeyReused when the key was used for a hand of another table, for another act, or with other content;
-    HandKeyReused if that hand can be compared with this one.
+    """The version of a hand that `act` wrote under this key with this content; None for a new key. Raises what
+    `answer_again` does.
     """
     # Nearly every key is new, and asking whether a row is there is cheaper than asking for the row.
     if not exists(Hand, client_key=client_key):
         return None
+    return answer_again(client_key, table, act, content)
+
+
+def answer_again(client_key: UUID, table: Table, act: str, content: object) -> Hand:
+    """The version of a hand that `act` wrote under this key with this content.
+
+    Raises KeyReused when the key was used for a hand of another table, for another act, or with other content;
+    HandKeyReused if that hand can be compared with this one.
+    """
     hand = Hand.objects.get(client_key=client_key)
     if hand.table_id != table.pk:
         raise KeyReused

@@ -37,6 +37,11 @@ class DoubtsOpen(Refusal):
     )
 
 
+class DoubtNoteTooLong(Refusal):
+    code = "doubt_note_too_long"
+    text = _("The note for the player has more than %(most)s characters. Shorten it.")
+
+
 class DoubtAnswerMissing(Refusal):
     code = "doubt_answer_missing"
     text = _("Choose whether the hand stands or was corrected.")

@@ -117,6 +117,14 @@ class SealsClosedOnly(Refusal):
     text = _("Round %(number)s is %(state)s. Only a closed round can be sealed.")
 
 
+class RoundsEndAtCut(Refusal):
+    code = "rounds_end_at_cut"
+    field = "rounds_planned"
+    text = _(
+        "There is a cut or a play-off after round %(after)s, so at least one more round is needed. Take it back first."
+    )
+
+
 class CutMade(Refusal):
     code = "cut_made"
     text = _(

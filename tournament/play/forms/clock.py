@@ -64,9 +64,7 @@ class WarningsForm(forms.Form):
     def clean_warnings(self) -> list[int]:
         text = self.cleaned_data["warnings"]
         parts = [part for part in text.replace(",", " ").split() if part]
-        is_good = all(
-            part.isascii() and part.isdigit() and 0 < int(part[:5]) <= MINUTES_MAX for part in parts
-        )
+        is_good = all(part.isascii() and part.isdigit() and 0 < int(part) <= MINUTES_MAX for part in parts)
         if not is_good or len(parts) > WARNINGS_MOST:
             raise forms.ValidationError(
                 _("Enter at most %(most)s whole numbers of minutes, with commas between them.")

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import HandInput
+from tournament.play.hooks.records import AddedRecords
 
-TableGuard = Callable[[Event, Table, int, HandInput], None]
-"""Called with event, table, hand number and the hand as entered; raises a Refusal to forbid it."""
+TableGuard = Callable[[Event, Table, int, HandInput, AddedRecords | None], None]
+"""Called with event, table, hand number, the hand as entered, and the added records of the table where they are known;
+raises a Refusal to forbid it."""
 
 _guards: list[TableGuard] = []
 
@@ -20,7 +22,9 @@ def add_table_guard(guard: TableGuard) -> None:
         _guards.append(guard)
 
 
-def ask_guards(event: Event, table: Table, hand_number: int, entered: HandInput) -> None:
+def ask_guards(
+    event: Event, table: Table, hand_number: int, entered: HandInput, added: AddedRecords | None = None
+) -> None:
     """Raise the refusal of the first guard that forbids the hand."""
     for guard in _guards:
-        guard(event, table, hand_number, entered)
+        guard(event, table, hand_number, entered, added)

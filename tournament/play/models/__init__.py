@@ -5,7 +5,7 @@ from tournament.play.models.clock import Announcement, ClockChange, ClockSetting
 from tournament.play.models.closing import RoundSeal, Shortfall, TableClosing
 from tournament.play.models.doubts import DoubtAnswer, HandDoubt
 from tournament.play.models.entry_rules import EntryRules
-from tournament.play.models.hands import Hand, HandAcceptance, HandWin
+from tournament.play.models.hands import Hand, HandAcceptance, HandWin, put_wins
 from tournament.play.models.late_hands import LateHand
 from tournament.play.models.links import TableLink
 from tournament.play.models.rotation import RotationChange
@@ -32,4 +32,5 @@ __all__ = [
     "Shortfall",
     "TableClosing",
     "TableLink",
+    "put_wins",
 ]

@@ -1,5 +1,6 @@
 """Hands as they were recorded. Rows are only ever added: a correction is a new version that refers to the old one."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -48,11 +49,7 @@ class HandQuerySet(models.QuerySet["Hand"]):
         """The hands, with the wins of all of them; two queries. Prefetching builds a query set for every hand."""
         hands = list(self)
         keys = [hand.pk for hand in hands]
-        wins: dict[int, list[HandWin]] = {}
-        for win in HandWin.objects.filter(hand__in=keys).order_by("seat") if keys else ():
-            wins.setdefault(win.hand_id, []).append(win)
-        for hand in hands:
-            hand.all_wins = tuple(wins.get(hand.pk, ()))
+        put_wins(hands, HandWin.objects.filter(hand__in=keys).order_by("seat") if keys else ())
         return hands
 
 
@@ -290,3 +287,12 @@ class HandWin(models.Model):
     def is_override(self) -> bool:
         """Whether a referee let the declared total stand against the engine's answer."""
         return bool(self.override_reason)
+
+
+def put_wins(hands: Iterable[Hand], wins: Iterable[HandWin]) -> None:
+    """Give each hand its wins, which are in the order of the seats; wins of other hands are left out."""
+    of_hand: dict[int, list[HandWin]] = {}
+    for win in wins:
+        of_hand.setdefault(win.hand_id, []).append(win)
+    for hand in hands:
+        hand.all_wins = tuple(of_hand.get(hand.pk, ()))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import published_rests, published_seats, seated_tables, waits_for_winds
+from tournament.draws.queries import published_rests, published_seats, waits_for_winds, with_winds_told
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -154,8 +154,13 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     """Every table of a round, in a number of queries that does not grow with the hall."""
     progress = table_progress(event, round_)
     planned = planned_hands(event)
+    seats: dict[int, list[Seat]] = {}
+    # Prefetching builds a query set for every table.
+    for seat in Seat.objects.filter(round=round_).select_related("entry").order_by("wind"):
+        seats.setdefault(seat.table_id, []).append(seat)
+    rows = with_winds_told(round_.tables.select_related("closing"))
     tables = []
-    for table in seated_tables(round_):
+    for table in rows.order_by("number"):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
@@ -167,7 +172,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
                 ),
                 seats=tuple(
                     HallSeat(Wind(seat.wind), seat.entry, come.totals[seat.wind])
-                    for seat in table.seats.all()
+                    for seat in seats.get(table.pk, ())
                 ),
                 hands_recorded=come.hands_recorded,
                 hands_planned=1 if come.has_finals else max(planned, come.hands_recorded),

@@ -36,9 +36,13 @@ def doubted_hands(round_: Round) -> list[str]:
     return [_("table %(table)s hand %(hand)s") % {"table": table, "hand": hand} for table, hand in places]
 
 
-def doubts_of(entry: Entry) -> dict[int, HandDoubt]:
-    """A player's doubts by the version of the hand, with the answers; one query."""
-    return {row.hand_id: row for row in entry.doubts.select_related("answer", "hand")}
+def doubts_of(entry: Entry) -> dict[tuple[int, int], HandDoubt]:
+    """A player's newest doubt about each hand by (round, number of the hand), with the answers; one query.
+
+    A doubt belongs to a version of the hand; the answer is for the player whichever version stands now.
+    """
+    rows = entry.doubts.select_related("answer", "hand__table__round").order_by("pk")
+    return {(row.hand.table.round.number, row.hand.number): row for row in rows}
 
 
 def open_doubts_of_event(event: Event) -> list[HandDoubt]:

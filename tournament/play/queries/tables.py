@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Q, QuerySet
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.core.loaded import load_none
 from tournament.draws.models import Table
 from tournament.events.enums import UNSEEN_VERBS
@@ -12,7 +13,7 @@ from tournament.events.models import AuditEntry, Event, Round
 from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
 from tournament.play.enums import EntryMethod, Outcome, RotationKind
-from tournament.play.models import EntryRules, Hand, RotationChange, SeatRepair
+from tournament.play.models import EntryRules, Hand, HandWin, RotationChange, SeatRepair, put_wins
 from tournament.play.queries.records import TableRecords, records_of
 
 
@@ -105,14 +106,18 @@ def table_state(event: Event, table: Table, records: TableRecords | None = None)
 
 def _hands_of(table: Table, records: TableRecords) -> list[Hand]:
     """The current hands with their wins, and with the acceptances and late entries that there are."""
-    related = {"acceptance": records.acceptances, "late": records.late_hands}
-    rows = table.hands.current().order_by("number")
-    present = [name for name, is_there in related.items() if is_there]
-    absent = [name for name, is_there in related.items() if not is_there]
-    hands = (rows.select_related(*present) if present else rows).with_wins()
+    if records.acceptances or records.late_hands:
+        return table.hands.current().select_related("acceptance", "late").order_by("number").with_wins()
+    hands = _hands_at(table=table.pk)
+    put_wins(hands, _wins_at(table=table.pk) if hands else ())
     for hand in hands:
-        load_none(hand, *absent)
+        hand.table = table
+        load_none(hand, "acceptance", "late")
     return hands
+
+
+_hands_at = FixedQuery(lambda table: Hand.objects.current().filter(table=table).order_by("number"), table=int)
+_wins_at = FixedQuery(lambda table: HandWin.objects.filter(hand__table=table).order_by("seat"), table=int)
 
 
 def rotation_in_force() -> QuerySet[RotationChange]:

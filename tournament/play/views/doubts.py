@@ -11,8 +11,9 @@ from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.play.acts.doubts import answer_doubt
 from tournament.play.enums import DoubtAnswerKind
-from tournament.play.errors import DoubtAnswerMissing
+from tournament.play.errors import DoubtAnswerMissing, DoubtNoteTooLong
 from tournament.play.forms.doubts import DoubtAnswerForm
+from tournament.play.forms.sign_off import REASON_MAX
 from tournament.play.models import HandDoubt
 from tournament.play.views.table_context import find_sitting
 
@@ -25,7 +26,9 @@ def doubt_answer(request: EventRequest, number: int, table_number: int, doubt_id
     doubt = get_object_or_404(HandDoubt.objects.filter(hand__table=sitting.table), pk=doubt_id)
     form = DoubtAnswerForm(request.POST)
     if not form.is_valid():
-        return refused(request, DoubtAnswerMissing(), status=422)
+        is_long = "note" in form.errors and "kind" not in form.errors
+        fault = DoubtNoteTooLong(most=REASON_MAX) if is_long else DoubtAnswerMissing()
+        return refused(request, fault, status=422)
     kind = DoubtAnswerKind(form.cleaned_data["kind"])
     try:
         answer_doubt(doubt, actor=request.user, kind=kind, note=form.cleaned_data["note"])

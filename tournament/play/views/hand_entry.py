@@ -56,7 +56,7 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
         return waiting
     entered = form.hand_input()
     try:
-        ask_guards(event, sitting.table, sitting.state.next_number, entered)
+        ask_guards(event, sitting.table, sitting.state.next_number, entered, sitting.records.added)
         evaluation = evaluate(event, sitting.state.position, entered)
     except Refusal as refusal:
         return preview_refused(event, refusal, form.sentence_of(refusal))

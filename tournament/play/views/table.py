@@ -21,7 +21,7 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
-from tournament.events.hold_back import is_held
+from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
@@ -95,6 +95,7 @@ def _held_page(request: EventRequest, sitting: Sitting, stamp: int) -> HttpRespo
         "seats": sorted(sitting.entries.items()),
         "is_closed": sitting.is_closed,
         "stamp": stamp,
+        "held_sentence": held_sentence(request.event, sitting.round.number),
     }
     return render_page(request, "play/table_held.html", context, fragment="play/_table_held.html")
 

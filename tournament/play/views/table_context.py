@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.shortcuts import get_object_or_404
+from django.db.models import QuerySet
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from penalties.marks import mark_seats, rows_at
 from penalties.models import LedgerEntry
+from penalties.records import PENALTIES
 from tournament.core.errors import Refusal
+from tournament.core.fixed_query import FixedQuery
 from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed, table_points
@@ -75,7 +78,7 @@ class Sitting:
     @cached_property
     def ledger(self) -> Mapping[int, LedgerEntry]:
         """The penalties that affect the table."""
-        return rows_at(self.table, self.entries)
+        return rows_at(self.table, self.entries) if self.records.added[PENALTIES] else {}
 
     @property
     def place(self) -> Place:
@@ -136,16 +139,27 @@ class Sitting:
         return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
 
 
+def _tables(*, staff: bool) -> FixedQuery[Table]:
+    may_know = may_know_round(staff=staff, round_is="round")
+
+    def build(event: int, number: int, table_number: int) -> QuerySet[Table]:
+        rows = Table.objects.filter(may_know, round__event=event, round__number=number, number=table_number)
+        return rows.select_related("round")
+
+    return FixedQuery(build, event=int, number=int, table_number=int)
+
+
+_TABLES = {is_staff: _tables(staff=is_staff) for is_staff in (True, False)}
+"""How a table is found by its address, for the staff and for others."""
+
+
 def find_sitting(request: EventRequest, number: int, table_number: int) -> Sitting:
     """The table, if the person may know of its round; else 404."""
-    tables = Table.objects.filter(
-        may_know_round(staff=request.role is not None, round_is="round"),
-        round__event=request.event,
-        round__number=number,
-        number=table_number,
-    )
+    find = _TABLES[request.role is not None]
+    table = find.first(event=request.event.pk, number=number, table_number=table_number)
+    if table is None:
+        raise Http404
     # The event is at hand, and what most tables and events have no row of is cheaper to ask for when it is needed.
-    table = get_object_or_404(tables.select_related("round"))
     table.round.event = request.event
     return sitting_of(table)
 

@@ -46,12 +46,6 @@ def entries_of_cut(event: Event) -> QuerySet[Entry]:
     return _playing(event, Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF))
 
 
-def entries_before_cut(stage: Stage) -> QuerySet[Entry]:
-    """The entries from which a cut chose: those that the cuts before it let play on."""
-    earlier = Stage.objects.filter(event=stage.event_id, after_round__lt=stage.after_round)
-    return _playing(stage.event, earlier.exclude(kind=CutKind.PLAY_OFF))
-
-
 def waiting_play_off(event: Event) -> int | None:
     """The number of the round that is a play-off and not closed yet, if there is one; one query."""
     after = _in_force(event).filter(kind=CutKind.PLAY_OFF).values_list("after_round", flat=True).first()

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 from unicodedata import east_asian_width
 
@@ -15,7 +15,7 @@ from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
 from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import is_held
+from tournament.events.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round
 from tournament.play.enums import Outcome
@@ -64,7 +64,8 @@ class ShownHand:
 class ShownTable:
     """A table: who sits where with how many points, the hand in play and the newest hands.
 
-    Without `deal` the match is over; with `is_held` its results are not shown yet.
+    Without `deal` the match is over. With `is_held` its results are not shown yet: whose turn it is to deal would tell
+    who won, so the seats stand as in the first hand, without a dealer.
     """
 
     number: int
@@ -77,7 +78,8 @@ class ShownTable:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a screen shows in addition to round, clock and announcements. One of the last five is filled, according to
-    `content`. `next_round` is the next round, if its beginning is planned.
+    `content`. `next_round` is the next round, if its beginning is planned. `held_sentence` says which scores are missing in
+    the standings, `waiting_sentence` why there are none.
     """
 
     content: Content
@@ -91,6 +93,8 @@ class Shown:
     rows: tuple[tuple[StandingRow, ...], ...] = ()
     after_round: int = 0
     is_live: bool = False
+    held_sentence: str = ""
+    waiting_sentence: str = ""
     seats: tuple[tuple[tuple[SeatLine, ...], ...], ...] = ()
     table: ShownTable | None = None
     lines: tuple[str, ...] = ()
@@ -136,6 +140,8 @@ def shown_on(event: Event, screen: Screen) -> Shown:
                 rows=_pages_of_standings(rows),
                 after_round=found.after_round,
                 is_live=found.is_live,
+                held_sentence=held_sentence(event, found.held) if found.held and rows else "",
+                waiting_sentence=waiting_sentence(event, found.held),
             )
         case Content.SEATING if round_:
             return Shown(**base, seats=_seating(round_))  # type: ignore[arg-type]
@@ -202,12 +208,15 @@ def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
     deal = None
     if not is_closed:
         deal = finals_view(event) if has_finals(state) else next_deal_view(event, state, seating)
+    seats = seat_views(seating, state, state.positions[0] if is_held_back else state.position)
+    if is_held_back:
+        seats = [replace(seat, is_dealer=False) for seat in seats]
+        deal = replace(deal, turn="") if deal else None
     played = [hand for hand in state.counted if hand.outcome != Outcome.VOID]
     hands = [
         ShownHand(hand.number, hand_sentence(hand, seating.at(hand.number), state.ruleset))
         for hand in reversed(played[-HANDS:])
     ]
-    seats = seat_views(seating, state, state.position)
     return ShownTable(
         number,
         tuple(without_winds(seats) if table.waits_for_winds else seats),

@@ -115,7 +115,8 @@ def take_back_cut(event: Event, *, actor: User) -> None:
     is_play_off = stage.kind == CutKind.PLAY_OFF
     stage.delete()
     if is_play_off:
-        locked.rounds_planned -= 1
+        # Rounds were planned after the play-off; where they no longer are, its round becomes one for everybody.
+        locked.rounds_planned = max(locked.rounds_planned - 1, after + 1)
         # A cut that was planned meanwhile cannot stay after the last round.
         if locked.cut_after is not None:
             locked.cut_after = min(locked.cut_after, locked.rounds_planned - 1)

@@ -1,4 +1,5 @@
-"""What hands say about players: how many were won, how, from whom, and what they were worth. Pure."""
+"""What hands say about players: how many were won, how, from whom, and what they were worth; and what final scores say,
+where the hands of a match were not entered. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -100,3 +101,43 @@ def tallied(hands: Iterable[PlayedHand]) -> Tallies:
             if entry_id in won:
                 own.add_wins([won[entry_id]], self_drawn=self_drawn)
     return found
+
+
+@dataclass(slots=True)
+class Matches:
+    """The matches of one player that were entered as final scores, or the winners of all of them. `points` is the sum
+    of the scores, `firsts` how many were the highest at their table.
+    """
+
+    played: int = 0
+    points: int = 0
+    best: int | None = None
+    firsts: int = 0
+
+    @property
+    def average(self) -> int | None:
+        """The average score in whole points; None without one."""
+        return round(Fraction(self.points, self.played)) if self.played else None
+
+    def add(self, other: "Matches") -> None:
+        """Add the matches of another tally."""
+        self.played += other.played
+        self.points += other.points
+        self.firsts += other.firsts
+        if other.best is not None:
+            self.best = other.best if self.best is None else max(self.best, other.best)
+
+    def add_score(self, points: int, *, is_first: bool) -> None:
+        self.add(Matches(1, points, points, int(is_first)))
+
+
+def matches_of(finals: Iterable[Mapping[int, int]]) -> tuple[Matches, dict[int, Matches]]:
+    """The highest score of each match, and all scores of each player, from the final scores by entry id."""
+    highest = Matches()
+    players: dict[int, Matches] = {}
+    for scores in finals:
+        first = max(scores.values())
+        highest.add_score(first, is_first=True)
+        for entry_id, points in scores.items():
+            players.setdefault(entry_id, Matches()).add_score(points, is_first=points == first)
+    return highest, players

@@ -1,11 +1,10 @@
 """The standings of an event."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.queries import sit_outs
-from tournament.events.enums import RoundState
-from tournament.events.hold_back import shown_rounds
+from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
@@ -59,7 +58,7 @@ def standings(
         still_playing=sum(not table.is_closed for table in tables),
         revision=event.revision,
         tables=tables,
-        held=_first_held(everything, shown),
+        held=first_held(event, everything),
         scores=comparison.without_play_offs(counted.scores.values()),
         cuts_after=tuple(cut.after_round for cut in comparison.cuts),
     )
@@ -99,11 +98,3 @@ def _is_listed(row: RankedRow, counted: CountedScores) -> bool:
     is_ranked = counted.scores[row.entry_id].is_ranked
     has_result = row.place is not None or row.counted_with is not None or not is_ranked
     return has_result or counted.entries[row.entry_id].status != EntryStatus.WITHDRAWN
-
-
-def _first_held(everything: Sequence[Round], shown: Collection[Round]) -> int | None:
-    """The first played round whose scores the reader may not see."""
-    states = (RoundState.RUNNING, RoundState.CLOSED)
-    seen = {round_.number for round_ in shown}
-    held = [one.number for one in everything if one.number not in seen and one.state in states]
-    return min(held, default=None)

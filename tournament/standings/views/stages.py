@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
+from tournament.core.listing import listed
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -16,10 +17,9 @@ from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
-from tournament.standings.cuts import CutPlan, plan_cut, round_to_cut_after
-from tournament.standings.errors import CutChanged, TieAtLine
+from tournament.standings.cuts import CutPlan, misfits_of_cut, plan_cut, round_to_cut_after
+from tournament.standings.errors import CutChanged, CutOutdated, TieAtLine
 from tournament.standings.forms import CutForm
-from tournament.standings.pages.moved_cut import moved_sentence
 
 
 @event_role(Role.ORGANIZER)
@@ -79,6 +79,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
     except Refusal as refusal:
         obstacle, after_round = str(refusal), 0
     is_by_lot = bool(plan and plan.tied and form.order().tie_method is TieMethod.LOT)
+    misfits = misfits_of_cut(event)
     context = {
         "event": event,
         "can": request.can,
@@ -89,7 +90,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "cuts": cuts_of(event),
-        "moved": moved_sentence(event),
+        "outdated": str(CutOutdated(names=listed(misfits))) if misfits else "",
         "after_round": after_round,
         "obstacle": obstacle,
         "planned": cut_sentence(event) if planned_cut_waits(event) else "",

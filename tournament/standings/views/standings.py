@@ -16,8 +16,8 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_pa
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
-from tournament.events.enums import HoldBack, RankedBy
-from tournament.events.hold_back import is_held
+from tournament.events.enums import RankedBy
+from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, ranked_by, sums_of
@@ -100,6 +100,7 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "cuts": cuts,
         "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),
+        "waiting_sentence": waiting_sentence(request.event, table.held),
         "has_tie_breaks": has_tie_breaks,
         "export_sentence": _export_sentence(request, table),
     }
@@ -117,18 +118,10 @@ def _still_playing(table: Standings) -> str:
 
 def _held_sentence(request: EventRequest, table: Standings) -> str:
     """Says that scores are hidden at the moment: from the reader, or from everybody except the staff."""
-    event = request.event
-    if table.held is not None:
-        return _("The scores of round %(number)s are not shown yet.") % {"number": table.held}
-    if request.role is None or (event.hold_back == HoldBack.LIVE and not event.holds_last_round):
+    staff = request.role is not None
+    if table.held is None or (staff and table.held not in table.rounds):
         return ""
-    held = [round_.number for round_ in event.rounds.all() if is_held(event, round_)]
-    first = next((number for number in sorted(held) if number in table.rounds), None)
-    if first is None:
-        return ""
-    return _(
-        "Only the staff sees the scores from round %(number)s on. Publish them on the page of the round."
-    ) % {"number": first}
+    return held_sentence(request.event, table.held, staff=staff)
 
 
 def _rest_sentence(event: Event, table: Standings) -> str:

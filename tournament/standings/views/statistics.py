@@ -13,6 +13,7 @@ from tournament.core.headers import is_of_a_person
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.policy import public
 from tournament.events.access import EventRequest, event_page
+from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.rulesets import ruleset_name
@@ -34,7 +35,14 @@ FRESH_SECONDS = 30
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
     found = statistics(request.event, staff=request.role is not None)
-    context = {"event": request.event, "can": request.can, **_shown(found)}
+    staff = request.role is not None
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "held_sentence": held_sentence(request.event, found.held, staff=staff) if found.held else "",
+        "waiting_sentence": waiting_sentence(request.event, found.held),
+        **_shown(found),
+    }
     return render(request, "standings/statistics.html", context)
 
 
@@ -52,6 +60,8 @@ def _shown(found: Statistics) -> dict[str, object]:
         "items": bars_of(own.items_seen[:ITEMS_SHOWN]),
         "players": found.players,
         "records": found.records,
+        "matches": found.matches,
+        "match_players": found.match_players,
     }
 
 

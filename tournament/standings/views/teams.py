@@ -8,6 +8,7 @@ from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.sheets import csv
 from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import RankedBy, TeamRanking
+from tournament.events.hold_back import waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import team_figures_of, teams_ranked_by
@@ -36,6 +37,7 @@ def teams_page(request: EventRequest) -> HttpResponse:
         "after_round": table.after_round,
         "is_live": table.is_live,
         "is_ranked": event.team_ranking != TeamRanking.OFF,
+        "waiting_sentence": waiting_sentence(event, table.held),
         "sentences": _sentences(event, has_cut=any(row.group for row in table.rows)),
     }
     return render_page(request, "standings/teams.html", context, fragment="standings/_teams.html")

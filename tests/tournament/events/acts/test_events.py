@@ -1,9 +1,11 @@
 """Acts on events, staff and the states of rounds: what they write, and what they refuse."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_event, make_round, make_user, set_state
@@ -13,12 +15,16 @@ from tournament.events.acts.events import (
     add_staff,
     change_event,
     create_event,
+    lock,
+    lock_seen,
     move_round,
     remove_staff,
+    touch,
 )
 from tournament.events.enums import Role, RoundState, Verb
 from tournament.events.errors import (
     AlreadyStaff,
+    EventGone,
     LastOrganizer,
     RoundsAlreadyDrawn,
     RoundStateRefusal,
@@ -198,3 +204,24 @@ def test_tie_break_that_never_decides_is_refused(event: Event, ranking: str, tie
         change_event(event, actor=event.created_by, fields=fields)
     with pytest.raises(TieBreakRefused):
         create_event(actor=event.created_by, fields={**FIELDS, **fields})
+
+
+def test_event_as_it_was_seen_is_locked_without_reading_it_again(event: Event) -> None:
+    with transaction.atomic():
+        assert lock_seen(event) is event
+
+
+def test_event_that_has_changed_is_read_again(event: Event) -> None:
+    seen = Event.objects.get(pk=event.pk)
+    touch(event)
+    with transaction.atomic():
+        now = lock_seen(seen)
+        assert now is not seen
+        assert now.revision == seen.revision + 1
+
+
+@pytest.mark.parametrize("locking", [lock, lock_seen])
+def test_deleted_event_is_not_locked(event: Event, locking: Callable[[Event], Event]) -> None:
+    Event.objects.filter(pk=event.pk).update(deleted_at=timezone.now())
+    with transaction.atomic(), pytest.raises(EventGone):
+        locking(event)

@@ -171,7 +171,7 @@ def test_extension_out_of_range_stands_beside_its_field(
     assert not ClockChange.objects.exists()
 
 
-@pytest.mark.parametrize("warnings", ["x", "0", "1,2,3,4,5,6,7", "9999", "²"])
+@pytest.mark.parametrize("warnings", ["x", "0", "1,2,3,4,5,6,7", "9999", "000601", "²"])
 def test_warnings_that_are_no_minutes_are_refused(
     hall: Round, sign_in: SignIn, organizer: User, warnings: str
 ) -> None:

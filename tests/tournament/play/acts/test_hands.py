@@ -22,7 +22,7 @@ from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import RoundStateRefusal, RulesetInUse
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round, reopen_table, start_round
@@ -189,6 +189,47 @@ def test_refused_hand_does_not_start_the_round(event: Event) -> None:
     round_ = make_round(event, [make_entries(event, 4)], state=RoundState.PUBLISHED)
     with refused(event, ValueRefused):
         record(round_.tables.get(), discard_win(0, 1, 7), expected_number=1)
+
+
+def as_read_before(table: Table) -> Table:
+    """The table as a page read it, before what the test does next."""
+    return Table.objects.select_related("round__event").get(pk=table.pk)
+
+
+def test_round_that_was_closed_since_the_table_was_read_takes_no_hand(table: Table) -> None:
+    play(table, NO_WIN)
+    seen = as_read_before(table)
+    close(table)
+    close_round(Round.objects.get(pk=table.round_id), actor=actor_of(table))
+    with refused(table.round.event, RoundClosed):
+        record(seen, NO_WIN, expected_number=2)
+
+
+def test_table_that_was_closed_since_it_was_read_takes_no_hand(table: Table) -> None:
+    play(table, NO_WIN)
+    seen = as_read_before(table)
+    close(table)
+    with refused(table.round.event, TableClosed):
+        record(seen, NO_WIN, expected_number=2)
+
+
+def test_hand_is_read_by_the_settings_that_hold_now(table: Table) -> None:
+    seen = as_read_before(table)
+    event = table.round.event
+    change_event_settings(event, actor=actor_of(table), fields={"ruleset": "gghk"})
+    # Four points are below the minimum of the rules that held when the table was read.
+    assert record(seen, discard_win(0, 1, 4), expected_number=1).wins.get().value == 4
+
+
+def test_hand_is_alone_unless_something_happened_since_the_table_was_read(table: Table) -> None:
+    entry = {"actor": actor_of(table), "entered": NO_WIN}
+    alone = record_hand(as_read_before(table), client_key=uuid4(), expected_number=1, **entry)
+    seen = as_read_before(table)
+    play(table, NO_WIN)
+    followed = record_hand(seen, client_key=uuid4(), expected_number=3, **entry)
+    event = Event.objects.get(pk=table.round.event_id)
+    assert (alone.is_alone, followed.is_alone) == (True, False)
+    assert followed.revision == event.revision
 
 
 def test_closed_table_takes_no_hand(table: Table) -> None:

@@ -1,0 +1,165 @@
+"""Held-back scores move not one byte of what a visitor can read, wherever it is read."""
+
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from io import BytesIO
+from itertools import product
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.utils import timezone
+
+from tests.architecture.site_map import all_routes
+from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, self_draw
+from tournament.events.acts.held_results import publish_results
+from tournament.events.enums import CarryOver, HoldBack, TeamRanking
+from tournament.events.models import Event
+from tournament.play.acts.rounds import close_round, close_table
+from tournament.play.inputs import HandInput
+from tournament.registration.enums import CutKind, RestOfField, TieMethod
+from tournament.registration.models import Entry
+from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.screens.enums import Content
+from tournament.series.acts.series import change_series, create_series
+from tournament.series.enums import Scheme
+from tournament.standings.acts.cuts import CutOrder, make_cut
+
+pytestmark = [pytest.mark.one_database, pytest.mark.django_db]
+
+FORM_TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+OWN_HEADERS = ("content-length", "etag")
+Hands = tuple[HandInput, ...]
+WORLDS: tuple[tuple[Hands, Hands], ...] = (
+    ((discard_win(0, 1, 5), self_draw(0, 3)), (discard_win(2, 3, 4), self_draw(3, 5))),
+    ((discard_win(3, 2, 3), self_draw(2, 4)), (discard_win(1, 0, 5), self_draw(0, 4))),
+)
+"""The hands of the two tables of a round, in two courses that it might take."""
+
+
+def played(hands: tuple[Hands, Hands], *, closes: bool) -> Event:
+    """Round 1 is closed and shown; the scores of round 2 are held back."""
+    organizer = make_user("organizer")
+    event = make_event(
+        organizer=organizer,
+        name="Spring Open",
+        ruleset="gghk",
+        team_ranking=TeamRanking.TABLE_POINTS,
+    )
+    Event.objects.filter(pk=event.pk).update(lot_seed=7)
+    entries = make_entries(event, 8)
+    Entry.objects.filter(pk__in=[entry.pk for entry in entries[::2]]).update(team="Dragons")
+    for number, seats in ((1, (entries[:4], entries[4:])), (2, (entries[1:5], [*entries[5:], entries[0]]))):
+        round_ = make_round(event, seats, number=number)
+        for table, of_table in zip(round_.tables.order_by("number"), hands, strict=True):
+            play(table, *(of_table if number == 2 else (discard_win(0, 1, 3), discard_win(1, 2, 5))))
+            if number == 1 or closes:
+                close_table(table, actor=organizer, expected_hands=2)
+        if number == 1 or closes:
+            close_round(round_, actor=organizer)
+    publish_results(event.rounds.get(number=1), actor=organizer)
+    Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.PUBLISHED if closes else HoldBack.CLOSED)
+    return Event.objects.get(pk=event.pk)
+
+
+def fill_the_hall(event: Event) -> None:
+    """A screen for each content, and a series."""
+    actor = event.created_by
+    for content in Content:
+        screen = add_screen(event, actor=actor, name=content.value, client_key=uuid4())
+        change_screen(
+            screen, actor=actor, fields={"content": content.value, "table_number": 1, "words": "Lunch"}
+        )
+    fields = {"name": "League", "scheme": Scheme.PLACE, "best_of": None}
+    series = create_series(actor=actor, fields=fields, client_key=uuid4())
+    change_series(series, actor=actor, fields=fields, events=[event])
+
+
+def cut(event: Event) -> None:
+    order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT, TieMethod.LOT)
+    make_cut(event, actor=event.created_by, order=order)
+
+
+def addresses(event: Event) -> list[str]:
+    """Every address that a visitor can open without a link of their own, with the parameters that change what it
+    shows.
+    """
+    first, *_others, last = event.entries.order_by("number")
+    values: dict[str, tuple[object, ...]] = {
+        "event_slug": (event.slug,),
+        "number": (1, 2),
+        "table_number": (1,),
+        "pk": (first.pk, last.pk),
+        "player_number": (1, 8),
+        "screen_number": tuple(range(1, len(Content) + 1)),
+        "sheet": ("standings", "rounds", "hands", "live", "players", "teams"),
+        "ruleset": (event.ruleset,),
+        "series_slug": ("league",),
+    }
+    found = []
+    for route in all_routes():
+        is_open = route.policy.startswith("event readers") or route.name.startswith(("api:", "series:"))
+        is_open = is_open or route.name in ("events:home", "standings:ruleset-statistics")
+        if not is_open or "GET" not in route.methods or not set(route.arguments) <= set(values):
+            continue
+        for chosen in product(*(values[name] for name in route.arguments)):
+            url = route.url(dict(zip(route.arguments, chosen, strict=True)))
+            found.append(url)
+            if "standings" in url:
+                found += [f"{url}?{query}" for query in ("after=1", "after=2", "live=0")]
+            if route.name == "draws:seat-search":
+                found.append(f"{url}?q=player")
+    return found
+
+
+def body_of(response: HttpResponseBase) -> bytes:
+    body = response.getvalue()  # type: ignore[attr-defined]
+    if body.startswith(b"PK"):
+        with zipfile.ZipFile(BytesIO(body)) as file:
+            body = b"".join(file.read(name) for name in sorted(file.namelist()))
+    return FORM_TOKEN.sub(b"", body)
+
+
+def seen(event: Event) -> dict[str, tuple[int, dict[str, str], bytes]]:
+    """What each address answers a visitor, as a page and as a fragment."""
+    client = Client()
+    found = {}
+    for url in addresses(event):
+        for headers in ({}, {"HX-Request": "true"}):
+            response = client.get(url, headers=headers)
+            sent = {name: value for name, value in response.items() if name.lower() not in OWN_HEADERS}
+            found[f"{url} {headers}"] = (response.status_code, sent, body_of(response))
+    return found
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize(
+    ("closes", "act"), [(False, None), (True, None), (True, cut)], ids=["running", "closed", "cut"]
+)
+def test_held_scores_move_no_byte(
+    monkeypatch: pytest.MonkeyPatch, *, closes: bool, act: Callable[[Event], None] | None
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOON)
+    found = []
+    for hands in WORLDS:
+        with taken_back():
+            event = played(hands, closes=closes)
+            fill_the_hall(event)
+            if act:
+                act(event)
+            found.append(seen(Event.objects.get(pk=event.pk)))
+    one, other = found
+    assert len([status for status, _sent, _body in one.values() if status == 200]) > 80
+    assert [url for url in one if one[url] != other[url]] == []
