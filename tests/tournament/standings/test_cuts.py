@@ -536,7 +536,7 @@ def test_the_page_says_what_points_of_a_play_off_are(level: Event, organizer: Us
 
 @pytest.mark.parametrize(
     ("ranking", "carried", "both"),
-    [(Ranking.POINTS, "+10", "+10 and 1"), (Ranking.TABLE_POINTS, "1", "1 and +10")],
+    [(Ranking.POINTS, "+10", "+10"), (Ranking.TABLE_POINTS, "1", "1 and +10")],
     ids=["points", "places"],
 )
 def test_a_row_names_the_leading_sum_that_was_carried_over(
@@ -553,7 +553,8 @@ def test_a_row_names_the_leading_sum_that_was_carried_over(
 
     shown = re.findall(r'standings-carried"\s*>([^<]*)<', text)
     assert shown.count(f"{carried} carried over") == 2
-    assert text.count(f">{both} carried over<") == 2
+    # On a phone the leading sum, in the columns of a wide page all that are compared.
+    assert text.count(f">{both} carried over<") == (4 if both == carried else 2)
 
 
 def test_two_tied_players_get_house_players_beside_them(organizer: User) -> None:
