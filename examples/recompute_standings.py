@@ -4,7 +4,7 @@
 
 Knows the document alone and nothing of the program that wrote it; needs Python 3.11 and no package. It checks the digest,
 adds up the hands of every table, gives places and table points, carries scores over cuts, and ranks the players by table
-points, points and best round, as far as the event compares them, group by group. The exit status is 0 when all agrees.
+points, points and best round, as far as the event compares them, and by play-offs, group by group. The exit status is 0 when all agrees.
 """
 
 import hashlib
@@ -71,15 +71,14 @@ def totals(document):
     """Points, table points and best round of everybody in the rounds that the standings count."""
     zero = Fraction(0)
     found = defaultdict(lambda: {"points": zero, "table_points": zero, "rounds": defaultdict(Fraction)})
-    stages = document["stages"]
-    play_offs = {stage["after_round"] + 1 for stage in stages if stage["kind"] == "play_off"}
-    cuts = {stage["after_round"] + 1: stage for stage in stages if stage["kind"] != "play_off"}
+    play_offs = play_off_rounds(document)
+    cuts = {stage["after_round"] + 1: stage for stage in document["stages"] if stage["kind"] != "play_off"}
     counted = document["standings"]["rounds"]
     for round_ in document["rounds"]:
         if round_["number"] not in counted:
             continue
         if round_["number"] in cuts:
-            carry_over(found, cuts[round_["number"]])
+            carry_over(found, document, cuts[round_["number"]])
         deduct(found, document, round_["number"])
         if round_["number"] in play_offs:
             continue
@@ -96,17 +95,24 @@ def totals(document):
     return found
 
 
+def play_off_rounds(document):
+    """The rounds that give no points and only decide between equals."""
+    return {stage["after_round"] + 1 for stage in document["stages"] if stage["kind"] == "play_off"}
+
+
 def deduct(found, document, number):
+    """What penalties took in a round; of those who stopped at a cut, nothing after it."""
     for one in document["deductions"]:
-        if one["round"] == number:
+        stopped = stopped_at(document, one["person"])
+        if one["round"] == number and (stopped is None or number is None or number <= stopped["after_round"]):
             found[one["person"]]["points"] += one["points"]
 
 
-def carry_over(found, cut):
+def carry_over(found, document, cut):
     """Those who play on after the cut keep a part of their scores."""
     part = PARTS[cut["carry_over"]]
-    for place in cut["places"] if part != 1 else ():
-        total = found[place["person"]]
+    for person in groups_of(document, cut) if part != 1 else ():
+        total = found[person]
         total["points"] *= part
         total["table_points"] *= part
         total["rounds"].clear()
@@ -134,15 +140,56 @@ def ranking_key(document, total):
     return tuple(key)
 
 
-def tier(document, row):
+def groups_of(document, cut):
+    """The group of everybody whom a cut lets play on; who took the place of one of them is in the same group."""
+    groups = {place["person"]: place["group"] for place in cut["places"]}
+    for one in document.get("successions", []):
+        if one["leaver"] in groups:
+            groups.setdefault(one["successor"], groups[one["leaver"]])
+    return groups
+
+
+def cuts_in_effect(document):
+    """The cuts after which a round is counted, in order."""
+    newest = max(document["standings"]["rounds"], default=0)
+    cuts = [stage for stage in document["stages"] if stage["kind"] != "play_off"]
+    return [cut for cut in cuts if cut["after_round"] < newest]
+
+
+def tier(document, person):
     """The player's group at every cut that counts, the lower the better; those who stopped come last."""
     found = []
-    newest = max(document["standings"]["rounds"], default=0)
-    for stage in document["stages"]:
-        if stage["kind"] != "play_off" and stage["after_round"] < newest and OUT not in found:
-            groups = {place["person"]: place["group"] for place in stage["places"]}
-            found.append(groups.get(row["person"], OUT))
+    for cut in cuts_in_effect(document):
+        if OUT not in found:
+            found.append(groups_of(document, cut).get(person, OUT))
     return found
+
+
+def stopped_at(document, person):
+    """The cut after which the player did not go on, if any."""
+    groups = tier(document, person)
+    return cuts_in_effect(document)[groups.index(OUT)] if OUT in groups else None
+
+
+def play_off_key(document, person):
+    """What the player reached in the play-offs at the end of the rounds that count for the player, the first one first;
+    less than any result for somebody who was not in one."""
+    cut = stopped_at(document, person)
+    newest = max(document["standings"]["rounds"], default=0)
+    number = last = cut["after_round"] if cut else newest
+    while number in play_off_rounds(document):
+        number -= 1
+    found = []
+    for round_ in document["rounds"]:
+        if number < round_["number"] <= last:
+            parts = [part for table in round_["tables"] for part in table["results"]]
+            own = [part for part in parts if part["person"] == person]
+            earned = sum(Fraction(part["table_points"] or 0) for part in own)
+            found.append((earned, sum(part["points"] for part in own)) if own else ())
+    # A play-off that was no round of the event; those of several tables were not compared with each other.
+    if cut and cut["tie_method"] == "play_off" and cut["kind"] == "top":
+        found.append((-cut["tied"].index(person),) if person in cut["tied"] else ())
+    return tuple(found)
 
 
 def standing_faults(document):
@@ -153,12 +200,13 @@ def standing_faults(document):
         total = found[row["person"]]
         if total["points"] != Fraction(row["points"]):
             yield f"{row['person']} has {total['points']} points, not {row['points']}"
-        if total["table_points"] != Fraction(row["table_points"]):
+        if row["table_points"] is not None and total["table_points"] != Fraction(row["table_points"]):
             yield f"{row['person']} has {total['table_points']} table points, not {row['table_points']}"
-    tiers = {row["person"]: tier(document, row) for row in rows}
+    tiers = {row["person"]: tier(document, row["person"]) for row in rows}
     keys = {row["person"]: ranking_key(document, found[row["person"]]) for row in rows}
     whole = all(len(key) == len(document["event"]["ranked_by"]) for key in keys.values())
-    whole = whole and all(stage["kind"] != "play_off" for stage in document["stages"])
+    if whole:
+        keys = {person: (*key, play_off_key(document, person)) for person, key in keys.items()}
     for row in rows:
         own = row["person"]
         higher = [one for one in keys if tiers[one] == tiers[own] and keys[one] > keys[own]]

@@ -6,20 +6,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.core.icalendar import Appointment
-from tournament.draws.enums import Wind, Winds
-from tournament.draws.queries import settings_of
+from tournament.draws.enums import Wind
+from tournament.draws.queries import waits_for_winds
 from tournament.events.enums import PUBLIC_ROUND_STATES
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
 
 def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) -> list[Appointment]:
-    """The days of the event, and every round whose seats are published; three queries.
+    """The days of the event, and every round whose seats are published; one query.
 
     A round has the time at which it started, or otherwise the planned time. If neither is known, it has the first day
     of the event. `site` makes the ids of the appointments unique among sites; `page` is the address they link to.
     """
-    at_table = settings_of(event).winds == Winds.AT_TABLE
     appointments = []
     if event.starts_on:
         last = event.ends_on or event.starts_on
@@ -28,7 +27,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
     if entry is None:
         return appointments
     seats = entry.seats.filter(round__state__in=PUBLIC_ROUND_STATES).select_related("round", "table")
-    for seat in seats.order_by("round__number"):
+    for seat in seats.annotate(waits_for_winds=waits_for_winds("table")).order_by("round__number"):
         starts, ends = times_of(event, seat.round)
         appointments.append(
             Appointment(
@@ -36,7 +35,7 @@ def appointments_of(event: Event, entry: Entry | None, *, site: str, page: str) 
                 starts=starts,
                 ends=ends,
                 summary=_seat_words(
-                    seat.round.number, seat.table.number, None if at_table else Wind(seat.wind)
+                    seat.round.number, seat.table.number, None if seat.waits_for_winds else Wind(seat.wind)
                 ),
                 location=event.venue,
                 description=event.name,

@@ -209,6 +209,8 @@ class Table(models.Model):
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    waits_for_winds: bool
+    """Whether its winds are still to be drawn, where a query says so (`queries.with_winds_told`)."""
 
     class Meta:
         verbose_name = _("table")
@@ -248,6 +250,22 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.get_wind_display()}"
+
+
+class WindsDrawn(models.Model):
+    """The players of a table drew their winds, and the staff entered them, whether or not they changed the seats.
+
+    Deleted when the table is drawn anew.
+    """
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="winds_drawn")
+
+    class Meta:
+        verbose_name = _("winds drawn at a table")
+        verbose_name_plural = _("winds drawn at tables")
+
+    def __str__(self) -> str:
+        return str(self.table)
 
 
 class SeatChange(models.Model):

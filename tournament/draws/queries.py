@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 
-from tournament.draws.enums import Fill, SeatChangeKind, Winds
+from tournament.draws.enums import Fill, Winds
 from tournament.draws.errors import GroupNotFull
 from tournament.draws.methods import ids_that_keep_the_line
-from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SeatChange, SitOut, Table
+from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -17,6 +17,7 @@ from tournament.registration.queries import groups_playing, playing_entries
 from tournament.registration.queries.stages import waiting_play_off
 
 SeatedTable = tuple[int, int, int, int]
+WAITS_FOR_WINDS = "waits_for_winds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,12 @@ class Rest:
 
 
 def seated_tables(round_: Round) -> QuerySet[Table]:
-    """The tables of a round in order, with their seats and entries, and whether they are closed."""
+    """The tables of a round in order, with their seats and entries, whether they are closed, and whether their winds
+    are still to be drawn (`waits_for_winds`).
+    """
     seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("wind"))
-    return round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
+    tables = round_.tables.select_related("closing").prefetch_related(seats).order_by("number")
+    return with_winds_told(tables)
 
 
 def seatings(event: Event, *, before: int, public_only: bool = False) -> dict[int, list[SeatedTable]]:
@@ -67,14 +71,22 @@ def settings_of(event: Event) -> DrawSettings:
 
 def waits_for_winds(table: str) -> Exists:
     """Whether the winds of a row's table are still to be drawn by its players, so that its seats only hold places:
-    nobody entered winds there, no hand is recorded, and the round is not closed. `table` leads from the row to the
-    table.
+    nobody entered winds there, no hand is recorded, and neither the table nor the round is closed. `table` leads from
+    the row to the table. Nothing shows such winds except to the staff.
     """
-    entered = SeatChange.objects.filter(kind=SeatChangeKind.WINDS).values("table")
     waiting = Table.objects.filter(
-        pk=OuterRef(table), round__event__draw_settings__winds=Winds.AT_TABLE, hands__isnull=True
+        pk=OuterRef(table),
+        round__event__draw_settings__winds=Winds.AT_TABLE,
+        hands__isnull=True,
+        winds_drawn__isnull=True,
+        closing__isnull=True,
     )
-    return Exists(waiting.exclude(round__state=RoundState.CLOSED).exclude(pk__in=entered))
+    return Exists(waiting.exclude(round__state=RoundState.CLOSED))
+
+
+def with_winds_told(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """The tables, each with `waits_for_winds`."""
+    return tables.annotate(**{WAITS_FOR_WINDS: waits_for_winds("pk")})
 
 
 def kept_apart(event: Event) -> QuerySet[KeptApart]:

@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.draws.enums import Wind, Winds
+from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import settings_of
+from tournament.draws.queries import waits_for_winds
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
@@ -21,7 +21,7 @@ REMINDED_IN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class DueReminder:
-    """Somebody to remind. `wind` is None where the players draw their winds at the table."""
+    """Somebody to remind. `wind` is None while the players have still to draw it."""
 
     sign_up: SignUp
     table_number: int
@@ -63,24 +63,25 @@ def seat_of_sign_up(sign_up: SignUp) -> str:
     seat = (
         Seat.objects.filter(entry=sign_up.entry_id, round__number=1, round__state__in=REMINDED_IN)
         .select_related("table", "round")
+        .annotate(waits_for_winds=waits_for_winds("table"))
         .first()
     )
     if seat is None:
         return ""
-    at_table = settings_of(sign_up.event).winds == Winds.AT_TABLE
-    wind = None if at_table else Wind(seat.wind)
+    wind = None if seat.waits_for_winds else Wind(seat.wind)
     return DueReminder(sign_up, seat.table.number, wind, seat.round.begins_at).seat
 
 
 def reminders_of(event: Event) -> Reminders:
-    """Five queries for any number of people."""
+    """Four queries for any number of people."""
     first = event.rounds.filter(number=1, state__in=REMINDED_IN).first()
     seats = Seat.objects.filter(round=first) if first else Seat.objects.none()
     places = {
-        entry_id: (number, Wind(wind))
-        for entry_id, number, wind in seats.values_list("entry_id", "table__number", "wind")
+        entry_id: (number, None if waits else Wind(wind))
+        for entry_id, number, wind, waits in seats.values_list(
+            "entry_id", "table__number", "wind", waits_for_winds("table")
+        )
     }
-    at_table = settings_of(event).winds == Winds.AT_TABLE
     rows = (
         SignUp.objects.filter(event=event, state=SignUpState.ENTERED, entry__isnull=False)
         .exclude(entry__status=EntryStatus.WITHDRAWN)
@@ -94,8 +95,7 @@ def reminders_of(event: Event) -> Reminders:
         due=tuple(
             DueReminder(
                 row,
-                places[row.entry_id][0],
-                None if at_table else places[row.entry_id][1],
+                *places[row.entry_id],
                 first.begins_at if first else None,
             )
             for row in with_address

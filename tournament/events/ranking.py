@@ -6,7 +6,7 @@ from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, TeamRank
 from tournament.events.models import Event
 
 SUMS = (RankedBy.TABLE_POINTS, RankedBy.POINTS)
-"""What every row of standings shows."""
+"""Every row of standings shows points; it shows table points where they are compared."""
 
 AMONG_EQUALS = (RankedBy.HEAD_TO_HEAD, RankedBy.LOT)
 """Criteria whose numbers mean nothing for a single player."""
@@ -25,7 +25,7 @@ def teams_ranked_by(event: Event) -> tuple[RankedBy, ...]:
 
 
 def sums_of(event: Event) -> tuple[RankedBy, ...]:
-    """Points and table points, in the order in which players are compared by them."""
+    """The sums of a player in the event's standings, in the order in which players are compared by them."""
     return _sums(ranked_by(event))
 
 
@@ -41,5 +41,11 @@ def team_figures_of(event: Event) -> tuple[RankedBy, ...]:
     return _sums(teams_ranked_by(event))
 
 
+def compares_table_points(event: Event) -> bool:
+    """Whether players or teams are compared by table points: otherwise nothing shows what a place at a table earns."""
+    return RankedBy.TABLE_POINTS in (*ranked_by(event), *teams_ranked_by(event))
+
+
 def _sums(compared: Sequence[RankedBy]) -> tuple[RankedBy, ...]:
-    return tuple(sorted(SUMS, key=[*compared, *SUMS].index))
+    shown = [one for one in SUMS if one is RankedBy.POINTS or one in compared]
+    return tuple(sorted(shown, key=[*compared, *SUMS].index))

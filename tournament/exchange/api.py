@@ -8,7 +8,15 @@ from typing import Any
 from django.http import Http404
 
 from tournament.events.models import Event
-from tournament.exchange.document import EVERYTHING, NO_ROUND, Json, Wanted, digest_of, undigested
+from tournament.exchange.document import (
+    EVERYTHING,
+    NO_ROUND,
+    PROVISIONAL_WINDS,
+    Json,
+    Wanted,
+    digest_of,
+    undigested,
+)
 from tournament.exchange.enums import Scope
 from tournament.exchange.reading import schema
 
@@ -58,7 +66,7 @@ def _player(document: Json, numbers: Numbers) -> Json:
         {
             "round": round_["number"],
             "table": table["number"],
-            "seats": table["seats"],
+            **_seats(table),
             "results": table["results"],
         }
         for round_ in document["rounds"]
@@ -78,8 +86,13 @@ def _of_table(numbers: Numbers) -> Wanted:
 
 def _seating(document: Json, numbers: Numbers) -> Json:
     round_ = _round(document, numbers)
-    tables = [{"number": one["number"], "seats": one["seats"]} for one in round_["tables"]]
+    tables = [{"number": one["number"], **_seats(one)} for one in round_["tables"]]
     return {"number": round_["number"], "state": round_["state"], "tables": tables}
+
+
+def _seats(table: Json) -> Json:
+    """Who sits at a table, and whether the winds are still to be drawn."""
+    return {name: table[name] for name in (PROVISIONAL_WINDS, "seats") if name in table}
 
 
 def _ref(name: str) -> Json:
@@ -90,18 +103,26 @@ def _object(**properties: Json) -> Json:
     return {"type": "object", "properties": properties, "required": sorted(properties)}
 
 
+def _with_seats(**properties: Json) -> Json:
+    """A table with these properties and its seats; a property that says that their winds are provisional may be absent."""
+    found = _object(**properties, seats=SEATS)
+    found["properties"][PROVISIONAL_WINDS] = WINDS
+    return found
+
+
 def _list(of: Json) -> Json:
     return {"type": "array", "items": of}
 
 
 NUMBER: Json = {"type": "integer"}
 SEATS: Json = {"$ref": "#/components/schemas/table/properties/seats"}
+WINDS: Json = {"$ref": f"#/components/schemas/table/properties/{PROVISIONAL_WINDS}"}
 PLAYER = {
     "allOf": [
         _ref("person"),
         _object(
             standing={"anyOf": [{"type": "null"}, _ref("standings_row")]},
-            rounds=_list(_object(round=NUMBER, table=NUMBER, seats=SEATS, results=_list(_ref("result")))),
+            rounds=_list(_with_seats(round=NUMBER, table=NUMBER, results=_list(_ref("result")))),
         ),
     ]
 }
@@ -161,7 +182,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "rounds/<int:number>/seating/",
         "Who sits where in a published round.",
         _seating,
-        _object(number=NUMBER, state={"type": "string"}, tables=_list(_object(number=NUMBER, seats=SEATS))),
+        _object(number=NUMBER, state={"type": "string"}, tables=_list(_with_seats(number=NUMBER))),
         _of_round,
     ),
     Endpoint(

@@ -17,11 +17,11 @@ from penalties.queries import LedgerRow, score_effects, visible_ledger
 from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seating import Seating, seatings_of_round
-from tournament.events.enums import RoundState
+from tournament.events.enums import RankedBy, RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
-from tournament.events.ranking import ranked_by
+from tournament.events.ranking import ranked_by, sums_of
 from tournament.exchange.full_variant import (
     Names,
     RoundParts,
@@ -29,6 +29,7 @@ from tournament.exchange.full_variant import (
     ledger_part,
     person_part,
     public_stages,
+    public_successions,
     settings_part,
     stages_part,
     successions_part,
@@ -110,6 +111,7 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
     table = standings(event, staff=full)
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     names = Names(entries)
+    stages = public_stages(event, names, after_round=table.after_round)
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -123,8 +125,9 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
         "rounds": _rounds(event, table, names if full else None, wanted, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
         "deductions": _deductions(event, table),
-        "stages": public_stages(event, names, after_round=table.after_round),
-        "standings": _standings(table),
+        "stages": stages,
+        "successions": public_successions(event, names, stages),
+        "standings": _standings(event, table, full=full),
         "extensions": [],
     }
     if full:
@@ -324,6 +327,10 @@ def _hands_by_table(tables: list[Table], *, full: bool) -> dict[int, list[Hand]]
     return found
 
 
+PROVISIONAL_WINDS = "provisional_winds"
+"""Says of a table that its players have still to draw their winds: its seats only hold places."""
+
+
 def _table(
     table: Table,
     seating: Seating,
@@ -334,12 +341,15 @@ def _table(
 ) -> Json:
     full = parts is not None
     current = [hand for hand in hands if _counts(hand, full=full)]
+    hides_winds = table.waits_for_winds and not full
+    seats = sorted(seating.items(), key=lambda one: one[1].number if hides_winds else one[0])
     said: Json = {
         "number": table.number,
         "closed": getattr(table, "closing", None) is not None,
+        **({PROVISIONAL_WINDS: True} if table.waits_for_winds else {}),
         "seats": [
             {
-                "wind": WIND_LETTERS[seat],
+                "wind": None if hides_winds else WIND_LETTERS[seat],
                 "person": person_id(entry),
                 "stints": [
                     {
@@ -351,13 +361,15 @@ def _table(
                     for stint in seating.stints(seat)
                 ],
             }
-            for seat, entry in sorted(seating.items())
+            for seat, entry in seats
         ],
         "absent": [WIND_LETTERS[seat] for seat in sorted(result.missing.absent)]
         if result and result.missing
         else [],
         "hands": [_hand(hand, full=full) for hand in hands],
-        "results": [_part(part, current, people) for part in result.parts] if result else [],
+        "results": [_part(part, current, people) for part in result.parts]
+        if result and not hides_winds
+        else [],
         "extensions": [],
     }
     return {**said, **parts.table_part(table, hands)} if parts else said
@@ -453,7 +465,9 @@ def _deductions(event: Event, table: Standings) -> list[Json]:
     ]
 
 
-def _standings(table: Standings) -> Json:
+def _standings(event: Event, table: Standings, *, full: bool) -> Json:
+    """The newest standings. Everybody sees table points only where the event compares them."""
+    has_table_points = full or RankedBy.TABLE_POINTS in sums_of(event)
     return {
         "after_round": table.after_round,
         "rounds": list(table.rounds),
@@ -461,7 +475,7 @@ def _standings(table: Standings) -> Json:
             {
                 "person": person_id(row.entry),
                 "place": row.place,
-                "table_points": _table_points(row.table_points_x12),
+                "table_points": _table_points(row.table_points_x12) if has_table_points else None,
                 "points": exact(row.points),
                 "group": row.group,
                 "carried": row.carried is not None,

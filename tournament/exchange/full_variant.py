@@ -105,22 +105,26 @@ def successions_part(event: Event, names: Names) -> list[Json]:
     ]
 
 
+def public_successions(event: Event, names: Names, stages: Iterable[Json]) -> list[Json]:
+    """Who plays on in the place of somebody else after these cuts."""
+    playing_on = {place["person"] for stage in stages for place in stage["places"]}
+    found: list[Json] = []
+    for one in successions_part(event, names):
+        if one["leaver"] in playing_on:
+            playing_on.add(one["successor"])
+            found.append({"leaver": one["leaver"], "successor": one["successor"]})
+    return found
+
+
 def stages_part(event: Event, names: Names) -> list[Json]:
     """The cuts with everything that the staff sees."""
-    return [
-        {
-            **fields_of(stage, fields.STAGE),
-            "tied": [names.drawn(entry_id) for entry_id in stage.tied],
-            "places": _places(stage, names),
-        }
-        for stage in _stages(event)
-    ]
+    return [_stage(stage, names, fields.STAGE) for stage in _stages(event)]
 
 
 def public_stages(event: Event, names: Names, *, after_round: int) -> list[Json]:
     """The cuts that public standings up to a round show."""
     return [
-        {**fields_of(stage, fields.PUBLIC_STAGE), "places": _places(stage, names)}
+        _stage(stage, names, fields.PUBLIC_STAGE)
         for stage in _stages(event)
         if stage.after_round <= after_round
     ]
@@ -128,6 +132,15 @@ def public_stages(event: Event, names: Names, *, after_round: int) -> list[Json]
 
 def _stages(event: Event) -> QuerySet[Stage]:
     return Stage.objects.filter(event=event).order_by("after_round").prefetch_related("places")
+
+
+def _stage(stage: Stage, names: Names, named: Iterable[str]) -> Json:
+    """A cut, who was tied at its line in the order that was found, and who plays on."""
+    return {
+        **fields_of(stage, named),
+        "tied": [names.drawn(entry_id) for entry_id in stage.tied],
+        "places": _places(stage, names),
+    }
 
 
 def _places(stage: Stage, names: Names) -> list[Json]:

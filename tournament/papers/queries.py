@@ -1,7 +1,5 @@
 """Reads of what can be printed, and of what an organizer added to the printed pages."""
 
-from tournament.draws.enums import Winds
-from tournament.draws.queries import settings_of
 from tournament.events.models import Event, Round
 from tournament.papers.models import CertificateBackground
 
@@ -14,8 +12,3 @@ def background_of(event: Event) -> CertificateBackground | None:
 def rounds_to_print(event: Event) -> list[Round]:
     """The rounds that have tables, in order; one query."""
     return list(event.rounds.filter(tables__isnull=False).distinct().order_by("number"))
-
-
-def assigns_winds(event: Event) -> bool:
-    """Whether the draw assigns the winds; else the players draw them at the table, after everything is printed."""
-    return settings_of(event).winds == Winds.ASSIGNED

@@ -101,11 +101,11 @@ def criteria_of(event: Event) -> tuple[Criterion, ...]:
 def comparison_of(event: Event) -> Comparison:
     """How the event compares; two queries, four where there are cuts."""
     cuts = tuple(
-        Cut(one.after_round, one.carried, one.groups, is_play_off=one.is_play_off)
+        Cut(one.after_round, one.carried, one.groups, is_play_off=one.is_play_off, elsewhere=one.elsewhere)
         for one in groups_of_cuts(event)
     )
     criteria = criteria_of(event)
-    if any(cut.is_play_off for cut in cuts):
+    if any(cut.is_play_off or cut.elsewhere for cut in cuts):
         criteria = (*criteria, PLAY_OFF)
     return Comparison(criteria, related_pairs(event), cuts)
 

@@ -50,7 +50,8 @@ class TableResult:
     `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and the result of the
     whole match on that seat; an entry id is None where nobody sits. `parts` divide the same among the people for whom
     the hands of a seat count. `sitters` are the stints of seats on which somebody took over. `missing` says who was
-    absent when the table was closed.
+    absent when the table was closed. Without `has_winds` the players have still to draw their winds, and a seat is only
+    a place.
     """
 
     table_id: int
@@ -62,6 +63,7 @@ class TableResult:
     parts: tuple[Part, ...]
     sitters: Mapping[int, tuple[Stint, ...]]
     missing: Missing | None = None
+    has_winds: bool = True
 
     def concerns(self, entry_id: int, seat: int) -> bool:
         """Whether a player sits or sat on a seat, or has a part of it."""
@@ -103,6 +105,7 @@ class TableRows:
     stints: Mapping[int, SeatStints]
     missing: Missing | None
     scheme: Four | None
+    has_winds: bool = True
 
 
 def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> TableResult:
@@ -132,6 +135,7 @@ def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> 
         tuple(parts),
         {seat: one.stints for seat, one in rows.stints.items()},
         rows.missing,
+        rows.has_winds,
     )
 
 

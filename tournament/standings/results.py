@@ -14,6 +14,7 @@ from penalties.queries import ScoreEffects, moves_of_round
 from tournament.draws.enums import Receiver, Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import Rest as SatOut
+from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState
@@ -62,9 +63,10 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
     entry_ids = _entries_by_table(numbers)
     stints = _stints_by_table(numbers, entry_ids)
     tables = Table.objects.filter(round__in=numbers).order_by("round__number", "number")
-    rows = list(tables.values_list("pk", "round_id", "number", "closing__pk", *SHORTFALL))
+    columns = ("pk", "round_id", "number", "closing__pk", *SHORTFALL)
+    rows = list(tables.values_list(*columns, waits_for_winds("pk")))
     moved = _moved_by_table(effects, numbers, [row[:4] for row in rows], entry_ids)
-    missing = {row[0]: _missing(*row[4:]) for row in rows}
+    missing = {row[0]: _missing(*row[4:-1]) for row in rows}
     closes_up = _closes_up(event, is_asked=bool(effects.sessions_lost) or any(missing.values()))
     return tuple(
         table_result(
@@ -78,11 +80,12 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
                 stints.get(table_id, {}),
                 missing[table_id],
                 event.table_points if closing_id or round_id in closed_rounds else None,
+                not waits,
             ),
             effects,
             closes_up=closes_up,
         )
-        for table_id, round_id, number, closing_id, *_shortfall in rows
+        for table_id, round_id, number, closing_id, *_shortfall, waits in rows
     )
 
 

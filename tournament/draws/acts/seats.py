@@ -11,7 +11,7 @@ from django.db.models import ProtectedError
 from tournament.accounts.models import User
 from tournament.draws.enums import DrawKind
 from tournament.draws.errors import DrawMovedOn, TablesUsed
-from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, Table, WindsDrawn
 from tournament.draws.queries import newest_version
 from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
@@ -87,11 +87,13 @@ def clear_round(round_: Round) -> None:
 
 
 def _clear_seats(round_: Round, only: Collection[int] | None = None) -> None:
-    seats, changes = Seat.objects.filter(round=round_), SeatChange.objects.filter(table__round=round_)
+    tables = Table.objects.filter(round=round_)
     if only is not None:
-        seats, changes = seats.filter(table__number__in=only), changes.filter(table__number__in=only)
-    # Changes at a table refer to the seats that were drawn there, so they are removed with these.
+        tables = tables.filter(number__in=only)
+    seats, changes = Seat.objects.filter(table__in=tables), SeatChange.objects.filter(table__in=tables)
+    # What was changed or entered at a table refers to the seats that were drawn there, so it is removed with these.
     changes.delete()
+    WindsDrawn.objects.filter(table__in=tables).delete()
     seats.delete()
     SitOut.objects.filter(round=round_).delete()
 

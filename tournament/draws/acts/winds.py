@@ -9,7 +9,7 @@ from tournament.accounts.models import User
 from tournament.draws.acts.seats import new_version
 from tournament.draws.enums import DrawKind, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
-from tournament.draws.models import Seat, SeatChange, Table
+from tournament.draws.models import Seat, SeatChange, Table, WindsDrawn
 from tournament.draws.queries import SeatedTable, current_draw, seatings
 from tournament.draws.request.reproduction import request_of_draw
 from tournament.draws.request.running import appraise
@@ -22,10 +22,10 @@ from tournament.events.models import Event, Round
 
 @transaction.atomic
 def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]]) -> list[int]:
-    """Seat players according to the winds they drew. Returns the numbers of the tables that changed.
+    """Seat players according to the winds they drew. Returns the numbers of the tables for which that is new.
 
-    `winds` has for each table number the entry ids in the order East, South, West, North. Either all tables are changed
-    or none: raises WindsOfState unless the round is published or running, WindsNotDistinct when the four entries are
+    `winds` has for each table number the entry ids in the order East, South, West, North; winds equal to those of the
+    draw are recorded as drawn too. Either all tables are changed or none: raises WindsOfState unless the round is published or running, WindsNotDistinct when the four entries are
     not those of the table, WindsNotOpen when a hand is recorded there.
     """
     event = lock(round_.event)
@@ -39,15 +39,20 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
         for number in rows
         if number in winds and tuple(winds[number]) != seated[number]
     }
+    known = set(WindsDrawn.objects.filter(table__round=round_).values_list("table__number", flat=True))
+    known |= set(round_.tables.filter(hands__isnull=False).values_list("number", flat=True))
+    drawn = [number for number in rows if number in changed or (number in winds and number not in known)]
     act = uuid4()
     for number, four in changed.items():
         _reseat(rows[number], seated[number], four, act=act, actor=actor)
+    WindsDrawn.objects.bulk_create(WindsDrawn(table=rows[number]) for number in drawn if number not in known)
     if changed:
         _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
-        tables = ", ".join(str(number) for number in changed)
+    if drawn:
+        tables = ", ".join(str(number) for number in drawn)
         record(event, actor, Verb.WINDS_ENTERED, tables=tables, round=round_.number)
         touch(event)
-    return list(changed)
+    return drawn
 
 
 def _tables(event: Event, round_: Round) -> list[SeatedTable]:

@@ -30,9 +30,13 @@ class WindField:
 
 @dataclass(frozen=True, slots=True)
 class WindTable:
-    """A table whose winds can be entered: its four players and a field for each wind."""
+    """A table whose winds can be entered: its four players and a field for each wind. `box` is the name of the box that
+    says that they are drawn, for winds equal to those shown; empty where they are recorded.
+    """
 
     number: int
+    box: str
+    is_ticked: bool
     entries: tuple[Entry, ...]
     fields: tuple[WindField, ...]
 
@@ -45,7 +49,7 @@ def winds_edit(request: EventRequest, number: int) -> HttpResponse:
     rows = seated_tables(round_)
     refusal = None
     if request.method == "POST":
-        winds = {row.number: _posted(request.POST, row) for row in rows}
+        winds = {row.number: _posted(request.POST, row) for row in rows if _is_sent(request.POST, row)}
         try:
             enter_winds(round_, actor=request.user, winds=winds)
         except Refusal as caught:
@@ -68,6 +72,15 @@ def _name(table: Table, wind: int) -> str:
     return f"table-{table.number}-{Wind(wind).name.lower()}"
 
 
+def _box(table: Table) -> str:
+    return f"table-{table.number}-drawn"
+
+
+def _is_sent(data: QueryDict, table: Table) -> bool:
+    """Whether the winds of a table are said to be drawn, or are other ones than those it has."""
+    return _box(table) in data or _posted(data, table) != [seat.entry_id for seat in table.seats.all()]
+
+
 def _posted(data: QueryDict, table: Table) -> list[int]:
     """The four selected entries, 0 for an unknown one. A table that was not sent keeps its winds."""
     texts = [data.get(_name(table, wind), str(seat.entry_id)) for wind, seat in enumerate(table.seats.all())]
@@ -79,6 +92,8 @@ def _wind_table(table: Table, data: QueryDict | None) -> WindTable:
     chosen = _posted(data, table) if data is not None else [seat.entry_id for seat in seats]
     return WindTable(
         number=table.number,
+        box=_box(table) if table.waits_for_winds else "",
+        is_ticked=data is not None and _box(table) in data,
         entries=tuple(seat.entry for seat in seats),
         fields=tuple(WindField(_name(table, wind), Wind(wind), chosen[wind]) for wind in Wind.values),
     )

@@ -14,13 +14,15 @@ from uuid import uuid4
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table
+from tournament.draws.enums import Winds
+from tournament.draws.models import Draw, Seat, SeatChange, SitOut, StatusBefore, Table, WindsDrawn
+from tournament.draws.queries import settings_of
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.exchange import fields
 from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
-from tournament.exchange.document import WIND_LETTERS
+from tournament.exchange.document import PROVISIONAL_WINDS, WIND_LETTERS
 from tournament.exchange.fields import given
 from tournament.exchange.persons_in_draws import inputs_renamed, report_renamed, tables_renamed
 from tournament.play.enums import Outcome
@@ -126,10 +128,20 @@ class _RoundRows:
         SitOut.objects.bulk_create(
             SitOut(round=self.round, entry_id=self.people.id(name)) for name in self.said["resting"]
         )
+        self._write_winds(tables)
         found = [TableRows(table, said) for table, said in zip(tables, said_tables, strict=True)]
         for one in found:
             self._write_changes(one)
         return found
+
+    def _write_winds(self, tables: Sequence[Table]) -> None:
+        """Winds that were drawn before a hand: those that are not said to be provisional."""
+        if settings_of(self.round.event).winds == Winds.AT_TABLE:
+            WindsDrawn.objects.bulk_create(
+                WindsDrawn(table=table)
+                for table, said in zip(tables, self.said["tables"], strict=True)
+                if not (said.get(PROVISIONAL_WINDS) or said["hands"] or said["closed"])
+            )
 
     def _write_changes(self, one: TableRows) -> None:
         changes: list[SeatChange] = []

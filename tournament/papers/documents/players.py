@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 from tournament.core.qr import qr_code
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, SitOut
+from tournament.draws.queries import waits_for_winds
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.queries import assigns_winds
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
 
@@ -85,14 +85,17 @@ def card_sheets(order: Order) -> Iterator[Sheet]:
     event = order.event
     entries = {entry.pk: entry for entry in event.entries.all()}
     tables: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(round__event=event).select_related("table", "round").order_by("wind"):
-        tables.setdefault(seat.table_id, []).append(seat)
-    has_winds = assigns_winds(event)
+    seats = Seat.objects.filter(round__event=event).select_related("table", "round").order_by("wind")
+    waiting: set[int] = set()
+    for row in seats.annotate(waits_for_winds=waits_for_winds("table")):
+        tables.setdefault(row.table_id, []).append(row)
+        if row.waits_for_winds:
+            waiting.add(row.table_id)
     seats_of: dict[int, list[DrawnSeat]] = {}
     for four in tables.values():
         for seat in four:
             others = tuple(entries[other.entry_id] for other in four if other is not seat)
-            wind = Wind(seat.wind) if has_winds else None
+            wind = None if seat.table_id in waiting else Wind(seat.wind)
             drawn = DrawnSeat(seat.round.number, seat.table.number, wind, others)
             seats_of.setdefault(seat.entry_id, []).append(drawn)
     for entry_id, number in SitOut.objects.filter(round__event=event).values_list("entry", "round__number"):

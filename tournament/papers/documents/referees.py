@@ -15,7 +15,6 @@ from tournament.draws.queries import seated_tables
 from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
-from tournament.papers.queries import assigns_winds
 from tournament.play.bridge.rules import turns_planned
 from tournament.play.models import TableLink
 from tournament.play.queries.links import OPEN_STATES, active_links, token_of
@@ -120,7 +119,6 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
     """The tables of the round that have a link; links work while the round is published or runs."""
     event, round_ = order.event, order.chosen_round
     links = _links(round_)
-    has_winds = assigns_winds(event)
     cards = [
         LinkCard(
             table.number,
@@ -129,7 +127,7 @@ def link_sheets(order: Order) -> Iterator[Sheet]:
                 order.site + reverse("play:link-table", args=[token_of(links[table.pk])]),
                 _("Code that opens table %(table)s") % {"table": table.number},
             ),
-            has_winds,
+            not table.waits_for_winds,
         )
         for table in seated_tables(round_)
         if table.pk in links

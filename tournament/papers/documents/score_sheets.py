@@ -11,7 +11,6 @@ from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.queries import assigns_winds
 from tournament.papers.rulebook import hand_labels
 from tournament.registration.models import Entry
 
@@ -54,14 +53,13 @@ def sheets(order: Order) -> Iterator[Sheet]:
     """One page for each table of the round."""
     event, round_ = order.event, order.chosen_round
     lines = tuple(hand_labels(event))
-    has_winds = assigns_winds(event)
     day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
     for table in seated_tables(round_):
         players = tuple(
             SheetPlayer(place, Wind(seat.wind), seat.entry)
             for place, seat in enumerate(table.seats.all(), start=1)
         )
-        content = ScoreSheet(event, round_, table.number, day, players, lines, has_winds)
+        content = ScoreSheet(event, round_, table.number, day, players, lines, not table.waits_for_winds)
         yield Sheet("papers/_score_sheet.html", content, fits_one_page=True)
 
 

@@ -10,7 +10,6 @@ from tournament.draws.enums import Wind
 from tournament.draws.queries import resting_entries, seated_tables
 from tournament.events.models import Event, Round
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
-from tournament.papers.queries import assigns_winds
 from tournament.registration.models import Entry
 
 NAMES_IN_ONE_COLUMN = 32
@@ -66,13 +65,12 @@ def sheets_by_table(order: Order) -> Iterator[Sheet]:
 
 
 def _tables(order: Order) -> Iterator[ListedTable]:
-    """The tables of the round; winds that are drawn at the table are left out."""
-    has_winds = assigns_winds(order.event)
+    """The tables of the round; winds that are still to be drawn are left out."""
     for table in seated_tables(order.chosen_round):
         yield ListedTable(
             table.number,
             tuple(
-                NamedSeat(seat.entry, table.number, Wind(seat.wind) if has_winds else None)
+                NamedSeat(seat.entry, table.number, None if table.waits_for_winds else Wind(seat.wind))
                 for seat in table.seats.all()
             ),
         )

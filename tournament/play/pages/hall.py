@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import published_rests, published_seats, waits_for_winds
+from tournament.draws.queries import published_rests, published_seats, waits_for_winds, with_winds_told
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
@@ -158,7 +158,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     # Prefetching builds a query set for every table.
     for seat in Seat.objects.filter(round=round_).select_related("entry").order_by("wind"):
         seats.setdefault(seat.table_id, []).append(seat)
-    rows = round_.tables.select_related("closing").annotate(waits_for_winds=waits_for_winds("pk"))
+    rows = with_winds_told(round_.tables.select_related("closing"))
     tables = []
     for table in rows.order_by("number"):
         come = progress.get(table.pk, NOTHING_PLAYED)

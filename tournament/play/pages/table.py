@@ -1,7 +1,7 @@
 """The table page: four seats round a square, who sat where, and how the table is closed."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,8 @@ SIDES = ("bottom", "right", "top", "left")
 class SeatView:
     """A seat at the square as it is now: `seat` is the wind in the first hand, `wind` the wind now.
 
+    Without a wind the players have still to draw it, and nobody is the dealer yet.
+
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
     change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from
     hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which
@@ -32,7 +34,7 @@ class SeatView:
 
     seat: int
     entry: Entry
-    wind: Wind
+    wind: Wind | None
     is_dealer: bool
     points_total: int
     chair: int
@@ -94,6 +96,12 @@ def seat_views(entries: Mapping[int, Entry], state: TableState, position: Positi
         for seat in range(4)
     ]
     return sorted(views, key=lambda view: view.chair)
+
+
+def without_winds(seats: Sequence[SeatView]) -> list[SeatView]:
+    """The seats as everybody sees them while the players have still to draw their winds, by number."""
+    shown = [replace(seat, wind=None, is_dealer=False) for seat in seats]
+    return sorted(shown, key=lambda seat: seat.entry.number)
 
 
 def sitting_lines(seating: Seating, seat: int) -> list[SittingLine]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from tournament.core.existing import Question, which_exist
-from tournament.draws.models import SeatChange, Table
+from tournament.draws.enums import Winds
+from tournament.draws.models import DrawSettings, SeatChange, Table
 from tournament.play.hooks.records import AddedRecords, added_questions
 from tournament.play.models import (
     ClockChange,
@@ -26,7 +27,8 @@ class TableRecords:
     """Whether a table has any row of a kind. Most tables have none of nearly all kinds.
 
     Rows that no longer count, such as calls that are done, are rows too. `seal` and `clock_changes` are those of the
-    round, `entry_rules` and `clock_settings` those of the event. `added` are the rows of other apps.
+    round, `entry_rules` and `clock_settings` those of the event. With `winds_at_table` the players of the event draw
+    their winds. `added` are the rows of other apps.
     """
 
     closing: bool
@@ -42,6 +44,7 @@ class TableRecords:
     late_hands: bool
     entry_rules: bool
     clock_settings: bool
+    winds_at_table: bool
     added: AddedRecords = field(default_factory=dict, kw_only=True)
 
 
@@ -76,4 +79,5 @@ def _questions(table: Table) -> tuple[Question, ...]:
         (LateHand, {"hand__table": table.pk}),
         (EntryRules, {"event": table.round.event_id}),
         (ClockSettings, {"event": table.round.event_id}),
+        (DrawSettings, {"event": table.round.event_id, "winds": Winds.AT_TABLE}),
     )

@@ -17,6 +17,7 @@ from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.draws.models import Table
+from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import Seating, seating_of
 from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
@@ -28,7 +29,7 @@ from tournament.play.acts.sealing import check_correctable
 from tournament.play.models import EntryRules, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
-from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines
+from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines, without_winds
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.clock import RoundClock, shown_clock
 from tournament.play.queries.doubts import doubts_at
@@ -126,6 +127,13 @@ class Sitting:
         return next_deal_view(event, self.state, self.entries)
 
     @property
+    def waits_for_winds(self) -> bool:
+        """Whether the players have still to draw their winds; one query where they draw them at the table."""
+        if not self.records.winds_at_table:
+            return False
+        return Table.objects.filter(waits_for_winds("pk"), pk=self.table.pk).exists()
+
+    @property
     def waits_for(self) -> Refusal | None:
         """Why a table of a published round takes no hand yet: another round runs or comes first."""
         return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
@@ -217,6 +225,8 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
             replace(seat, coming=_coming(sitting.entries, seat.seat, now))
             for seat in seat_views(sitting.entries.at(now), state, state.position)
         ]
+    if not staff and sitting.waits_for_winds:
+        seats = without_winds(seats)
     return mark_seats(sitting.round.event, sitting.table, state, seats, sitting.ledger, staff=staff)
 
 

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
-from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus
+from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus, TieMethod
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
 
@@ -16,13 +16,15 @@ class CutGroups:
     """A cut as the ranking and the draws use it: the group of every entry that plays on, 1 for the final.
 
     Somebody who took over from one of them is in the same group. With `is_play_off` only the groups play the next
-    round, and nobody is out.
+    round, and nobody is out. `elsewhere` are those tied at the line in the order of a play-off that was played
+    elsewhere.
     """
 
     after_round: int
     carried: Fraction
     groups: dict[int, int]
     is_play_off: bool = False
+    elsewhere: tuple[int, ...] = ()
 
 
 def present_entries(event: Event) -> QuerySet[Entry]:
@@ -106,9 +108,16 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
             CARRIED_PART[CarryOver(stage.carry_over)],
             groups[stage.pk],
             is_play_off=stage.kind == CutKind.PLAY_OFF,
+            elsewhere=_order_elsewhere(stage),
         )
         for stage in stages
     ]
+
+
+def _order_elsewhere(stage: Stage) -> tuple[int, ...]:
+    """The tied players in the order that was entered. Those of several tables were not compared with each other."""
+    is_order = stage.tie_method == TieMethod.PLAY_OFF and stage.kind == CutKind.TOP
+    return tuple(stage.tied) if is_order else ()
 
 
 def groups_playing(event: Event) -> dict[int, int]:

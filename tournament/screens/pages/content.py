@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
-from tournament.draws.queries import waits_for_winds
+from tournament.draws.queries import waits_for_winds, with_winds_told
 from tournament.draws.seating import seating_of
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import held_sentence, is_held, waiting_sentence
@@ -23,7 +23,7 @@ from tournament.play.models import Announcement
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
 from tournament.play.pages.hands import hand_sentence
-from tournament.play.pages.table import SeatView, seat_views
+from tournament.play.pages.table import SeatView, seat_views, without_winds
 from tournament.play.queries.clock import RoundClock, announcements, shown_clock
 from tournament.play.queries.tables import table_state
 from tournament.registration.models import Entry
@@ -196,7 +196,9 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
     """A table of a round as everybody may see it; None if the round has no such table."""
     table = (
-        Table.objects.filter(round=round_, number=number).select_related("closing", "round__event").first()
+        with_winds_told(Table.objects.filter(round=round_, number=number))
+        .select_related("closing", "round__event")
+        .first()
     )
     if table is None:
         return None
@@ -217,7 +219,7 @@ def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:
     ]
     return ShownTable(
         number,
-        tuple(seats),
+        tuple(without_winds(seats) if table.waits_for_winds else seats),
         deal,
         () if is_held_back else tuple(hands),
         is_held_back,

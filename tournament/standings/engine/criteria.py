@@ -80,10 +80,11 @@ def head_to_head(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
 
 
 def play_off(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
-    """The order from a play-off: its table points, then its points. Somebody who was not in it comes last."""
-    scores = sorted({row.play_off for row in rows if row.play_off is not None})
-    worth = {score: index for index, score in enumerate(scores, start=1)}
-    return {row.entry_id: 0 if row.play_off is None else worth[row.play_off] for row in rows}
+    """The order from the play-offs, the first one first: its table points, then its points. Somebody who was not in it
+    comes last.
+    """
+    worth = {score: index for index, score in enumerate(sorted({row.play_off for row in rows}))}
+    return {row.entry_id: worth[row.play_off] for row in rows}
 
 
 def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
@@ -110,7 +111,7 @@ WINS = Criterion("wins", count_of_wins)
 HIGHEST_HAND = Criterion("highest_hand", highest_hand)
 FEWEST_PENALTIES = Criterion("fewest_penalties", fewest_penalties)
 PLAY_OFF = Criterion("play_off", lambda _row: 0, play_off)
-"""The last criterion of an event, as long as no later round is played."""
+"""The last criterion of an event; `Cut` says whose order it decides."""
 HEAD_TO_HEAD = Criterion("head_to_head", lambda _row: 0, head_to_head)
 
 CRITERIA = (

@@ -58,6 +58,9 @@ class Carried:
 
 NOTHING_CARRIED = Carried(0, 0)
 
+PlayOffs = tuple[tuple[int, ...], ...]
+"""What a player reached in play-offs, one after the other: table points, then points; more is better."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
@@ -65,8 +68,8 @@ class ScoreRow:
 
     `deductions` and `rests` are added to the results. `is_ranked` is False for a player who keeps results but has no
     place. `penalties` has the round of each penalty in force, None for one outside any round. `carried` stands for
-    earlier rounds that are not among the results. `play_off` is the result of a play-off, which is not among the
-    results either.
+    earlier rounds that are not among the results. `play_off` are the results of the play-offs that decide between
+    equals, which are not among the results either.
     """
 
     entry_id: int
@@ -76,7 +79,7 @@ class ScoreRow:
     rests: tuple[Rest, ...] = ()
     penalties: tuple[int | None, ...] = ()
     carried: Carried | None = None
-    play_off: tuple[int, int] | None = None
+    play_off: PlayOffs = ()
 
     @property
     def took_part(self) -> bool:

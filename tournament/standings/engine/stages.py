@@ -4,15 +4,23 @@ After a cut the first group is placed above the second, and every group above th
 the criteria decide. A cut takes effect with the first result of a later round.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournament.standings.engine.scores import Carried, ScoreRow, total_points, total_table_points_x12
+from tournament.standings.engine.scores import (
+    Carried,
+    PlayOffs,
+    ScoreRow,
+    total_points,
+    total_table_points_x12,
+)
 
 OUT = 1_000_000
 """The group of everybody who is out after a cut; it comes after all others."""
 WHOLE = Fraction(1)
+NOT_IN_IT: tuple[int, ...] = ()
+"""What somebody reached in a play-off without being in it: less than anybody who was."""
 
 SMALLEST_GROUP = 4
 
@@ -26,14 +34,21 @@ class Cut:
 
     If everything is carried over, all criteria keep counting. Otherwise points and table points of the earlier rounds
     count with their part, and the other criteria use only the rounds after the cut. Points deducted outside any round
-    always count in full. `is_play_off` means that it is no cut: the next round is only for the players in its groups,
-    gives no points, and decides between equals until a later round is played.
+    always count in full.
+
+    `is_play_off` means that it is no cut: the next round is only for the players in its groups and gives no points. It
+    decides between equals in the standings that follow it directly. So those who are out after a cut keep the order
+    that a play-off just before it gave them, and among those who go on it counts no more once a later round is played:
+    the rounds of their stage rank them, and who is equal then shares a place. Play-offs in a row count together.
+    `elsewhere` are the players tied at the line of a cut in the order of a play-off that was no round of the event;
+    it counts in the same way.
     """
 
     after_round: int
     carry: Fraction
     groups: Mapping[int, int]
     is_play_off: bool = False
+    elsewhere: tuple[int, ...] = ()
 
     def group_of(self, entry_id: int) -> int:
         return self.groups.get(entry_id, OUT)
@@ -43,48 +58,60 @@ def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[
     """The rows by their tier, each as it counts there, in the order of `rows`."""
     rows = tuple(rows)
     played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
-    rows = without_play_offs(rows, cuts, deciding=played)
     effective = sorted(
         (cut for cut in cuts if cut.after_round < played and not cut.is_play_off),
         key=lambda cut: cut.after_round,
     )
+    play_offs = _play_offs(cuts)
     tiers: dict[Tier, list[ScoreRow]] = {}
-    for row in rows:
-        tier, counting = _placed(row, effective)
-        tiers.setdefault(tier, []).append(counting)
+    for row, counted in zip(rows, without_play_offs(rows, cuts), strict=True):
+        tier, counting, last = _placed(counted, effective)
+        decides = _play_off(row, play_offs, played if last is None else last.after_round)
+        if last is not None and last.elsewhere:
+            decides = (*decides, _elsewhere(row.entry_id, last))
+        tiers.setdefault(tier, []).append(replace(counting, play_off=decides) if decides else counting)
     return dict(sorted(tiers.items()))
 
 
-def without_play_offs(
-    rows: Iterable[ScoreRow], cuts: Iterable[Cut], *, deciding: int = 0
-) -> tuple[ScoreRow, ...]:
-    """The rows without the results of play-offs; the result of the round `deciding` is kept separately."""
-    play_offs = {cut.after_round + 1 for cut in cuts if cut.is_play_off}
-    return tuple(_without(row, play_offs, deciding=deciding) for row in rows) if play_offs else tuple(rows)
+def without_play_offs(rows: Iterable[ScoreRow], cuts: Iterable[Cut]) -> tuple[ScoreRow, ...]:
+    """The rows without the results of play-offs."""
+    play_offs = _play_offs(cuts)
+    return tuple(_without(row, play_offs) for row in rows) if play_offs else tuple(rows)
 
 
-def _without(row: ScoreRow, play_offs: set[int], *, deciding: int) -> ScoreRow:
-    gone = [result for result in row.results if result.round_number in play_offs]
-    if not gone:
-        return row
-    decides = next((one for one in gone if one.round_number == deciding), None)
-    return replace(
-        row,
-        results=tuple([result for result in row.results if result.round_number not in play_offs]),
-        play_off=(decides.table_points_x12 or 0, decides.points) if decides else None,
-    )
+def _play_offs(cuts: Iterable[Cut]) -> frozenset[int]:
+    return frozenset(cut.after_round + 1 for cut in cuts if cut.is_play_off)
 
 
-def _placed(row: ScoreRow, cuts: Sequence[Cut]) -> tuple[Tier, ScoreRow]:
+def _without(row: ScoreRow, play_offs: Collection[int]) -> ScoreRow:
+    kept = tuple([result for result in row.results if result.round_number not in play_offs])
+    return row if len(kept) == len(row.results) else replace(row, results=kept)
+
+
+def _play_off(row: ScoreRow, play_offs: Collection[int], last: int) -> PlayOffs:
+    """What the player reached in the play-offs that end with the round `last`, in their order."""
+    first = last
+    while first in play_offs:
+        first -= 1
+    reached = {one.round_number: (one.table_points_x12 or 0, one.points) for one in row.results}
+    return tuple(reached.get(number, NOT_IN_IT) for number in range(first + 1, last + 1))
+
+
+def _elsewhere(entry_id: int, cut: Cut) -> tuple[int, ...]:
+    return (-cut.elsewhere.index(entry_id),) if entry_id in cut.elsewhere else NOT_IN_IT
+
+
+def _placed(row: ScoreRow, cuts: Sequence[Cut]) -> tuple[Tier, ScoreRow, Cut | None]:
+    """The tier of a player, the row as it counts there, and the cut at which the player stopped."""
     tier: list[int] = []
     for cut in cuts:
         tier.append(cut.group_of(row.entry_id))
         early = {number for number in row.rounds if number <= cut.after_round}
         if tier[-1] == OUT:
-            return tuple(tier), row.only_rounds(early)
+            return tuple(tier), row.only_rounds(early), cut
         if cut.carry != WHOLE:
             row = _carried_over(row, early, cut.carry)
-    return tuple(tier), row
+    return tuple(tier), row, None
 
 
 def _carried_over(row: ScoreRow, early: set[int], part: Fraction) -> ScoreRow:

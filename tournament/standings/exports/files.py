@@ -101,7 +101,7 @@ def make(event: Event, order: FileOrder, tell: Tell | None = None) -> tuple[str,
     """The name and the content of the file, in the active language. Raises RoundNotOfficial, NotMade."""
     table = standings(event, after_round=order.after, live=order.live, staff=order.staff)
     if order.file == STANDINGS:
-        return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event.ruleset, table))
+        return _name(event, table, "csv"), csv.csv_bytes(standings_sheet(event, table))
     sheets = named_sheets(event, table, visible_ledger(event, staff=order.staff), staff=order.staff)
     if tell:
         sheets["hands"] = _with_progress(sheets["hands"], count_hands(event), tell)

@@ -1,5 +1,7 @@
 """The figures of standings in templates: which there are, the leading one first, and how each is written."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -57,6 +59,15 @@ def carried_over(carried: Carried, code: RankedBy) -> str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(carried.table_points_x12)
     return signed(carried.points)
+
+
+@register.simple_tag
+def sums_carried_over(carried: Carried, codes: Sequence[RankedBy]) -> str:
+    """All sums that were carried over a cut, the leading one first: `{% sums_carried_over row.carried sums %}`."""
+    first, *others = (carried_over(carried, code) for code in codes)
+    if not others:
+        return _("%(carried)s carried over") % {"carried": first}
+    return _("%(first)s and %(second)s carried over") % {"first": first, "second": others[0]}
 
 
 @register.simple_tag

@@ -20,7 +20,7 @@ from tournament.events.enums import RankedBy
 from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
-from tournament.events.ranking import SUMS, figures_of, ranked_by, sums_of
+from tournament.events.ranking import figures_of, ranked_by, sums_of
 from tournament.events.words import criterion_word, word
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
@@ -29,6 +29,8 @@ from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import STANDINGS, WORKBOOK, FileOrder
 from tournament.standings.queries import Standings, standings
+
+FIGURES_ON_A_PHONE = 2
 
 
 @event_page
@@ -74,6 +76,8 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         row.tie_break or row.by_play_off or row.is_out or row.counted_with for row in table.rows
     )
     cuts = _cuts_shown(request.event, table)
+    figures = figures_of(request.event)
+    narrow = min(len(figures), FIGURES_ON_A_PHONE)
     return {
         "event": request.event,
         "can": request.can,
@@ -86,12 +90,13 @@ def _context(request: EventRequest, table: Standings, chosen_round: int | None) 
         "is_live": table.is_live,
         "still_playing": _still_playing(table),
         "exports": _export_urls(request, table, chosen_round),
-        "rest_sentence": _rest_sentence(table),
+        "rest_sentence": _rest_sentence(request.event, table),
         "record_sentence": _record_sentence(request.event, table, cuts),
         "ranking_sentence": _ranking_sentence(request.event),
-        "figures": figures_of(request.event),
+        "figures": figures,
         "sums": sums_of(request.event),
-        "wide_columns": len(figures_of(request.event)) - len(SUMS) + len(table.rounds) + has_tie_breaks,
+        "narrow_columns": 2 + narrow,
+        "wide_columns": len(figures) - narrow + len(table.rounds) + has_tie_breaks,
         "cuts": cuts,
         "series": [] if wants_partial(request) else series_of_event(request.event),
         "held_sentence": _held_sentence(request, table),
@@ -119,11 +124,14 @@ def _held_sentence(request: EventRequest, table: Standings) -> str:
     return held_sentence(request.event, table.held, staff=staff)
 
 
-def _rest_sentence(table: Standings) -> str:
+def _rest_sentence(event: Event, table: Standings) -> str:
     """What the event gives for a round sat out, if somebody sat one out."""
     rest = next((score for row in table.rows for score in row.per_round if score.sat_out), None)
     if rest is None:
         return ""
+    if RankedBy.TABLE_POINTS not in sums_of(event):
+        told = {"points": signed(rest.points)}
+        return _("A player who sits out a round gets %(points)s points for it.") % told
     return _("A player who sits out a round gets %(earned)s table points and %(points)s points for it.") % {
         "earned": table_points(rest.table_points_x12 or 0),
         "points": signed(rest.points),

@@ -41,7 +41,7 @@ def test_csv_of_the_standings_equals_the_standings():
     players = ("Ann", "-Ben", "Cho", "Dee")
     event = write_event(players, [PlayedTable(1, players, ((30, -10, -10, -10),))])
 
-    header, *rows = read(csv_bytes(standings_sheet(event.ruleset, standings(event))))
+    header, *rows = read(csv_bytes(standings_sheet(event, standings(event))))
 
     found = [dict(zip(header, row, strict=True)) for row in rows]
     assert [

@@ -15,6 +15,7 @@ from tournament.draws.acts.versions import swap_seats
 from tournament.draws.acts.winds import enter_winds
 from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
 from tournament.draws.models import Draw
+from tournament.draws.queries import seated_tables
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import Event, Round
@@ -44,14 +45,45 @@ def test_winds_are_entered_for_the_tables_that_changed(round_: Round, referee: U
     first, second = tables_of(round_)
     turned = (second[3], second[0], second[1], second[2])
     with one_act(round_.event, Verb.WINDS_ENTERED):
-        assert enter_winds(round_, actor=referee, winds={1: first, 2: turned}) == [2]
+        assert enter_winds(round_, actor=referee, winds={2: turned}) == [2]
     assert tables_of(round_) == [first, turned]
 
 
-def test_same_winds_are_no_act(round_: Round, referee: User) -> None:
+def waiting(round_: Round) -> list[int]:
+    return [table.number for table in seated_tables(round_) if table.waits_for_winds]
+
+
+def test_winds_equal_to_those_of_the_draw_are_recorded_once(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
+    assert waiting(round_) == [1, 2]
+    with one_act(round_.event, Verb.WINDS_ENTERED):
+        assert enter_winds(round_, actor=referee, winds={1: first}) == [1]
+    assert (waiting(round_), tables_of(round_)) == ([2], [first, second])
+    assert not Draw.objects.filter(kind="winds").exists()
     with nothing_changes(round_.event):
-        assert enter_winds(round_, actor=referee, winds={1: first, 2: second}) == []
+        assert enter_winds(round_, actor=referee, winds={1: first}) == []
+
+
+def test_winds_wait_again_at_a_table_that_is_drawn_anew(round_: Round, organizer: User) -> None:
+    first, second = tables_of(round_)
+    enter_winds(round_, actor=organizer, winds={1: first, 2: second})
+    unpublish_round(round_, actor=organizer)
+    one, other = Entry.objects.get(pk=first[0]), Entry.objects.get(pk=second[0])
+    assert waiting(round_) == []
+    swap_seats(round_, actor=organizer, one=one, other=other)
+    assert waiting(round_) == [1, 2]
+
+
+def test_the_form_records_the_tables_that_are_ticked(round_: Round, desk: Client) -> None:
+    first, second = tables_of(round_)
+    both = {**form_of(1, first), **form_of(2, second)}
+    assert desk.post(url_of(round_), both).status_code == 302
+    assert waiting(round_) == [1, 2]
+    desk.post(url_of(round_), {**both, "table-2-drawn": "on"})
+    assert waiting(round_) == [1]
+    page = text_of(desk.get(url_of(round_)))
+    assert "table-1-drawn" in page
+    assert "table-2-drawn" not in page
 
 
 def test_winds_are_a_version_that_swaps_go_on_from(round_: Round, organizer: User) -> None:

@@ -1,6 +1,6 @@
 """Whole random events, and what their players and teams come to, worked out slowly.
 
-An event has ties, penalties, rests, people who came, left or took over, cuts, a play-off and teams. The reference goes
+An event has ties, penalties, rests, people who came, left or took over, cuts, play-offs and teams. The reference goes
 down the rounds player by player with fractions and compares every pair; it shares nothing with the engine.
 """
 
@@ -13,10 +13,11 @@ from tournament.standings.engine.scores import Deduction, Rest, Result, ScoreRow
 from tournament.standings.engine.stages import Cut
 
 NEVER = 99
-"""The round of a play-off that is not played."""
+"""A round that is not played."""
 TEAMS = ("Dragons", "Winds", "Flowers")
 Two = tuple[Fraction, Fraction]
-Key = tuple[list[int], Two, Two]
+CutMade = tuple[int, Fraction, dict[int, int], list[int]]
+Key = tuple[list[int], Two, list[Two]]
 
 
 @dataclass
@@ -41,12 +42,12 @@ class Person:
 
 @dataclass
 class Season:
-    """A whole event: its people, its cuts (after a round, the part carried over, the groups), the round of a play-off, two
-    related players, and who is in which team."""
+    """A whole event: its people, its cuts (after a round, the part carried over, the groups, who was tied in the order of
+    a play-off elsewhere), the rounds that are play-offs, two related players, and who is in which team."""
 
     people: dict[int, Person]
-    cuts: list[tuple[int, Fraction, dict[int, int]]]
-    play_off: int
+    cuts: list[CutMade]
+    play_offs: set[int]
     related: list[tuple[int, int]]
     team_of: dict[int, str]
 
@@ -56,33 +57,32 @@ class Season:
         return chance.sample(rows, len(rows))
 
     def made_cuts(self) -> list[Cut]:
-        cuts = [Cut(*cut) for cut in self.cuts]
-        if self.play_off != NEVER:
-            cuts.append(Cut(self.play_off - 1, Fraction(1), {}, is_play_off=True))
-        return cuts
+        cuts = [Cut(after, part, groups, elsewhere=tuple(tied)) for after, part, groups, tied in self.cuts]
+        return cuts + [Cut(number - 1, Fraction(1), {}, is_play_off=True) for number in self.play_offs]
 
 
 def season(chance: random.Random) -> Season:
     count, rounds = chance.choice([4, 5, 8]), chance.randint(1, 5)
     people = {pk: Person() for pk in range(1, count + 1)}
-    play_off = chance.choice([NEVER, NEVER, chance.randint(2, 5)])
+    play_offs = {number for number in range(2, 6) if chance.random() < 0.25}
     left = set(people)
-    cuts: list[tuple[int, Fraction, dict[int, int]]] = []
+    cuts: list[CutMade] = []
     for number in range(1, rounds + 1):
-        playing = left if number != play_off else {pk for pk in left if chance.random() < 0.5}
+        playing = left if number not in play_offs else {pk for pk in left if chance.random() < 0.5}
         for pk in playing:
-            _play(people[pk], number, chance, rests=number != play_off)
-        if number + 1 != play_off and chance.random() < 0.3:
-            seen = {pk for pk in left if {*people[pk].played, *people[pk].rested} - {play_off}}
-            groups = {pk: chance.randint(1, 2) for pk in seen if chance.random() < 0.8}
-            cuts.append((number, Fraction(chance.choice([0, 1, 2, 4]), 4), groups))
+            _play(people[pk], number, chance, rests=number not in play_offs)
+        if number + 1 not in play_offs and chance.random() < (0.6 if number in play_offs else 0.3):
+            seen = {pk for pk in left if {*people[pk].played, *people[pk].rested} - play_offs}
+            groups = {pk: chance.randint(1, 2) for pk in seen if chance.random() < 0.6}
+            tied = chance.sample(sorted(left), chance.choice([0, len(left) // 2]))
+            cuts.append((number, Fraction(chance.choice([0, 1, 2, 4]), 4), groups, tied))
             left = set(groups)
     for person in people.values():
         person.is_ranked = chance.random() < 0.95
     pair = chance.sample(sorted(people), 2)
     related = [(pair[0], pair[1])] if chance.random() < 0.3 else []
     team_of = {pk: chance.choice(TEAMS) for pk in people if chance.random() < 0.9}
-    return Season(people, cuts, play_off, related, team_of)
+    return Season(people, cuts, play_offs, related, team_of)
 
 
 def _play(person: Person, number: int, chance: random.Random, *, rests: bool) -> None:
@@ -109,22 +109,25 @@ def slow_places(event: Season) -> dict[int, int]:
 
 
 def _took_part(event: Season, person: Person) -> bool:
-    rounds = {*person.played, *person.rested} - {event.play_off}
+    rounds = {*person.played, *person.rested} - event.play_offs
     return person.is_ranked and bool(rounds)
 
 
 def _key(event: Season, pk: int, last: int) -> Key:
-    """The player's groups, totals, and the play-off where it was the last round."""
+    """The player's groups, totals, and what the player reached in the play-offs at the end of these rounds."""
     person = event.people[pk]
     groups: list[int] = []
     carried: Two = (Fraction(0), Fraction(0))
     start, stop = 0, last
-    for after, part, group_of in event.cuts:
+    decided: list[Two] = []
+    for after, part, group_of, tied in event.cuts:
         if after >= last:
             break
         groups.append(group_of.get(pk, NEVER))
         if groups[-1] == NEVER:
             stop = after
+            if tied:
+                decided = [(Fraction(NEVER - tied.index(pk) if pk in tied else -1), Fraction(0))]
             break
         if part != 1:
             so_far = _sum(event, person, start, after)
@@ -132,9 +135,11 @@ def _key(event: Season, pk: int, last: int) -> Key:
             start = after
     own = _sum(event, person, start, stop if groups and groups[-1] == NEVER else NEVER)
     outside = sum(points for number, points in person.fined if number is None)
-    decided = (Fraction(-1), Fraction(0))
-    if event.play_off == last and last in person.played:
-        decided = (Fraction(person.played[last][0]), Fraction(person.played[last][1]))
+    for number in range(stop, 0, -1):
+        if number not in event.play_offs:
+            break
+        reached = person.played.get(number, (-1, 0))
+        decided.insert(0, (Fraction(reached[0]), Fraction(reached[1])))
     return groups, (carried[0] + own[0], carried[1] + own[1] + outside), decided
 
 
@@ -142,7 +147,7 @@ def _sum(event: Season, person: Person, start: int, stop: int) -> Two:
     """Table points and points of the rounds after `start` up to `stop`."""
     earned, points = Fraction(0), Fraction(0)
     for number in range(start + 1, stop + 1):
-        if number in person.played and number != event.play_off:
+        if number in person.played and number not in event.play_offs:
             earned += person.played[number][0]
             points += person.played[number][1] if person.played[number][2] else 0
         if number in person.rested:

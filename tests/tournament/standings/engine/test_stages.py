@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.standings.engine.criteria import POINTS, TABLE_POINTS, lot
+from tournament.standings.engine.criteria import PLAY_OFF, POINTS, TABLE_POINTS, lot
 from tournament.standings.engine.ranking import place_of, rank
 from tournament.standings.engine.scores import Deduction, Result, ScoreRow
 from tournament.standings.engine.stages import OUT, Cut
@@ -60,6 +60,63 @@ def test_points_deducted_outside_any_round_stay_whole():
 
     # 40/4 - 8 = 2 is less than 10/4.
     assert order(rows, Cut(1, Fraction(1, 4), {1: 1, 2: 1}))[0][0] == 2
+
+
+PLAY_OFF_AFTER_1 = Cut(1, Fraction(1), {}, is_play_off=True)
+PLAY_OFF_AFTER_2 = Cut(2, Fraction(1), {}, is_play_off=True)
+
+
+def tied(entry_id, *play_offs, later=None):
+    """Somebody with 10 points after round 1, what each play-off after it brought, and the points of round 4."""
+    results = [Result(1, 10, 0, 2)]
+    results += [Result(n, won, 12 * won, None) for n, won in enumerate(play_offs, start=2) if won is not None]
+    results += [] if later is None else [Result(4, later, 0, 2)]
+    return ScoreRow(entry_id, tuple(results))
+
+
+def places(rows, *cuts):
+    return {one.entry_id: (one.place, one.decided_by) for one in rank(rows, (POINTS, PLAY_OFF), cuts=cuts)}
+
+
+def test_those_who_are_out_keep_the_order_of_the_play_off_and_those_who_go_on_do_not():
+    rows = [tied(1, 4, later=0), tied(2, 2, later=0), tied(3, 1), tied(4, 0)]
+    cut = Cut(2, Fraction(1), {1: 1, 2: 1})
+
+    assert places(rows, PLAY_OFF_AFTER_1, cut) == {
+        1: (1, None),
+        2: (1, None),
+        3: (3, "stage"),
+        4: (4, "play_off"),
+    }
+
+
+def test_play_offs_in_a_row_decide_one_after_the_other():
+    """The second one is for those whom the first one left level; nobody passes anybody of the first one by it."""
+    rows = [tied(1, 4), tied(2, 2, 1), tied(3, 2, 3), tied(4, 0)]
+
+    found = places(rows, PLAY_OFF_AFTER_1, PLAY_OFF_AFTER_2)
+
+    assert found == {1: (1, None), 3: (2, "play_off"), 2: (3, "play_off"), 4: (4, "play_off")}
+    assert [
+        place_of(pk, rows, (POINTS, PLAY_OFF), cuts=[PLAY_OFF_AFTER_1, PLAY_OFF_AFTER_2]) for pk in found
+    ] == [place for place, _decided in found.values()]
+
+
+def test_a_play_off_before_a_round_that_everybody_plays_counts_no_more():
+    rows = [tied(1, 4, later=-1), tied(2, 2, later=-1)]
+
+    assert places(rows, PLAY_OFF_AFTER_1) == {1: (1, None), 2: (1, None)}
+    # Nor does it for those who stop at a cut after that round.
+    stopped = Cut(4, Fraction(1), {3: 1})
+    rows.append(ScoreRow(3, (Result(1, 10, 0, 2), Result(5, 0, 0, 2))))
+    assert places(rows, PLAY_OFF_AFTER_1, stopped) == {3: (1, None), 1: (2, "stage"), 2: (2, "stage")}
+
+
+def test_the_order_of_a_play_off_elsewhere_is_kept_in_the_same_way():
+    rows = [tied(1, later=0), tied(2), tied(3), tied(4, later=0)]
+    cut = Cut(1, Fraction(1), {1: 1, 4: 1}, elsewhere=(4, 1, 3, 2))
+
+    assert places(rows, cut) == {1: (1, None), 4: (1, None), 3: (3, "stage"), 2: (4, "play_off")}
 
 
 def slow_places(results, cuts, seed):

@@ -6,7 +6,9 @@ share (2.333…), and as text that is always exact (2⅓).
 
 from fractions import Fraction
 
-from tournament.core.sheets.sheet import Value
+from django.utils.translation import gettext as _
+
+from tournament.core.sheets.sheet import Column, Value
 from tournament.core.templatetags.ui import table_points as exact_text
 from tournament.standings.engine.scores import Number
 from tournament.standings.engine.table_points import TWELFTHS
@@ -20,6 +22,10 @@ def plain_number(number: Number) -> int | float:
 def table_points_number(table_points_x12: Number) -> int | float:
     """Table points as a spreadsheet counts them: an integer if whole, else the nearest number."""
     return plain_number(Fraction(table_points_x12, TWELFTHS))
+
+
+def table_points_columns() -> tuple[Column, Column]:
+    return Column(_("Table points"), 12), Column(_("Table points (exact)"), 12)
 
 
 def table_points_values(table_points_x12: Number | None) -> tuple[Value, Value]:

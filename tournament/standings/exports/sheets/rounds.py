@@ -6,17 +6,20 @@ from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.draws.enums import Wind
+from tournament.events.models import Event
+from tournament.events.ranking import compares_table_points
 from tournament.events.words import word
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
-from tournament.standings.exports.sheets.numbers import table_points_values
+from tournament.standings.exports.sheets.numbers import table_points_columns, table_points_values
 from tournament.standings.queries import RoundScore, Standings
 
 
-def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
+def rounds_sheet(event: Event, table: Standings, entries: Mapping[int, Entry]) -> Sheet:
     """One row per seat of every counted round, or one per person if somebody took over the seat; then the players who
-    sat the round out.
+    sat the round out. It has table points if players or teams are compared by them.
     """
+    ruleset, has_table_points = event.ruleset, compares_table_points(event)
     columns = (
         Column(_("Round"), 7),
         Column(_("Table"), 7),
@@ -26,28 +29,29 @@ def rounds_sheet(ruleset: str, table: Standings, entries: Mapping[int, Entry]) -
         Column(_("Name in native script"), 18),
         Column(word(ruleset, "points"), 14),
         Column(_("Place at the table"), 10),
-        Column(_("Table points"), 12),
-        Column(_("Table points (exact)"), 12),
+        *(table_points_columns() if has_table_points else ()),
         Column(_("Only hands"), 10),
         Column(_("Note"), 30),
     )
-    return Sheet(_("Rounds"), columns, _round_values(ruleset, table, entries))
+    return Sheet(
+        _("Rounds"), columns, _round_values(ruleset, table, entries, has_table_points=has_table_points)
+    )
 
 
 def _round_values(
-    ruleset: str, table: Standings, entries: Mapping[int, Entry]
+    ruleset: str, table: Standings, entries: Mapping[int, Entry], *, has_table_points: bool
 ) -> Iterator[tuple[Value, ...]]:
     for number in table.rounds:
         for result in table.tables:
             if result.round_number == number:
-                yield from _seat_values(ruleset, result, entries)
+                yield from _seat_values(ruleset, result, entries, has_table_points=has_table_points)
         for row in sorted(table.rows, key=lambda row: row.entry.number):
             for score in row.per_round:
                 if score.number == number and score.sat_out:
-                    yield _rest_values(row.entry, score)
+                    yield _rest_values(row.entry, score, has_table_points=has_table_points)
 
 
-def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
+def _rest_values(entry: Entry, score: RoundScore, *, has_table_points: bool) -> tuple[Value, ...]:
     return (
         score.number,
         None,
@@ -57,14 +61,14 @@ def _rest_values(entry: Entry, score: RoundScore) -> tuple[Value, ...]:
         entry.name_zh,
         score.points,
         None,
-        *table_points_values(score.table_points_x12),
+        *(table_points_values(score.table_points_x12) if has_table_points else ()),
         None,
         None,
     )
 
 
 def _seat_values(
-    ruleset: str, table: TableResult, entries: Mapping[int, Entry]
+    ruleset: str, table: TableResult, entries: Mapping[int, Entry], *, has_table_points: bool
 ) -> Iterator[tuple[Value, ...]]:
     """A row for each person for whom hands of a seat count."""
     for part in table.parts:
@@ -72,13 +76,13 @@ def _seat_values(
         yield (
             table.round_number,
             table.table_number,
-            str(Wind(part.seat).label),
+            str(Wind(part.seat).label) if table.has_winds else None,
             entry.number,
             entry.name,
             entry.name_zh,
             result.points,
             result.place,
-            *table_points_values(result.table_points_x12),
+            *(table_points_values(result.table_points_x12) if has_table_points else ()),
             hands_text(part.hands) or None,
             _seat_note(ruleset, table, part),
         )

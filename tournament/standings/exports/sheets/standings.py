@@ -3,13 +3,24 @@
 from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.events.enums import RankedBy
+from tournament.events.models import Event
+from tournament.events.ranking import sums_of
 from tournament.events.words import criterion_word, group_word, word
-from tournament.standings.exports.sheets.numbers import plain_number, table_points_number, table_points_values
+from tournament.standings.exports.sheets.numbers import (
+    plain_number,
+    table_points_columns,
+    table_points_number,
+    table_points_values,
+)
 from tournament.standings.queries import StandingRow, Standings
 
 
-def standings_sheet(ruleset: str, table: Standings) -> Sheet:
-    """One row per player, best first, with points and table points of every counted round, and the group after a cut."""
+def standings_sheet(event: Event, table: Standings) -> Sheet:
+    """One row per player, best first, with the points of every counted round, with table points where the event
+    compares them, and the group after a cut.
+    """
+    ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in sums_of(event)
     has_groups = any(row.group for row in table.rows)
     columns = [
         Column(_("Place"), 7),
@@ -19,36 +30,43 @@ def standings_sheet(ruleset: str, table: Standings) -> Sheet:
         Column(_("Name in native script"), 18),
         Column(_("Club"), 20),
         Column(_("Country"), 10),
-        Column(_("Table points"), 12),
-        Column(_("Table points (exact)"), 12),
+        *(table_points_columns() if has_table_points else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
     ]
     for number in table.rounds:
         columns.append(Column(word(ruleset, "round_points", number=number), 11))
-        columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
+        if has_table_points:
+            columns.append(Column(_("Round %(number)s: table points") % {"number": number}, 11))
     columns.append(Column(word(ruleset, "of_the_points"), 14))
     # Translators: names of sheets in a workbook; at most 31 characters, none of []:*?/\
     return Sheet(
         _("Standings"),
         tuple(columns),
-        (_standing_values(ruleset, row, has_groups=has_groups) for row in table.rows),
+        (
+            _standing_values(ruleset, row, has_groups=has_groups, has_table_points=has_table_points)
+            for row in table.rows
+        ),
     )
 
 
-def _standing_values(ruleset: str, row: StandingRow, *, has_groups: bool) -> tuple[Value, ...]:
+def _standing_values(
+    ruleset: str, row: StandingRow, *, has_groups: bool, has_table_points: bool
+) -> tuple[Value, ...]:
     entry = row.entry
     values: list[Value] = [row.place]
     if has_groups:
         values.append(group_word(row.group) if row.group else None)
     values.extend((entry.number, entry.name, entry.name_zh, entry.club, entry.country))
-    values.extend(table_points_values(row.table_points_x12))
+    if has_table_points:
+        values.extend(table_points_values(row.table_points_x12))
     values.append(plain_number(row.points))
     values.append(_remark(ruleset, row))
     for score in row.per_round:
         earned = score.table_points_x12
         values.append(score.points)
-        values.append(None if earned is None else table_points_number(earned))
+        if has_table_points:
+            values.append(None if earned is None else table_points_number(earned))
     values.append(row.penalty_points)
     return tuple(values)
 

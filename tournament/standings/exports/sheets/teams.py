@@ -5,13 +5,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.events.enums import RankedBy
+from tournament.events.models import Event
+from tournament.events.ranking import team_figures_of
 from tournament.events.words import criterion_word, word
-from tournament.standings.exports.sheets.numbers import plain_number, table_points_values
+from tournament.standings.exports.sheets.numbers import (
+    plain_number,
+    table_points_columns,
+    table_points_values,
+)
 from tournament.standings.teams import TeamRow
 
 
-def teams_sheet(ruleset: str, rounds: Sequence[int], teams: Iterable[TeamRow]) -> Sheet:
+def teams_sheet(event: Event, rounds: Sequence[int], teams: Iterable[TeamRow]) -> Sheet:
     """One row per team, best first, each followed by its players in the order of the team."""
+    ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in team_figures_of(event)
     columns = [
         Column(_("Place"), 7),
         Column(_("Team"), 24),
@@ -20,23 +28,24 @@ def teams_sheet(ruleset: str, rounds: Sequence[int], teams: Iterable[TeamRow]) -
         Column(_("Name"), 28),
         Column(_("Captain"), 8),
         Column(_("Counts"), 8),
-        Column(_("Table points"), 12),
-        Column(_("Table points (exact)"), 12),
+        *(table_points_columns() if has_table_points else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
         *(Column(word(ruleset, "round_points", number=number), 11) for number in rounds),
     ]
     # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
-    return Sheet(_("Teams"), tuple(columns), _team_values(ruleset, teams))
+    return Sheet(_("Teams"), tuple(columns), _team_values(ruleset, teams, has_table_points=has_table_points))
 
 
-def _team_values(ruleset: str, teams: Iterable[TeamRow]) -> Iterator[tuple[Value, ...]]:
+def _team_values(
+    ruleset: str, teams: Iterable[TeamRow], *, has_table_points: bool
+) -> Iterator[tuple[Value, ...]]:
     for team in teams:
         yield (
             team.place,
             team.team,
             *(None,) * 5,
-            *table_points_values(team.table_points_x12),
+            *(table_points_values(team.table_points_x12) if has_table_points else ()),
             plain_number(team.points),
             criterion_word(ruleset, team.decided_by) if team.decided_by else None,
             *team.per_round,
@@ -51,7 +60,7 @@ def _team_values(ruleset: str, teams: Iterable[TeamRow]) -> Iterator[tuple[Value
                 str(entry),
                 _("yes") if entry.is_captain else None,
                 _("yes") if member.counts else _("no"),
-                *table_points_values(row.table_points_x12),
+                *(table_points_values(row.table_points_x12) if has_table_points else ()),
                 plain_number(row.points),
                 _("Out because of a penalty") if row.is_out else None,
                 *(score.points for score in row.per_round),

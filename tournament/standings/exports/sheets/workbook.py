@@ -36,8 +36,8 @@ def named_sheets(
     """
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     sheets = {
-        "standings": standings_sheet(event.ruleset, table),
-        "rounds": rounds_sheet(event.ruleset, table, entries),
+        "standings": standings_sheet(event, table),
+        "rounds": rounds_sheet(event, table, entries),
         "hands": hands_sheet(event, table.tables, entries),
         "players": players_sheet(
             entries.values() if staff else _public_entries(table, entries.values()),
@@ -45,7 +45,7 @@ def named_sheets(
         ),
     }
     if event.team_ranking != TeamRanking.OFF:
-        sheets["teams"] = teams_sheet(event.ruleset, table.rounds, team_standings(event, table))
+        sheets["teams"] = teams_sheet(event, table.rounds, team_standings(event, table))
     if ledger is not None:
         sheets["penalties"] = penalties_sheet(event.ruleset, ledger)
     return sheets
