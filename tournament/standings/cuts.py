@@ -108,9 +108,9 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
 
 
 def misfits_of_cut(event: Event) -> list[Entry]:
-    """Whom the newest cut no longer fits, because results it counts changed since: finalists whom the standings of now
-    would not let play on, and those who would play on in their place. Players who left since do not matter, nor who
-    took over from whom.
+    """The players on the wrong side of the newest cut, because results before it changed since it was made: finalists who
+    would not go on today, and those who would go on in their place. Players who left since do not matter, nor who took
+    over from whom.
     """
     stage = event.stages.exclude(kind=CutKind.PLAY_OFF).order_by("-after_round").first()
     if stage is None:

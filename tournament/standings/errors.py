@@ -78,7 +78,7 @@ class CutChanged(Refusal):
 class CutOutdated(Refusal):
     code = "cut_outdated"
     text = _(
-        "Results changed after the cut was made, and by the standings of now it does not fit these players: %(names)s. "
+        "Results changed after the cut was made, and these players are now on the wrong side of it: %(names)s. "
         "Take the cut back and make it again, unless it should stay."
     )
 
