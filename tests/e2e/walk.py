@@ -34,6 +34,7 @@ PUBLIC_PAGES = (
     "/{slug}/sign-up/{sign_up}/",
     "{own}",
     "{own}hands/{hand}/",
+    "/{slug}/announcements/",
 )
 LINK_PAGES = (
     "/t/{token}/",

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
+from tournament.core.htmx import render_page
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
@@ -129,13 +130,14 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
 @kept()
 @require_safe
 def announcement_list(request: EventRequest) -> HttpResponse:
-    """The current announcements: a region of every page of the event."""
+    """The current announcements: a region of every page of the event, and a page for browsers without script."""
     context = {
         "event": request.event,
+        "can": request.can,
         "announcements": announcements(request.event),
         "mark": newest_announcement(request.event),
     }
-    return render(request, "play/_announcements.html", context)
+    return render_page(request, "play/announcement_list.html", context, fragment="play/_announcements.html")
 
 
 @event_role(Role.REFEREE)

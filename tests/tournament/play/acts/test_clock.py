@@ -204,10 +204,23 @@ def test_announcement_is_shown_to_everybody_until_it_is_taken_down(
     assert made.status_code == 302
     assert after["announced"] != before["announced"]
     assert "Lunch at 12" in text_of(Client().get(shown))
+    part = Client(headers={"HX-Request": "true"}).get(shown + "?r=0")
+    assert "Lunch at 12" in text_of(part)
+    assert "<html" not in text_of(part)
     announcement = Announcement.objects.get()
     client.post(reverse("play:announcement-take-down", args=[slug, announcement.pk]))
     assert "Lunch at 12" not in text_of(Client().get(shown))
     assert Client().get(revision).json()["announced"] == before["announced"]
+
+
+def test_browser_without_script_is_led_to_the_announcements(hall: Round) -> None:
+    shown = reverse("play:announcements", args=[hall.event.slug])
+    home = text_of(Client().get(reverse("events:event-home", args=[hall.event.slug])))
+    without_script = home.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert f'href="{shown}"' in without_script
+    page = text_of(Client().get(shown))
+    assert "<h1>Announcements</h1>" in page
+    assert "Nothing is announced at the moment." in page
 
 
 def test_empty_announcement_is_refused(hall: Round, sign_in: SignIn, organizer: User) -> None:
