@@ -164,7 +164,8 @@ def test_sheet_of_standings_tells_what_penalties_deducted(hk: Table) -> None:
     set_state(hk.round, RoundState.CLOSED)
     sheet = event_sheets(event, standings(event), None)[0]
     assert sheet.columns[-1].header == "Of the points: by penalties"
-    assert {values[2]: (values[8], values[-1]) for values in sheet.rows}["Player 1"] == (64 - 96, -96)
+    points = [column.header for column in sheet.columns].index("Points")
+    assert {values[2]: (values[points], values[-1]) for values in sheet.rows}["Player 1"] == (64 - 96, -96)
 
 
 def test_penalty_before_the_first_round_counts(db: None) -> None:

@@ -35,7 +35,7 @@ function announce(clock, at, sentence, now, beeps) {
   if (now - at > LATE_MS) return;
   voice.textContent = sentence;
   clock.classList.add("clock-news");
-  ring(Array(beeps).fill(BEEP));
+  ring(Array.from({ length: beeps }, () => BEEP));
 }
 
 function tickOne(clock, now) {

@@ -1,4 +1,6 @@
-"""The number that players are compared by first stands first, wherever standings are shown."""
+"""The number that players are compared by first stands first, wherever standings are shown; table points that are not
+compared are not shown.
+"""
 
 import re
 
@@ -49,7 +51,6 @@ def played(**fields):
     ("ranking", "figures"),
     [
         (BY_TABLE_POINTS, ("4", "+22")),
-        (BY_POINTS, ("+22", "4")),
         (BY_FIRSTS, ("1", "+22")),
     ],
 )
@@ -60,21 +61,32 @@ def test_what_is_compared_first_stands_first(client, where, ranking, figures):
     assert re.search(rf" {first}( ·| Table points| Contest points)? {second} ", text), text
 
 
+@pytest.mark.parametrize("where", ["standings", "home", "champion", "player", "screen"])
+def test_where_points_decide_alone_no_table_points_are_shown(client, where):
+    text = page_of(client, played(**BY_POINTS), where)
+
+    assert " +22 " in text
+    assert not re.search(r" \+22( ·| Table points| Contest points)? 4 ", text)
+    assert "Table points" not in text
+
+
 @pytest.mark.parametrize(
-    ("ranking", "head"),
-    [(BY_TABLE_POINTS, "Table points Contest points"), (BY_POINTS, "Contest points Table points")],
+    ("ranking", "head", "chip", "cells"),
+    [
+        (BY_TABLE_POINTS, "Table points Contest points", "4", "4 +22 4 +22"),
+        (BY_POINTS, "Contest points", "+22", "+22 +22"),
+    ],
 )
-def test_chips_and_rounds_of_a_row_begin_with_what_leads(client, ranking, head):
+def test_chips_and_rounds_of_a_row_begin_with_what_leads(client, ranking, head, chip, cells):
     text = page_of(client, played(**ranking), "standings")
 
-    chip, cell = ("+22", "+22 4") if ranking is BY_POINTS else ("4", "4 +22")
     assert head in text
     assert f"Round 1: {chip} " in text
-    assert f"{cell} {cell} " in text
+    assert f" {cells} " in text
 
 
 @pytest.mark.parametrize(
-    ("ranking", "figures"), [(TeamRanking.TABLE_POINTS, "6 +36"), (TeamRanking.POINTS, "+36 6")]
+    ("ranking", "figures"), [(TeamRanking.TABLE_POINTS, "6 +36"), (TeamRanking.POINTS, "+36")]
 )
 def test_teams_show_first_what_they_are_compared_by(client, ranking, figures):
     event = played(ranking=Ranking.TABLE_POINTS, team_ranking=ranking)
