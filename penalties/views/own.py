@@ -27,7 +27,7 @@ from tournament.play.forms.doubts import DoubtForm
 from tournament.play.models import Hand, HandDoubt, RoundSeal
 from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
-from tournament.standings.player import PlayerHand, PlayerRound, player_rounds
+from tournament.standings.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
 from tournament.standings.queries import entry_results
 
 
@@ -118,8 +118,8 @@ def _hands_of(request: EventRequest, entry: Entry) -> list[PlayerHand]:
 
 def _played_rounds(request: EventRequest, entry: Entry) -> list[PlayerRound]:
     rounds = list(request.event.rounds.order_by("number"))
-    results = entry_results(request.event, entry)
-    rows = player_rounds(request.event, entry, results, rounds)
+    results = entry_results(request.event, entry, rounds)
+    rows = player_rounds(request.event, entry, results, hands_at_tables(results), rounds)
     return [row for row in rows if isinstance(row, PlayerRound) and row.hands]
 
 

@@ -202,7 +202,7 @@ def test_page_of_the_player_holds_the_same_points(mcr: Table) -> None:
     event = mcr.round.event
     give(event, seated(mcr, 0), "false_win_waiting", table=mcr)
     set_state(mcr.round, RoundState.CLOSED)
-    results = entry_results(event, seated(mcr, 0))
+    results = entry_results(event, seated(mcr, 0), event.rounds.all())
     assert (results.rounds[0].points, results.standing.points if results.standing else None) == (2, 2)
 
 
@@ -227,7 +227,7 @@ def test_organizer_chooses_what_happens_to_the_results_of_a_disqualified_player(
     found = {str(one.entry): (one.place, one.points, one.table_points_x12) for one in standings(event).rows}
     assert {name: found[name] for name in rows} == rows
     assert found["Player 3"] == (2 if found["Player 1"][0] == 1 else 1, 0, 18)
-    own = entry_results(event, seated(hk, 0)).standing
+    own = entry_results(event, seated(hk, 0), event.rounds.all()).standing
     assert own is not None
     assert (own.place, own.points, own.is_out) == (*rows["Player 1"][:2], rows["Player 1"][0] is None)
     sheet = next(iter(event_sheets(event, standings(event), None))).rows
@@ -327,7 +327,7 @@ def test_penalty_of_somebody_who_plays_for_a_player_counts_for_that_player(db: N
     found = {row.entry.pk: (row.points, row.penalty_points) for row in standings(event).rows if row.place}
     assert found[absent.pk][0] == found[absent.pk][1] < 0
     assert (helper.pk in found, found[next_one.pk]) == (False, (0, 0))
-    assert entry_results(event, absent).standing.penalty_points == found[absent.pk][1]
+    assert entry_results(event, absent, event.rounds.all()).standing.penalty_points == found[absent.pk][1]
 
 
 def test_fewest_penalties_counts_where_the_points_of_a_penalty_count(mcr: Table) -> None:
@@ -537,6 +537,6 @@ def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -
     assert by_name["Player 3"] == (without["Player 3"], -25)
     assert by_name["Player 4"][1] == 15
     assert by_name["Player 1"][1] == 0
-    own = entry_results(event, seated(mcr, 2)).standing
+    own = entry_results(event, seated(mcr, 2), event.rounds.all()).standing
     assert own is not None
     assert own.penalty_points == -25

@@ -1,6 +1,6 @@
 """How an event compares its players: its criteria, its cuts, and who is related to whom. Read once for each answer."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from penalties.queries import payers, standing_rows
@@ -41,19 +41,18 @@ class Comparison:
     cuts: tuple[Cut, ...]
 
     def ranked(
-        self, rows: Collection[ScoreRow], earlier_rounds: Iterable[Round] | None = None
+        self, rows: Collection[ScoreRow], earlier_places: Mapping[int, int] | None = None
     ) -> tuple[RankedRow, ...]:
-        """`rows` ranked, with the movement since the standings that counted the rounds `earlier_rounds`."""
-        before: dict[int, int] = {}
-        if earlier_rounds is not None:
-            numbers = {round_.number for round_ in earlier_rounds}
-            early = [row.only_rounds(numbers) for row in rows]
-            before = places_of(rank(early, self.criteria, related=self.related, cuts=self.cuts))
-        return rank(rows, self.criteria, before, self.related, self.cuts)
+        """`rows` ranked, with the movement since the standings with `earlier_places`."""
+        return rank(rows, self.criteria, earlier_places, self.related, self.cuts)
 
-    def place_of(self, entry_id: int, rows: Iterable[ScoreRow]) -> int | None:
-        """The place that `ranked` gives one player; None without a result."""
-        return place_of(entry_id, rows, self.criteria, self.related, self.cuts)
+    def places_after(self, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> dict[int, int]:
+        """The places of the standings that count only these rounds, by entry id."""
+        return places_of(self.ranked(_only(rows, rounds)))
+
+    def place_after(self, entry_id: int, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> int | None:
+        """The place that `places_after` has for one player, if there is one."""
+        return place_of(entry_id, _only(rows, rounds), self.criteria, self.related, self.cuts)
 
     def group_of(self, entry_id: int, rounds: Collection[int]) -> int | None:
         """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""
@@ -80,6 +79,11 @@ class Comparison:
     def as_counted(self, rows: Iterable[ScoreRow]) -> dict[int, ScoreRow]:
         """The rows by entry id as they count after the cuts."""
         return {row.entry_id: row for tier in in_stages(rows, self.cuts).values() for row in tier}
+
+
+def _only(rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> list[ScoreRow]:
+    numbers = {round_.number for round_ in rounds}
+    return [row.only_rounds(numbers) for row in rows]
 
 
 def criterion_of(event: Event, code: RankedBy) -> Criterion:
@@ -139,7 +143,7 @@ def _with_wins(part: Part, won: Iterable[tuple[int, int, bool]]) -> Part:
         return part
     wins = sum(is_hand for _value, is_hand in own)
     best = max(value for value, _is_hand in own)
-    return replace(part, result=replace(part.result, wins=wins, best_hand=best))
+    return part._replace(result=part.result._replace(wins=wins, best_hand=best))
 
 
 def _holds(part: Part, number: int) -> bool:

@@ -1,7 +1,8 @@
 """The result of one table: points, places and table points of the seats, and each person's share of them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from penalties.queries import ScoreEffects
 from tournament.draws.enums import Receiver
@@ -11,6 +12,8 @@ from tournament.standings.engine.scores import Result
 from tournament.standings.engine.table_points import (
     Four,
     places_of_present,
+    table_places,
+    table_points_of_places_x12,
     table_points_of_present_x12,
 )
 
@@ -29,8 +32,7 @@ class Missing:
     given: tuple[int, int] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One person's share of a seat: `result` is the person's own.
 
     `hands` are the person's stints, first and last hand, None for the end of the match; empty where the person has
@@ -64,6 +66,13 @@ class TableResult:
     sitters: Mapping[int, tuple[Stint, ...]]
     missing: Missing | None = None
     has_winds: bool = True
+
+    @property
+    def people(self) -> set[int]:
+        """The entry ids of all who sit or sat at the table, or for whom a hand of it counts."""
+        stints = [stint for of_seat in self.sitters.values() for stint in of_seat]
+        seated = {pk for pk in self.entry_ids if pk is not None}
+        return seated.union(*((stint.entry_id, stint.credited_id) for stint in stints))
 
     def concerns(self, entry_id: int, seat: int) -> bool:
         """Whether a player sits or sat on a seat, or has a part of it."""
@@ -110,6 +119,14 @@ class TableRows:
 
 def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> TableResult:
     """The result of a table. With `closes_up` the other players move up into the places of those who do not count."""
+    if _is_plain(rows, effects):
+        results = _plain_results(rows)
+        whole = [
+            Part(seat, entry_id, results[seat])
+            for seat, entry_id in enumerate(rows.seated)
+            if entry_id is not None
+        ]
+        return _of_table(rows, results, whole)
     shares = [_shares(rows, seat, entry_id) for seat, entry_id in enumerate(rows.seated)]
     receiving = [next((one.entry_id for one in of_seat if one.receives), None) for of_seat in shares]
     lost = {
@@ -123,20 +140,42 @@ def table_result(rows: TableRows, effects: ScoreEffects, *, closes_up: bool) -> 
         for seat, of_seat in enumerate(shares)
         for share in of_seat
     ]
+    own = [_zeroed(result, entry_id, effects) for result, entry_id in zip(results, receiving, strict=True)]
+    return _of_table(rows, own, parts)
+
+
+def _of_table(rows: TableRows, results: Iterable[Result], parts: Iterable[Part]) -> TableResult:
     return TableResult(
         rows.table_id,
         rows.round_number,
         rows.number,
         rows.scheme is not None,
         rows.seated,
-        tuple(
-            _zeroed(result, entry_id, effects) for result, entry_id in zip(results, receiving, strict=True)
-        ),
+        tuple(results),
         tuple(parts),
         {seat: one.stints for seat, one in rows.stints.items()},
         rows.missing,
         rows.has_winds,
     )
+
+
+def _is_plain(rows: TableRows, effects: ScoreEffects) -> bool:
+    """Whether everybody played the whole match and no penalty bears on it, as at nearly every table."""
+    if rows.moved or rows.stints or rows.missing:
+        return False
+    lost, zeroed = effects.sessions_lost, effects.zeroed
+    return not any((pk, rows.round_number) in lost or pk in zeroed for pk in rows.seated if pk is not None)
+
+
+def _plain_results(rows: TableRows) -> list[Result]:
+    if rows.scheme is None:
+        return [Result(rows.round_number, own, None, None, True, rows.table_id) for own in rows.points]
+    places = table_places(rows.points)
+    earned_x12 = table_points_of_places_x12(places, rows.scheme)
+    return [
+        Result(rows.round_number, *seat, True, rows.table_id)
+        for seat in zip(rows.points, earned_x12, places, strict=True)
+    ]
 
 
 def _shares(rows: TableRows, seat: int, entry_id: int | None) -> tuple[Share, ...]:
@@ -190,7 +229,7 @@ def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: Sco
     lost = (share.entry_id, rows.round_number) in effects.sessions_lost
     own = part_result(share, result, counts=not lost)
     if lost and own.table_points_x12 is not None:
-        own = replace(own, table_points_x12=0, place=None)
+        own = own._replace(table_points_x12=0, place=None)
     changed = rows.stints.get(seat)
     hands = tuple(
         (stint.first, stint.last)
@@ -204,5 +243,5 @@ def _part(rows: TableRows, seat: int, share: Share, result: Result, effects: Sco
 def _zeroed(result: Result, entry_id: int | None, effects: ScoreEffects) -> Result:
     """The results without the table points of players whose results were struck out."""
     if entry_id in effects.zeroed and result.table_points_x12 is not None:
-        return replace(result, table_points_x12=0)
+        return result._replace(table_points_x12=0)
     return result

@@ -20,7 +20,7 @@ def points_by_penalties(tables: Iterable[TableResult], effects: ScoreEffects) ->
     for table in tables:
         by_round.setdefault(table.round_number, {})[table.table_number] = table
     found: Counter[int] = Counter()
-    for number, of_round in by_round.items():
+    for number, of_round in by_round.items() if effects.moves else ():
         seated = [
             (table.table_number, seat, entry_id)
             for table in of_round.values()

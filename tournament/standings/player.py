@@ -1,20 +1,21 @@
-"""A player's page: rounds with the opponents, and every hand with the points it moved."""
+"""A player's page: rounds with the opponents, every hand with the points it moved, and the tally of the hands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.draws.enums import Wind
-from tournament.draws.models import Table
-from tournament.draws.queries import waits_for_winds
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask
 from tournament.play.bridge.tiles import tiles_text
-from tournament.play.enums import Outcome
+from tournament.play.enums import WINS, Outcome
 from tournament.play.models import Hand
 from tournament.play.pages.hands import hand_sentence
 from tournament.play.pages.table import SittingLine, sitting_lines
 from tournament.registration.models import Entry
+from tournament.standings.engine.statistics import PlayedHand, Tally, tallied
 from tournament.standings.queries import EntryRest, EntryResults, EntryRound
+
+HandsByTable = Mapping[int, Sequence[Hand]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,31 +84,54 @@ def seat_in(rounds: Sequence[PlayerRound | EntryRest], round_: Round) -> PlayerR
     return next((row for row in rounds if isinstance(row, PlayerRound) and row.number == round_.number), None)
 
 
+def hands_at_tables(results: EntryResults) -> HandsByTable:
+    """The hands of the tables of a player that are not held back, by table id and in order; two queries."""
+    by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds if not row.is_held}
+    for hand in Hand.objects.counted().filter(table__in=by_table).order_by("number").with_wins():
+        by_table[hand.table_id].append(hand)
+    return by_table
+
+
 def player_rounds(
-    event: Event, entry: Entry, results: EntryResults, rounds: Sequence[Round]
+    event: Event, entry: Entry, results: EntryResults, hands: HandsByTable, rounds: Sequence[Round]
 ) -> list[PlayerRound | EntryRest]:
-    """The published rounds of a player with their hands, in three queries however many there are. `rounds` are the
-    event's.
+    """The published rounds of a player with their hands, those of `hands_at_tables`. `rounds` are the event's.
 
     The running round comes first, then the coming rounds, then the played ones, newest first.
     """
-    by_table: dict[int, list[Hand]] = {row.table_id: [] for row in results.rounds if not row.is_held}
-    hands = Hand.objects.counted().of_event(event).filter(table__in=by_table)
-    for hand in hands.order_by("number").with_wins():
-        by_table[hand.table_id].append(hand)
-    own_tables = Table.objects.filter(pk__in=[row.table_id for row in results.rounds])
-    waiting = set(own_tables.filter(waits_for_winds("pk")).values_list("pk", flat=True))
-    played = [
-        _player_round(event, entry, row, by_table.get(row.table_id, []), has_wind=row.table_id not in waiting)
-        for row in results.rounds
-    ]
+    played = [_player_round(event, entry, row, hands.get(row.table_id, ())) for row in results.rounds]
     order = [round_.number for round_ in rounds_as_players_ask(rounds)]
     return sorted([*played, *results.rests], key=lambda row: order.index(row.number))
 
 
-def _player_round(
-    event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand], *, has_wind: bool
-) -> PlayerRound:
+def player_tally(entry: Entry, results: EntryResults, hands: HandsByTable) -> Tally:
+    """The tally of a player from the hands of `hands_at_tables`."""
+    played: list[PlayedHand] = []
+    made: list[list[dict[str, object]]] = []
+    for table_id, seating in {row.table_id: row.seating for row in results.rounds}.items():
+        for hand in hands.get(table_id, ()):
+            sitting = {seat: sitter.pk for seat, sitter in seating.at(hand.number).items()}
+            own = [win for win in hand.all_wins if sitting.get(win.seat) == entry.pk]
+            made += [win.breakdown["items"] for win in own if win.breakdown]
+            if hand.outcome != Outcome.FINAL:
+                played.append(_played_hand(hand, sitting))
+    tally = tallied(played).players.get(entry.pk, Tally())
+    for items in made:
+        tally.add_items(items)
+    return tally
+
+
+def _played_hand(hand: Hand, sitting: Mapping[int, int]) -> PlayedHand:
+    """A hand with the entries that sat on the seats."""
+    wins = hand.all_wins if hand.outcome in WINS else ()
+    return PlayedHand(
+        tuple(sitting.values()),
+        tuple((sitting.get(win.seat, 0), win.value) for win in wins),
+        None if hand.discarder is None else sitting.get(hand.discarder),
+    )
+
+
+def _player_round(event: Event, entry: Entry, row: EntryRound, hands: Sequence[Hand]) -> PlayerRound:
     own = [stint for stint in row.seating.stints(row.wind) if entry.pk == stint.credited_id]
     played = [hand for hand in hands if any(stint.holds(hand.number) for stint in own)]
     won = sum(hand.deltas[row.wind] for hand in played)
@@ -126,7 +150,7 @@ def _player_round(
         was_absent=row.was_absent,
         is_unplayed=row.is_unplayed,
         is_held=row.is_held,
-        has_wind=has_wind,
+        has_wind=row.has_wind,
     )
 
 

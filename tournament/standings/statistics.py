@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from tournament.draws.models import Seat
-from tournament.draws.seating import changes_by_seat, standing_changes, stints_from
+from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.hold_back import first_held, shown_rounds
@@ -62,16 +62,10 @@ class Statistics:
 
 
 class Sitters:
-    """Who sat where for which hand; with `of`, only at the tables where this entry has or had a seat."""
+    """Who sat where for which hand."""
 
-    def __init__(self, round_ids: list[int], of: int | None = None) -> None:
+    def __init__(self, round_ids: list[int]) -> None:
         rows = Seat.objects.filter(round__in=round_ids).order_by()
-        if of is not None:
-            own = Seat.objects.filter(round__in=round_ids, entry=of).order_by()
-            changes = (
-                standing_changes().filter(Q(left=of) | Q(entry=of), table__round__in=round_ids).order_by()
-            )
-            rows = rows.filter(Q(table__in=own.values("table")) | Q(table__in=changes.values("table")))
         self._now: dict[tuple[int, int], int] = {
             (table_id, wind): entry_id
             for table_id, wind, entry_id in rows.values_list("table_id", "wind", "entry_id")
@@ -80,10 +74,6 @@ class Sitters:
             at: tuple(stints_from(self._now.get(at, changes[-1].entry_id), changes))
             for at, changes in changes_by_seat(round_ids).items()
         }
-
-    @property
-    def tables(self) -> set[int]:
-        return {table_id for table_id, _seat in self._now}
 
     def credited(self, table_id: int, seat: int) -> int | None:
         """For whom the final scores of a seat count: whoever has its place."""
@@ -167,24 +157,13 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     return Statistics(total, tuple(ranked), tuple(best), highest, _most_firsts(match_players.values()))
 
 
-def tally_of(event: Event, entry: Entry, *, staff: bool = False) -> Tally:
-    """The tally of one player, from the tables at which the player sat; five queries."""
-    shown = shown_rounds(event, event.rounds.all(), staff=staff)
-    rounds = [one.pk for one in shown if one.state in (RoundState.RUNNING, RoundState.CLOSED)]
-    sitters = Sitters(rounds, of=entry.pk)
-    return _tallies(rounds, sitters, only=sitters.tables).players.get(entry.pk, Tally())
-
-
-def _tallies(rounds: list[int], sitters: Sitters, only: set[int] | None = None) -> Tallies:
-    """The tallies of these rounds, or of the tables `only`; two queries."""
+def _tallies(rounds: list[int], sitters: Sitters) -> Tallies:
+    """The tallies of these rounds; two queries."""
     hands = Hand.objects.counted().filter(table__round__in=rounds).exclude(outcome=Outcome.FINAL).order_by()
-    wins = _wins(rounds)
-    if only is not None:
-        hands, wins = hands.filter(table__in=only), wins.filter(hand__table__in=only)
     won: dict[int, list[tuple[int, int]]] = {}
     made: list[tuple[int | None, list[dict[str, object]]]] = []
     columns = ("hand_id", "hand__table_id", "hand__number", "hand__outcome", "seat", "value", "breakdown")
-    for hand_id, table_id, number, outcome, seat, value, breakdown in wins.values_list(*columns):
+    for hand_id, table_id, number, outcome, seat, value, breakdown in _wins(rounds).values_list(*columns):
         entry_id = sitters.at(table_id, seat, number)
         if outcome in WINS:
             won.setdefault(hand_id, []).append((entry_id or 0, value))

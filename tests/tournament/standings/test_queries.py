@@ -270,9 +270,10 @@ def test_entry_results_query_count_does_not_grow_with_the_players(tables, django
     ]
     event = write_event(players, played)
     entry = event.entries.get(number=1)
+    rounds = list(event.rounds.all())
 
     with django_assert_num_queries(10):
-        entry_results(event, entry)
+        entry_results(event, entry, rounds)
 
 
 def test_ranked_entry_ids_follow_the_last_closed_round():
@@ -304,7 +305,7 @@ def test_entry_results_tell_rounds_opponents_and_course():
     event = write_event(FOUR, [ROUND_1, ROUND_2])
     entries = {entry.name: entry for entry in event.entries.all()}
 
-    answer = entry_results(event, entries["Dee"])
+    answer = entry_results(event, entries["Dee"], event.rounds.all())
 
     first, second = answer.rounds
     assert (first.number, first.table_number, first.wind, first.points) == (1, 1, Wind.NORTH, -18)
@@ -327,7 +328,7 @@ def test_entry_results_show_a_published_round_without_points_and_nothing_unpubli
         {2: RoundState.PUBLISHED, 3: RoundState.DRAWN},
     )
 
-    answer = entry_results(event, event.entries.get(name="Ann"))
+    answer = entry_results(event, event.entries.get(name="Ann"), event.rounds.all())
 
     assert [(r.number, r.state, r.points) for r in answer.rounds] == [
         (1, RoundState.CLOSED, 14),
@@ -340,7 +341,7 @@ def test_entry_results_of_a_running_round_tell_the_points_so_far():
     playing = PlayedTable(2, FOUR, ((3, -1, -1, -1),), is_closed=False)
     event = write_event(FOUR, [ROUND_1, playing], {2: RoundState.RUNNING})
 
-    answer = entry_results(event, event.entries.get(name="Ann"))
+    answer = entry_results(event, event.entries.get(name="Ann"), event.rounds.all())
 
     assert (answer.rounds[1].points, answer.rounds[1].table_points_x12) == (3, None)
     assert answer.course == (PlaceAfterRound(1, 2),)
@@ -352,7 +353,7 @@ def test_entry_results_of_a_house_player_have_rounds_but_no_standing():
     event = write_event(FOUR, [ROUND_1])
     Entry.objects.filter(name="Ann").update(is_house=True)
 
-    answer = entry_results(event, event.entries.get(name="Ann"))
+    answer = entry_results(event, event.entries.get(name="Ann"), event.rounds.all())
 
     assert (answer.standing, answer.course) == (None, ())
     assert [r.points for r in answer.rounds] == [14]
@@ -423,7 +424,7 @@ def test_round_sat_out_waits_until_the_round_counts():
     eve = event.entries.get(name="Eve")
 
     assert standings(event).rounds == ()
-    assert entry_results(event, eve).standing.place is None
+    assert entry_results(event, eve, event.rounds.all()).standing.place is None
     (live,) = [row for row in standings(event, live=True).rows if row.entry == eve]
     assert (live.points, live.table_points_x12) == (5, 12)
 
@@ -433,7 +434,7 @@ def test_player_is_told_of_a_round_sat_out():
     write_sit_outs(event, [("Eve", 1), ("Eve", 2)], points=0, table_points_x12=12)
     eve = event.entries.get(name="Eve")
 
-    results = entry_results(event, eve)
+    results = entry_results(event, eve, event.rounds.all())
 
     assert results.rests == (EntryRest(1, 0, 12), EntryRest(2, 0, 12))
     assert (results.standing.table_points_x12, results.standing.place) == (24, 4)
@@ -484,7 +485,7 @@ def test_player_is_told_the_official_and_the_live_standing():
     playing = PlayedTable(2, FOUR, ((3, -1, -1, -1),), is_closed=False)
     event = write_event(FOUR, [ROUND_1, playing], {2: RoundState.RUNNING})
 
-    results = entry_results(event, event.entries.get(name="Ann"))
+    results = entry_results(event, event.entries.get(name="Ann"), event.rounds.all())
     live = {row.entry.name: row for row in standings(event, live=True).rows}["Ann"]
 
     assert (results.official_after, results.standing.points) == (1, 14)
@@ -494,4 +495,4 @@ def test_player_is_told_the_official_and_the_live_standing():
 def test_player_has_no_live_standing_when_nothing_runs():
     event = write_event(FOUR, [ROUND_1])
 
-    assert entry_results(event, event.entries.get(name="Ann")).live is None
+    assert entry_results(event, event.entries.get(name="Ann"), event.rounds.all()).live is None

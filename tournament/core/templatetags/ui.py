@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
@@ -150,8 +151,12 @@ def tile_name(code: str) -> str:
 @register.simple_tag
 def tile(code: str) -> SafeString | str:
     """One tile as a picture with its name as text; what is no tile is printed as it came."""
-    if not TILE.fullmatch(code):
-        return code
+    return _picture(code, get_language()) if TILE.fullmatch(code) else code
+
+
+@lru_cache(maxsize=1024)
+def _picture(code: str, _language: str | None) -> SafeString:
+    """A tile with its name in the active language. A page shows hundreds of tiles of a few kinds."""
     return format_html(
         '<span class="tile"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#t-{}"/></svg>'
         '<span class="visually-hidden">{}</span></span>',
@@ -182,7 +187,8 @@ def _group(word: str) -> SafeString:
     is_tiles = "".join(numbers + kind for numbers, kind in runs) == bare and all(map(TILE.fullmatch, codes))
     if not codes or not is_tiles:
         return format_html("<span>{}</span>", word)
-    pictures = format_html_join(" ", "{}", ((tile(code),) for code in codes))
+    language = get_language()
+    pictures = SafeString(" ".join(_picture(code, language) for code in codes))
     return format_html('<span class="{}">{}</span>', style, pictures)
 
 

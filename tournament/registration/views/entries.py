@@ -37,9 +37,8 @@ from tournament.registration.models import Entry
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.standings.pages.bars import bars_of
-from tournament.standings.player import best_hand, player_rounds, seat_in
+from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.queries import StandingRow, entry_results
-from tournament.standings.statistics import tally_of
 
 
 @event_page
@@ -87,15 +86,16 @@ def _entry_page(
 ) -> HttpResponse:
     if succession_form is None and request.can.organize and not entry.is_house:
         succession_form = SuccessionForm(entry)
-    results = entry_results(request.event, entry, staff=request.role is not None)
+    rounds = list(request.event.rounds.order_by("number"))
+    results = entry_results(request.event, entry, rounds, staff=request.role is not None)
     standing = results.standing
     if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
         # Somebody who left without a result is not shown to anybody; results of those who played are part of the standings.
         raise Http404
-    rounds = list(request.event.rounds.order_by("number"))
     in_turn = turn_of(rounds)
-    own_rounds = player_rounds(request.event, entry, results, rounds)
-    tally = tally_of(request.event, entry, staff=request.role is not None)
+    hands = hands_at_tables(results)
+    own_rounds = player_rounds(request.event, entry, results, hands, rounds)
+    tally = player_tally(entry, results, hands)
     context = {
         "event": request.event,
         "can": request.can,

@@ -1,15 +1,15 @@
 """What a player achieved in an event, round by round, and its sums. Pure values."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 Number = int | Fraction
 """A sum that may include a part of earlier results; a whole number if nothing was divided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The result of one player in one round.
 
     `points` are the points won or lost at the table, up to now if it is still playing. `table_points_x12` (twelfths)
@@ -92,12 +92,15 @@ class ScoreRow:
 
     def only_rounds(self, numbers: Collection[int]) -> "ScoreRow":
         """The same player with only these rounds. Deductions outside any round stay."""
-        return replace(
-            self,
-            results=tuple([result for result in self.results if result.round_number in numbers]),
-            deductions=tuple([one for one in self.deductions if one.round_number in (None, *numbers)]),
-            rests=tuple([rest for rest in self.rests if rest.round_number in numbers]),
-            penalties=tuple([number for number in self.penalties if number in (None, *numbers)]),
+        return ScoreRow(
+            self.entry_id,
+            tuple([result for result in self.results if result.round_number in numbers]),
+            tuple([one for one in self.deductions if one.round_number in (None, *numbers)]),
+            self.is_ranked,
+            tuple([rest for rest in self.rests if rest.round_number in numbers]),
+            tuple([number for number in self.penalties if number in (None, *numbers)]),
+            self.carried,
+            self.play_off,
         )
 
     @property

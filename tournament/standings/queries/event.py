@@ -42,7 +42,8 @@ def standings(
     effects = score_effects(event)
     tables = with_wins(table_results(event, rounds, effects), comparison.criteria, rounds)
     counted = _counted_scores(event, comparison, rounds, tables, effects)
-    ranked = comparison.ranked(counted.scores.values(), official if is_live else official[:-1])
+    earlier = comparison.places_after(counted.scores.values(), official if is_live else official[:-1])
+    ranked = comparison.ranked(counted.scores.values(), earlier)
     # The newest standings show the line of a cut as soon as it is made.
     upcoming = [counted.rounds[-1] + 1] if counted.rounds and after_round is None else []
     return Standings(

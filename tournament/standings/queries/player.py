@@ -1,6 +1,6 @@
 """What one player has done in an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from penalties.queries import ScoreEffects, score_effects
@@ -31,39 +31,52 @@ from tournament.standings.queries.values import (
 from tournament.standings.results import official_rounds, score_rows, table_results
 
 
-def entry_results(event: Event, entry: Entry, *, staff: bool = False) -> EntryResults:
-    """One player's published rounds, standing and course, in a constant number of queries.
+def entry_results(
+    event: Event, entry: Entry, rounds: Iterable[Round], *, staff: bool = False
+) -> EntryResults:
+    """One player's published rounds, standing and course, in a constant number of queries. `rounds` are the event's.
 
     Unpublished rounds are left out. Without `staff`, rounds whose results are held back have seats but no scores.
     """
-    rounds = [round_ for round_ in event.rounds.all() if round_.state in PUBLIC_ROUND_STATES]
-    shown = shown_rounds(event, rounds, staff=staff)
-    read = _read(event, rounds)
+    published = [round_ for round_ in rounds if round_.state in PUBLIC_ROUND_STATES]
+    shown = shown_rounds(event, published, staff=staff)
+    read = _read(event, published)
     official = official_rounds(shown)
     running = with_running(shown, official)
     rows = read.scores(official)
-    held = {round_.number for round_ in rounds} - {round_.number for round_ in shown}
-    own_rounds = _rounds_of_entry(entry, read, {round_.number: round_ for round_ in rounds})
+    places = _places_after(entry, rows, official, read.comparison)
+    before, now = [None, None, *places][-2:]
+    live = None
+    if running != official:
+        live = _standing_of_entry(event, entry, read, running, read.scores(running), before=now)
+    held = {round_.number for round_ in published} - {round_.number for round_ in shown}
+    own_rounds = _rounds_of_entry(event, entry, read, {round_.number: round_ for round_ in published})
     return EntryResults(
-        standing=_standing_of_entry(entry, read, official, rows),
+        standing=_standing_of_entry(event, entry, read, official, rows, before=before),
         official_after=official[-1].number if official else 0,
-        live=_standing_of_entry(entry, read, running, read.scores(running)) if running != official else None,
+        live=live,
         rounds=tuple(_without_scores(row) if row.number in held else row for row in own_rounds),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
             for rest in read.rests
             if rest.entry_id == entry.pk
         ),
-        course=_course_of_entry(entry, rows, official, read.comparison),
+        course=tuple(
+            PlaceAfterRound(round_.number, place)
+            for round_, place in zip(official, places, strict=True)
+            if place is not None
+        ),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _EventRead:
-    """What was read of an event: `entries` by id, house players included; the rest as `score_rows` takes it."""
+    """What was read of an event: `people` are the ids of all entries but house players, in the order of their
+    numbers; the rest is as `score_rows` takes it.
+    """
 
     comparison: Comparison
-    entries: Mapping[int, Entry]
+    people: Sequence[int]
     tables: Sequence[TableResult]
     effects: ScoreEffects
     rests: Sequence[Rest]
@@ -71,16 +84,18 @@ class _EventRead:
 
     def scores(self, rounds: Sequence[Round]) -> list[ScoreRow]:
         """The scores of all players in these rounds."""
-        people = [pk for pk, entry in self.entries.items() if not entry.is_house]
-        return score_rows(people, tables_of(self.tables, rounds), self.effects, self.rests, self.penalised)
+        return score_rows(
+            self.people, tables_of(self.tables, rounds), self.effects, self.rests, self.penalised
+        )
 
 
 def _read(event: Event, rounds: Sequence[Round]) -> _EventRead:
     comparison = comparison_of(event)
     effects = score_effects(event)
+    people = event.entries.filter(is_house=False).order_by("number")
     return _EventRead(
         comparison,
-        entries={entry.pk: entry for entry in event.entries.order_by("number")},
+        people=list(people.values_list("pk", flat=True)),
         tables=with_wins(table_results(event, rounds, effects), comparison.criteria, rounds),
         effects=effects,
         rests=sit_outs(event),
@@ -94,43 +109,61 @@ def _without_scores(row: EntryRound) -> EntryRound:
 
 
 def _standing_of_entry(
-    entry: Entry, read: _EventRead, rounds: Sequence[Round], rows: Sequence[ScoreRow]
+    event: Event,
+    entry: Entry,
+    read: _EventRead,
+    rounds: Sequence[Round],
+    rows: Sequence[ScoreRow],
+    *,
+    before: int | None,
 ) -> StandingRow | None:
-    """The row of a player in standings that count these rounds; None for somebody whom they do not list."""
+    """The row of a player in standings that count these rounds; None for somebody whom they do not list. `before` is
+    the player's place in the standings with which movement is compared.
+    """
     scores = {row.entry_id: row for row in rows}
     own = scores.get(entry.pk)
     if own is None or (not own.took_part and own.is_ranked and entry.status == EntryStatus.WITHDRAWN):
         return None
     comparison = read.comparison
+    everybody = comparison.ranked(rows, None if before is None else {entry.pk: before})
+    ranked = next(row for row in everybody if row.entry_id == entry.pk)
+    related = [] if ranked.counted_with is None else [ranked.counted_with]
     own_tables = [table for table in read.tables if any(part.entry_id == entry.pk for part in table.parts)]
     counted = CountedScores(
         comparison,
         rounds=[round_.number for round_ in rounds],
-        entries=read.entries,
+        entries={entry.pk: entry, **event.entries.in_bulk(related)},
         scores=scores,
         after_cuts=comparison.as_counted(rows),
         table_numbers=numbers_of_tables(own_tables),
         penalty_points=points_by_penalties(tables_of(read.tables, rounds), read.effects),
     )
-    ranked = next(row for row in comparison.ranked(rows, rounds[:-1]) if row.entry_id == entry.pk)
     return standing_row(ranked, counted, comparison.group_of(entry.pk, counted.rounds))
 
 
-def _rounds_of_entry(entry: Entry, read: _EventRead, rounds: Mapping[int, Round]) -> tuple[EntryRound, ...]:
+def _rounds_of_entry(
+    event: Event, entry: Entry, read: _EventRead, rounds: Mapping[int, Round]
+) -> tuple[EntryRound, ...]:
     """The rounds of a player: one for each seat on which the player sat or that counts for the player."""
-    return tuple(
-        _round_of_entry(
-            entry, _seating(table, read.entries), table, seat, RoundState(rounds[table.round_number].state)
-        )
+    own = [
+        (table, seat)
         for table in read.tables
+        if entry.pk in table.entry_ids or table.sitters
         for seat, entry_id in enumerate(table.entry_ids)
         if entry_id is not None and table.concerns(entry.pk, seat)
+    ]
+    people = event.entries.in_bulk({pk for table, _seat in own for pk in table.people})
+    return tuple(
+        _round_of_entry(
+            entry, _seating(table, people), table, seat, RoundState(rounds[table.round_number].state)
+        )
+        for table, seat in own
     )
 
 
-def _seating(table: TableResult, entries: Mapping[int, Entry]) -> Seating:
-    now = {seat: entries[pk] for seat, pk in enumerate(table.entry_ids) if pk is not None}
-    return Seating(now, table.sitters, entries)
+def _seating(table: TableResult, people: Mapping[int, Entry]) -> Seating:
+    now = {seat: people[pk] for seat, pk in enumerate(table.entry_ids) if pk is not None}
+    return Seating(now, table.sitters, people)
 
 
 def _round_of_entry(
@@ -155,6 +188,7 @@ def _round_of_entry(
         table_points_x12=part.result.table_points_x12 if part else None,
         place_at_table=part.result.place if part else None,
         counts=part.result.counts if part else True,
+        has_wind=table.has_winds,
         was_absent=table.missing is not None and seat in table.missing.absent,
         points_given=_given(table, seat),
         is_unplayed=table.missing is not None and table.missing.given is not None,
@@ -169,14 +203,8 @@ def _given(table: TableResult, seat: int) -> int:
     return missing.given[0] if missing and missing.given and seat not in missing.absent else 0
 
 
-def _course_of_entry(
+def _places_after(
     entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], comparison: Comparison
-) -> tuple[PlaceAfterRound, ...]:
-    course = []
-    numbers: set[int] = set()
-    for round_ in official:
-        numbers.add(round_.number)
-        place = comparison.place_of(entry.pk, [row.only_rounds(numbers) for row in rows])
-        if place is not None:
-            course.append(PlaceAfterRound(round_.number, place))
-    return tuple(course)
+) -> list[int | None]:
+    """The player's place after each official round."""
+    return [comparison.place_after(entry.pk, rows, official[: index + 1]) for index in range(len(official))]

@@ -110,7 +110,8 @@ class EntryRound:
     `points` are also None for somebody who only sat in, when the hands count for another player. Where `counts` is
     False the points are kept for the record only; `was_absent`: the table was closed without the player. `is_unplayed`:
     it was closed without a hand; `points_given` is then the part of the points that was given to those present.
-    `is_held`: its scores and hands are not shown yet.
+    `is_held`: its scores and hands are not shown yet. Without `has_wind` the players of the table have yet to draw
+    their winds.
     """
 
     number: int
@@ -123,6 +124,7 @@ class EntryRound:
     table_points_x12: int | None
     place_at_table: int | None
     seating: Seating
+    has_wind: bool = True
     counts: bool = True
     was_absent: bool = False
     points_given: int = 0

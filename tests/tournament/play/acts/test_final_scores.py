@@ -275,7 +275,7 @@ def test_standings_and_player_page_have_them(table: Table, client: Client) -> No
     rows = [(row.entry.number, row.points, row.table_points_x12) for row in standings(event).rows]
     assert rows[:2] == [(1, 120, 48), (5, 8, 48)]
     entry = event.entries.get(number=1)
-    assert entry_results(event, entry).rounds[0].points == 120
+    assert entry_results(event, entry, event.rounds.all()).rounds[0].points == 120
     page = text_of(client.get(reverse("registration:entry-detail", args=[event.slug, entry.pk])))
     assert "Final scores; record hands: Player 1 88" in page
 

@@ -157,7 +157,7 @@ def test_hands_may_count_for_the_player_who_was_drawn(table: Table) -> None:
     play(table, self_draw(EAST, 8))
     assert points(table.round.event)[1] == 96
     assert 9 not in points(table.round.event)
-    (own,) = entry_results(table.round.event, player(table, 9)).rounds
+    (own,) = entry_results(table.round.event, player(table, 9), table.round.event.rounds.all()).rounds
     assert own.points is None
 
 
