@@ -1,6 +1,6 @@
 """The ledger of penalties, appeals, and an event's changes to its rulebook. Rows of the ledger are only ever added."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from penalties.enums import DECISIONS, AbsentPlaces, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
+from tournament.core.fixed_query import FixedQuery
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.registration.models import Entry
@@ -295,5 +296,7 @@ class LedgerSettings(models.Model):
     @classmethod
     def of_event(cls, event: Event) -> "LedgerSettings":
         """The event's settings, or an unsaved row with the defaults."""
-        found: Any = cls.objects.filter(event=event).first()
-        return found or cls(event=event)
+        return _settings_of.first(event=event.pk) or cls(event=event)
+
+
+_settings_of = FixedQuery(lambda event: LedgerSettings.objects.filter(event=event), event=int)

@@ -7,7 +7,7 @@ from penalties.catalogue.types import LEAVE_EVENT, Kind
 from penalties.enums import CountsAt, ResultsOf
 from penalties.ladder import Ruling
 from penalties.models import LedgerEntry
-from penalties.queries.rows import SeatedNow, rows_near, rulings_of, standing_rows
+from penalties.queries.rows import SeatedNow, rows_in_force, rows_near, rulings_of
 from tournament.draws.models import Table
 from tournament.draws.seating import changed_seats
 from tournament.draws.stints import Stint, credited_to
@@ -64,7 +64,7 @@ def score_effects(event: Event) -> ScoreEffects:
 
     Where somebody plays a round for another player, the points deducted and the session lost in it are that player's.
     """
-    return _at_seats(event, {row.pk: row for row in standing_rows(event)})
+    return _at_seats(event, {row.pk: row for row in rows_in_force(event)})
 
 
 def effects_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> ScoreEffects:

@@ -26,6 +26,14 @@ def standing_rows(event: Event | int) -> QuerySet[LedgerEntry]:
     return LedgerEntry.objects.filter(event=event, kind=RowKind.PENALTY, reversal__isnull=True).order_by("pk")
 
 
+_standing_rows = FixedQuery(standing_rows, event=int)
+
+
+def rows_in_force(event: Event) -> list[LedgerEntry]:
+    """The rows of `standing_rows`; one query."""
+    return _standing_rows(event=event.pk)
+
+
 def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> dict[int, LedgerEntry]:
     """The penalties in force that bear on these seats of a round, by primary key, whatever the size of the ledger.
 
@@ -35,7 +43,7 @@ def rows_near(event: Event, round_number: int, seats: Collection[SeatedNow]) -> 
     whole ledger in one query.
     """
     if len(seats) > SEATS_OF_TWO_TABLES:
-        return {row.pk: row for row in standing_rows(event)}
+        return {row.pk: row for row in rows_in_force(event)}
     if not exists(LedgerEntry, event=event.pk):
         return {}
     people = sorted({entry_id for _table, _seat, entry_id in seats})

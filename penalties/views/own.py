@@ -21,6 +21,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
 from tournament.events.access import EventRequest, event_secret
+from tournament.events.queries import rounds_of
 from tournament.play.acts.doubts import plays_in, raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.forms.doubts import DoubtForm
@@ -117,7 +118,7 @@ def _hands_of(request: EventRequest, entry: Entry) -> list[PlayerHand]:
 
 
 def _played_rounds(request: EventRequest, entry: Entry) -> list[PlayerRound]:
-    rounds = list(request.event.rounds.order_by("number"))
+    rounds = rounds_of(request.event)
     results = entry_results(request.event, entry, rounds)
     rows = player_rounds(request.event, entry, results, hands_at_tables(results), rounds)
     return [row for row in rows if isinstance(row, PlayerRound) and row.hands]

@@ -1,11 +1,12 @@
 """Reads of who sits where, how that came about, and what the next draw needs to know."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.draws.enums import Fill, Winds
 from tournament.draws.errors import GroupNotFull
 from tournament.draws.methods import ids_that_keep_the_line
@@ -64,9 +65,12 @@ def seats_by_table(
     }
 
 
+_settings_of = FixedQuery(lambda event: DrawSettings.objects.filter(event=event), event=int)
+
+
 def settings_of(event: Event) -> DrawSettings:
     """How the event is drawn; the defaults if nothing was chosen."""
-    return DrawSettings.objects.filter(event=event).first() or DrawSettings(event=event)
+    return _settings_of.first(event=event.pk) or DrawSettings(event=event)
 
 
 def waits_for_winds(table: str) -> Exists:
@@ -82,6 +86,16 @@ def waits_for_winds(table: str) -> Exists:
         closing__isnull=True,
     )
     return Exists(waiting.exclude(round__state=RoundState.CLOSED))
+
+
+def tables_waiting_for_winds(event: Event, rounds: Collection[int]) -> frozenset[int]:
+    """The tables of these rounds (ids) whose winds are still to be drawn, by id; see `waits_for_winds`. One query, or
+    two in an event that draws winds at the table.
+    """
+    if settings_of(event).winds != Winds.AT_TABLE:
+        return frozenset()
+    waiting = Table.objects.filter(waits_for_winds("pk"), round__in=rounds)
+    return frozenset(waiting.values_list("pk", flat=True))
 
 
 def with_winds_told(tables: QuerySet[Table]) -> QuerySet[Table]:

@@ -12,8 +12,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
+from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import Role, RoundState, Verb, Visibility
 from tournament.events.models import AuditEntry, Event, Round
+
+_rounds_of = FixedQuery(lambda event: Round.objects.filter(event=event).order_by("number"), event=int)
+
+
+def rounds_of(event: Event) -> list[Round]:
+    """The rounds of an event in order; one query."""
+    rounds = _rounds_of(event=event.pk)
+    for round_ in rounds:
+        round_.event = event
+    return rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +84,7 @@ def current_round(event: Event, *, public_only: bool) -> Round | None:
 
     With `public_only`, only rounds that are published.
     """
-    rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_of(event)
     if public_only:
         rounds = [round_ for round_ in rounds if round_.is_public]
     running = [round_ for round_ in rounds if round_.state == RoundState.RUNNING]

@@ -57,7 +57,14 @@ from tournament.events.kept import kept
 from tournament.events.models import Event, Invitation, Round
 from tournament.events.password_links import issue_for_staff, link_takers
 from tournament.events.presets import PRESETS, preset_of
-from tournament.events.queries import current_round, event_cards, latest_acts, now_sentence, turn_of
+from tournament.events.queries import (
+    current_round,
+    event_cards,
+    latest_acts,
+    now_sentence,
+    rounds_of,
+    turn_of,
+)
 from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, cut_sentence, next_step
@@ -120,7 +127,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_times(request: EventRequest) -> HttpResponse:
     """When the rounds are planned to begin."""
-    rounds = list(request.event.rounds.order_by("number"))
+    rounds = rounds_of(request.event)
     form = RoundTimesForm(rounds, sent(request))
     if request.method == "POST" and form.is_valid():
         try:
@@ -222,7 +229,7 @@ def event_home(request: EventRequest) -> HttpResponse:
     event, staff = request.event, request.role is not None
     if is_up_to_date(request, event.revision):
         return unchanged()
-    rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_of(event)
     running = next((round_ for round_ in rounds if round_.state == RoundState.RUNNING), None)
     table = standings(event, staff=staff)
     held = first_held(event, rounds)

@@ -22,7 +22,7 @@ from tournament.standings.engine.criteria import (
     Criterion,
     lot,
 )
-from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
+from tournament.standings.engine.ranking import RankedRow, places_of, rank, ranked_row_of
 from tournament.standings.engine.scores import Number, ScoreRow
 from tournament.standings.engine.stages import OUT, Cut, in_stages, without_play_offs
 
@@ -46,13 +46,19 @@ class Comparison:
         """`rows` ranked, with the movement since the standings with `earlier_places`."""
         return rank(rows, self.criteria, earlier_places, self.related, self.cuts)
 
+    def ranked_row_of(
+        self, entry_id: int, rows: Iterable[ScoreRow], earlier_place: int | None = None
+    ) -> RankedRow:
+        """The row that `ranked` has for one player."""
+        return ranked_row_of(entry_id, rows, self.criteria, earlier_place, self.related, self.cuts)
+
     def places_after(self, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> dict[int, int]:
         """The places of the standings that count only these rounds, by entry id."""
         return places_of(self.ranked(_only(rows, rounds)))
 
     def place_after(self, entry_id: int, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> int | None:
         """The place that `places_after` has for one player, if there is one."""
-        return place_of(entry_id, _only(rows, rounds), self.criteria, self.related, self.cuts)
+        return self.ranked_row_of(entry_id, _only(rows, rounds)).place
 
     def group_of(self, entry_id: int, rounds: Collection[int]) -> int | None:
         """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""

@@ -14,7 +14,7 @@ from penalties.queries import ScoreEffects, moves_of_round
 from tournament.draws.enums import Receiver, Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import Rest as SatOut
-from tournament.draws.queries import waits_for_winds
+from tournament.draws.queries import tables_waiting_for_winds
 from tournament.draws.seating import changes_by_seat, stints_from
 from tournament.draws.stints import Stint
 from tournament.events.enums import RoundState
@@ -50,9 +50,9 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
 
 
 def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
-    """The results of every table of these rounds by round and table number, in four queries.
+    """The results of every table of these rounds by round and table number, in five queries.
 
-    One more query if somebody took over a seat, and one more if a player does not count at a table. `effects` are the
+    One more query if somebody took over a seat, if a player does not count at a table, and if winds are drawn there. `effects` are the
     event's penalties: points that they move at a table count for its places. A player who lost the session has no place
     and no table points there, and the points are kept for the record only; a player whose results were struck out has
     no table points in any round.
@@ -64,9 +64,10 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
     stints = _stints_by_table(numbers, entry_ids)
     tables = Table.objects.filter(round__in=numbers).order_by("round__number", "number")
     columns = ("pk", "round_id", "number", "closing__pk", *SHORTFALL)
-    rows = list(tables.values_list(*columns, waits_for_winds("pk")))
+    rows = list(tables.values_list(*columns))
+    waiting = tables_waiting_for_winds(event, numbers)
     moved = _moved_by_table(effects, numbers, [row[:4] for row in rows], entry_ids)
-    missing = {row[0]: _missing(*row[4:-1]) for row in rows}
+    missing = {row[0]: _missing(*row[4:]) for row in rows}
     closes_up = _closes_up(event, is_asked=bool(effects.sessions_lost) or any(missing.values()))
     return tuple(
         table_result(
@@ -80,12 +81,12 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
                 stints.get(table_id, {}),
                 missing[table_id],
                 event.table_points if closing_id or round_id in closed_rounds else None,
-                not waits,
+                table_id not in waiting,
             ),
             effects,
             closes_up=closes_up,
         )
-        for table_id, round_id, number, closing_id, *_shortfall, waits in rows
+        for table_id, round_id, number, closing_id, *_shortfall in rows
     )
 
 

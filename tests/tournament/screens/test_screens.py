@@ -130,7 +130,7 @@ def test_number_of_queries_does_not_grow_with_the_hall(
     screen: Screen, content: Content, django_assert_max_num_queries: Any
 ) -> None:
     screen = give(screen, content=content, table_number=1, words="One\nTwo")
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(21):
         page_of(screen)
 
 

@@ -60,7 +60,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event, Round
-from tournament.events.queries import current_round, visible_rounds
+from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
 from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
@@ -114,7 +114,7 @@ def round_detail(request: EventRequest, number: int) -> HttpResponse:
 def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawForm:
     event = request.event
     plan = plan_of_rows(settings_of(event).plan, event.rounds_planned)
-    rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_of(event)
     return DrawForm(round_, plan, rounds, data, play_off=waiting_play_off(event))
 
 

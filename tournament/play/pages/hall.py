@@ -9,11 +9,11 @@ from django.urls import reverse
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat
-from tournament.draws.queries import published_rests, published_seats, waits_for_winds, with_winds_told
+from tournament.draws.queries import published_rests, published_seats, tables_waiting_for_winds
 from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
-from tournament.events.queries import rounds_as_players_ask, turn_of
+from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
@@ -158,9 +158,9 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     # Prefetching builds a query set for every table.
     for seat in Seat.objects.filter(round=round_).select_related("entry").order_by("wind"):
         seats.setdefault(seat.table_id, []).append(seat)
-    rows = with_winds_told(round_.tables.select_related("closing"))
+    waiting = tables_waiting_for_winds(event, [round_.pk])
     tables = []
-    for table in rows.order_by("number"):
+    for table in round_.tables.select_related("closing").order_by("number"):
         come = progress.get(table.pk, NOTHING_PLAYED)
         tables.append(
             HallTable(
@@ -181,7 +181,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
                 hands_waiting=come.hands_waiting,
                 last_hand_at=come.last_hand_at,
                 hand_in_play=None if come.is_over else come.next_number,
-                has_winds=not table.waits_for_winds,
+                has_winds=table.pk not in waiting,
             )
         )
     return tables
@@ -230,11 +230,10 @@ def found_seats(event: Event, entries: Sequence[Entry]) -> list[FoundSeat]:
 
     The number of queries does not grow with the entries.
     """
-    all_rounds = list(event.rounds.order_by("number"))
+    all_rounds = rounds_of(event)
     rounds = rounds_as_players_ask([round_ for round_ in all_rounds if round_.is_public])
-    rows = published_seats(event, entries).annotate(waits_for_winds=waits_for_winds("table"))
-    seats = {(seat.entry_id, seat.round_id): seat for seat in rows}
-    without_winds = {seat.table_id for seat in seats.values() if seat.waits_for_winds}
+    seats = {(seat.entry_id, seat.round_id): seat for seat in published_seats(event, entries)}
+    without_winds = tables_waiting_for_winds(event, [round_.pk for round_ in rounds])
     resting = set(published_rests(event, entries))
     places = {
         entry.pk: [

@@ -19,7 +19,7 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role, RoundState
 from tournament.events.kept import kept
 from tournament.events.models import Event
-from tournament.events.queries import turn_of
+from tournament.events.queries import rounds_of, turn_of
 from tournament.events.seen import mark_of
 from tournament.registration.acts.entries import (
     add_entry,
@@ -86,7 +86,7 @@ def _entry_page(
 ) -> HttpResponse:
     if succession_form is None and request.can.organize and not entry.is_house:
         succession_form = SuccessionForm(entry)
-    rounds = list(request.event.rounds.order_by("number"))
+    rounds = rounds_of(request.event)
     results = entry_results(request.event, entry, rounds, staff=request.role is not None)
     standing = results.standing
     if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:

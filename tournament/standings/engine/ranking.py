@@ -128,35 +128,47 @@ def behind_related(
     return behind
 
 
-def place_of(
+def ranked_row_of(
     entry_id: int,
     rows: Iterable[ScoreRow],
     criteria: Sequence[Criterion],
+    earlier_place: int | None = None,
     related: Iterable[tuple[int, int]] = (),
     cuts: Sequence[Cut] = (),
-) -> int | None:
-    """The place that `rank` gives one player, in about as many steps as there are rows; None without a
-    result.
-    """
+) -> RankedRow:
+    """The row that `rank` gives one player, in about as many steps as there are rows."""
     tiers = list(in_stages(rows, cuts).values())
     behind = behind_related(tiers, criteria, related)
-    place = 1
+    ahead = 0
     for tier in tiers:
         level = _placeable(tier, behind)
         if any(row.entry_id == entry_id for row in level):
-            return place + _ahead_of(entry_id, level, criteria)
-        place += len(level)
-    return None
+            return _row_in(entry_id, level, criteria, ahead, earlier_place)
+        ahead += len(level)
+    return RankedRow(entry_id, None, False, None, None, behind.get(entry_id))
 
 
-def _ahead_of(entry_id: int, level: list[ScoreRow], criteria: Sequence[Criterion]) -> int:
-    ahead = 0
+def _row_in(
+    entry_id: int,
+    level: list[ScoreRow],
+    criteria: Sequence[Criterion],
+    ahead: int,
+    earlier_place: int | None,
+) -> RankedRow:
+    """The row of one player of a tier, with so many players of better tiers `ahead`."""
+    decided_by = STAGE if ahead else None
     for criterion in criteria:
+        if len(level) < 2:
+            break
         numbers = criterion.numbers(level)
         own = numbers[entry_id]
-        ahead += sum(number > own for number in numbers.values())
+        better = sum(number > own for number in numbers.values())
+        if better:
+            ahead, decided_by = ahead + better, criterion.code
         level = [row for row in level if numbers[row.entry_id] == own]
-    return ahead
+    place = ahead + 1
+    movement = None if earlier_place is None else earlier_place - place
+    return RankedRow(entry_id, place, len(level) > 1, decided_by, movement)
 
 
 def places_of(ranked: Iterable[RankedRow]) -> dict[int, int]:

@@ -57,7 +57,9 @@ class Cut:
 def in_stages(rows: Iterable[ScoreRow], cuts: Sequence[Cut]) -> dict[Tier, list[ScoreRow]]:
     """The rows by their tier, each as it counts there, in the order of `rows`."""
     rows = tuple(rows)
-    played = max((result.round_number for row in rows for result in row.results), default=0) if cuts else 0
+    if not cuts:
+        return {(): list(rows)} if rows else {}
+    played = max((result.round_number for row in rows for result in row.results), default=0)
     effective = sorted(
         (cut for cut in cuts if cut.after_round < played and not cut.is_play_off),
         key=lambda cut: cut.after_round,

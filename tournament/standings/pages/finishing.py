@@ -12,6 +12,7 @@ from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import waits_for_publication
 from tournament.events.models import Event
+from tournament.events.queries import rounds_of
 from tournament.play.models import HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts_of_event
 from tournament.standings.queries import standings
@@ -29,7 +30,7 @@ class FinishCheck:
 
 def finish_checks(event: Event) -> list[FinishCheck]:
     """What to check before the results become final."""
-    rounds = list(event.rounds.order_by("number"))
+    rounds = rounds_of(event)
     still_open = [round_ for round_ in rounds if round_.state != RoundState.CLOSED]
     checks = [_rounds_check(event, [str(round_.number) for round_ in still_open])]
     doubts = open_doubts_of_event(event)

@@ -6,6 +6,7 @@ from penalties.queries import ScoreEffects, score_effects
 from tournament.draws.queries import sit_outs
 from tournament.events.hold_back import first_held, shown_rounds
 from tournament.events.models import Event, Round
+from tournament.events.queries import rounds_of
 from tournament.registration.enums import EntryStatus
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
@@ -30,7 +31,7 @@ def standings(
 
     Raises RoundNotOfficial when there are no official standings after `after_round`.
     """
-    everything = list(event.rounds.all())
+    everything = rounds_of(event)
     shown = shown_rounds(event, everything, staff=staff)
     official = official_rounds(shown)
     available = tuple(round_.number for round_ in official)

@@ -82,6 +82,10 @@ class _EventRead:
     rests: Sequence[Rest]
     penalised: Mapping[int, Sequence[int | None]]
 
+    def tables_of(self, entry_id: int) -> list[TableResult]:
+        """The tables at which this player may have sat, those of the player among them."""
+        return [table for table in self.tables if entry_id in table.entry_ids or table.sitters]
+
     def scores(self, rounds: Sequence[Round]) -> list[ScoreRow]:
         """The scores of all players in these rounds."""
         return score_rows(
@@ -125,17 +129,15 @@ def _standing_of_entry(
     if own is None or (not own.took_part and own.is_ranked and entry.status == EntryStatus.WITHDRAWN):
         return None
     comparison = read.comparison
-    everybody = comparison.ranked(rows, None if before is None else {entry.pk: before})
-    ranked = next(row for row in everybody if row.entry_id == entry.pk)
+    ranked = comparison.ranked_row_of(entry.pk, rows, before)
     related = [] if ranked.counted_with is None else [ranked.counted_with]
-    own_tables = [table for table in read.tables if any(part.entry_id == entry.pk for part in table.parts)]
     counted = CountedScores(
         comparison,
         rounds=[round_.number for round_ in rounds],
         entries={entry.pk: entry, **event.entries.in_bulk(related)},
         scores=scores,
         after_cuts=comparison.as_counted(rows),
-        table_numbers=numbers_of_tables(own_tables),
+        table_numbers=numbers_of_tables(read.tables_of(entry.pk)),
         penalty_points=points_by_penalties(tables_of(read.tables, rounds), read.effects),
     )
     return standing_row(ranked, counted, comparison.group_of(entry.pk, counted.rounds))
@@ -147,8 +149,7 @@ def _rounds_of_entry(
     """The rounds of a player: one for each seat on which the player sat or that counts for the player."""
     own = [
         (table, seat)
-        for table in read.tables
-        if entry.pk in table.entry_ids or table.sitters
+        for table in read.tables_of(entry.pk)
         for seat, entry_id in enumerate(table.entry_ids)
         if entry_id is not None and table.concerns(entry.pk, seat)
     ]

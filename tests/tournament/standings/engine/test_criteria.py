@@ -11,7 +11,7 @@ from tournament.standings.engine.criteria import (
     WINS,
     lot,
 )
-from tournament.standings.engine.ranking import place_of, rank
+from tournament.standings.engine.ranking import rank, ranked_row_of
 from tournament.standings.engine.scores import Result, ScoreRow
 
 
@@ -64,7 +64,7 @@ def test_results_against_each_other_count_among_those_who_are_tied():
         (3, 2, "points"),
         (2, 4, "head_to_head"),
     ]
-    assert [place_of(entry_id, rows, (POINTS, HEAD_TO_HEAD)) for entry_id in (1, 2, 3, 4)] == [2, 4, 2, 1]
+    assert [ranked_row_of(pk, rows, (POINTS, HEAD_TO_HEAD)).place for pk in (1, 2, 3, 4)] == [2, 4, 2, 1]
 
 
 def test_a_lot_can_be_drawn_again_by_whoever_knows_its_seed():

@@ -12,7 +12,7 @@ from tests.tournament.standings.reference import (
     table_points_at,
 )
 from tournament.standings.engine.criteria import BEST_ROUND, FIRSTS, POINTS, SECONDS, TABLE_POINTS
-from tournament.standings.engine.ranking import RankedRow, place_of, places_of, rank
+from tournament.standings.engine.ranking import RankedRow, places_of, rank, ranked_row_of
 from tournament.standings.engine.scores import Result, ScoreRow
 
 CRITERIA = (TABLE_POINTS, POINTS, BEST_ROUND, FIRSTS, SECONDS)
@@ -129,7 +129,7 @@ def test_rank_equals_a_slow_reference(shape, criteria):
     }
     assert [r.place or 10**6 for r in ranked] == sorted(r.place or 10**6 for r in ranked)
     places = [r.place for r in ranked]
-    assert places == [place_of(r.entry_id, rows, criteria) for r in ranked]
+    assert list(ranked) == [ranked_row_of(r.entry_id, rows, criteria) for r in ranked]
     assert all(r.is_shared == (places.count(r.place) > 1) for r in ranked if r.place)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.standings.engine.criteria import PLAY_OFF, POINTS, TABLE_POINTS, lot
-from tournament.standings.engine.ranking import place_of, rank
+from tournament.standings.engine.ranking import rank, ranked_row_of
 from tournament.standings.engine.scores import Deduction, Result, ScoreRow
 from tournament.standings.engine.stages import OUT, Cut
 
@@ -34,7 +34,7 @@ def test_the_final_comes_before_the_placement_group_and_before_who_is_out():
         (4, 4, "points"),
         (5, 5, "stage"),
     ]
-    assert [place_of(pk, rows, (POINTS,), cuts=[cut]) for pk in range(1, 6)] == [2, 1, 3, 4, 5]
+    assert [ranked_row_of(pk, rows, (POINTS,), cuts=[cut]).place for pk in range(1, 6)] == [2, 1, 3, 4, 5]
 
 
 def test_a_cut_waits_for_the_first_result_of_a_later_round():
@@ -98,7 +98,8 @@ def test_play_offs_in_a_row_decide_one_after_the_other():
 
     assert found == {1: (1, None), 3: (2, "play_off"), 2: (3, "play_off"), 4: (4, "play_off")}
     assert [
-        place_of(pk, rows, (POINTS, PLAY_OFF), cuts=[PLAY_OFF_AFTER_1, PLAY_OFF_AFTER_2]) for pk in found
+        ranked_row_of(pk, rows, (POINTS, PLAY_OFF), cuts=[PLAY_OFF_AFTER_1, PLAY_OFF_AFTER_2]).place
+        for pk in found
     ] == [place for place, _decided in found.values()]
 
 
@@ -166,8 +167,8 @@ def test_places_after_cuts_equal_a_slow_reference_in_any_order_of_recording(seed
     rng.shuffle(rows)
     made = [Cut(*cut) for cut in cuts]
 
-    places = {one.entry_id: one.place for one in rank(rows, CRITERIA, cuts=made)}
+    ranked = {one.entry_id: one for one in rank(rows, CRITERIA, cuts=made)}
 
-    assert places == slow_places(results, cuts, seed)
-    assert places == {pk: place_of(pk, rows, CRITERIA, cuts=made) for pk in players}
+    assert {pk: one.place for pk, one in ranked.items()} == slow_places(results, cuts, seed)
+    assert ranked == {pk: ranked_row_of(pk, rows, CRITERIA, cuts=made) for pk in players}
     assert len({one.place for one in rank(rows, (*CRITERIA, lot(seed)), cuts=made)}) == len(players)

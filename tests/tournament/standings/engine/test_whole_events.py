@@ -16,7 +16,7 @@ from tests.tournament.standings.engine.seasons import (
 )
 from tests.tournament.standings.engine.test_series import SCHEMES, ranked, slow_score, slow_total
 from tournament.standings.engine.criteria import PLAY_OFF, POINTS, TABLE_POINTS
-from tournament.standings.engine.ranking import place_of, rank
+from tournament.standings.engine.ranking import rank, ranked_row_of
 from tournament.standings.engine.scores import ScoreRow, total_points, total_table_points_x12
 from tournament.standings.engine.series import EventResult
 from tournament.standings.engine.stages import in_stages, without_play_offs
@@ -53,8 +53,8 @@ def check_places(event: Season, chance: random.Random) -> None:
         assert {pk: place for pk, place in found.items() if place} == slow_places(event)
         assert places(event, event.rows(chance)) == found
     made = event.made_cuts()
-    for pk in event.people:
-        assert place_of(pk, rows, CRITERIA, event.related, made) == found[pk]
+    for row in rank(rows, CRITERIA, dict.fromkeys(found, 3), event.related, made):
+        assert ranked_row_of(row.entry_id, rows, CRITERIA, 3, event.related, made) == row
 
 
 def test_teams_equal_a_slow_reference_in_any_order_of_recording() -> None:

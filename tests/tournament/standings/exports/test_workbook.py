@@ -235,5 +235,5 @@ def test_query_count_of_an_export_does_not_grow(tables, django_assert_num_querie
     ]
     event = write_event(players, played)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         workbook_bytes(*event_sheets(event, standings(event)))
