@@ -17,7 +17,7 @@ from tournament.draws.models import DrawSettings
 from tournament.events.enums import HoldBack, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.clock import announce
-from tournament.screens.acts.screens import add_screen, change_screen
+from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.enums import Content
 from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on, shown_table
@@ -225,3 +225,15 @@ def test_held_table_does_not_tell_who_won_by_the_deal(organizer: User) -> None:
     assert (table.deal.hand, table.deal.turn) == ("Hand 4", "")
     assert [seat.wind for seat in table.seats] == [0, 1, 2, 3]
     assert not any(seat.is_dealer for seat in table.seats)
+
+
+def test_address_of_a_removed_screen_is_never_that_of_another(hall: Event, screen: Screen) -> None:
+    actor = hall.created_by
+    old = reverse("screens:screen", args=[hall.slug, screen.number])
+    remove_screen(screen, actor=actor)
+    door = add_screen(hall, actor=actor, name="Door", client_key=uuid4())
+    remove_screen(door, actor=actor)
+    stage = add_screen(hall, actor=actor, name="Stage", client_key=uuid4())
+
+    assert [screen.number, door.number, stage.number] == [1, 2, 3]
+    assert Client().get(old).status_code == 404

@@ -5,14 +5,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
 
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Verb
-from tournament.events.models import Event
+from tournament.events.models import Event, SentForm
 from tournament.screens.errors import ScreenNameTaken
 from tournament.screens.models import Screen
 
@@ -27,8 +26,7 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
     if made:
         return Screen.objects.get(pk=made)
     _check_name(locked, name)
-    newest = Screen.objects.filter(event=locked).aggregate(newest=Max("number"))["newest"]
-    screen = Screen.objects.create(event=locked, name=name, number=(newest or 0) + 1)
+    screen = Screen.objects.create(event=locked, name=name, number=_next_number(locked))
     remember(locked, SCREEN, client_key, screen, name)
     record(locked, actor, Verb.SCREEN_ADDED, name=name)
     touch(locked)
@@ -60,6 +58,13 @@ def remove_screen(screen: Screen, *, actor: User) -> None:
     if deleted:
         record(locked, actor, Verb.SCREEN_REMOVED, name=screen.name)
         touch(locked)
+
+
+def _next_number(event: Event) -> int:
+    """A number that no screen of the event has had: a projector that still has the address of a removed screen must not
+    show what is meant for another.
+    """
+    return SentForm.objects.filter(event=event, kind=SCREEN).count() + 1
 
 
 def _check_name(event: Event, name: str) -> None:
