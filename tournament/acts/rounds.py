@@ -193,9 +193,8 @@ COURSE: tuple[Act[RoundSituation], ...] = (
         "publish_results",
         ORGANIZERS,
         OTHER_STATE,
-        {**dict.fromkeys(IS_OVER, DONE), S.SHOWN: ALREADY},
+        {**dict.fromkeys(IS_OVER, DONE), S.SHOWN: ALREADY, S.ENDED: refused("event_finished")},
         "hide_results",
-        frozenset({S.ENDED}),
     ),
     Act(
         "hide_results",

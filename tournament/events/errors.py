@@ -34,6 +34,15 @@ class RoundsAlreadyDrawn(Refusal):
     text = _("Round %(number)s is already drawn, so the event cannot have fewer rounds than that.")
 
 
+class LastRoundKept(Refusal):
+    code = "last_round_kept"
+    field = "rounds_planned"
+    text = _(
+        "The scores of round %(number)s are kept for the ceremony. With more rounds it is not the last one, and "
+        "everybody would see them. Publish its results first, or choose below that scores wait until you publish them."
+    )
+
+
 class ChangeNeedsReason(Refusal):
     code = "change_needs_reason"
     field = "reason"

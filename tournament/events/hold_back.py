@@ -12,6 +12,11 @@ def is_held(event: Event, round_: Round) -> bool:
     """Whether the scores of a round are hidden from everybody except the staff, according to the event's settings."""
     if event.finished_at is not None or round_.results_published_at is not None:
         return False
+    return holds(event, round_)
+
+
+def holds(event: Event, round_: Round) -> bool:
+    """Whether the settings of the event hold a round's scores back until somebody publishes them or finishes the event."""
     if event.holds_last_round and round_.number == event.rounds_planned:
         return True
     if event.hold_back == HoldBack.PUBLISHED:

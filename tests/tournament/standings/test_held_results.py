@@ -7,18 +7,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_round, play
 from tests.pages import text_of
 from tests.tournament.core.test_hidden_rounds import public_addresses
 from tournament.accounts.models import User
+from tournament.events.acts.events import change_event
 from tournament.events.acts.held_results import hide_results, publish_results
 from tournament.events.enums import HoldBack, RoundState, TeamRanking
+from tournament.events.errors import EventFinished, LastRoundKept
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.screens.acts.screens import add_screen, change_screen
 from tournament.screens.enums import Content
-from tournament.standings.acts.finishing import finish_event
+from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.queries import standings
 
 VALUE = 77
@@ -91,6 +94,91 @@ def test_the_last_round_waits_for_the_ceremony(client: Client, played: Event, or
     close(held, organizer)
 
     assert leaks(held, client) == []
+
+
+@pytest.mark.parametrize("is_closed", [False, True], ids=["running", "closed"])
+def test_the_round_kept_for_the_ceremony_is_not_shown_because_another_is_planned(
+    client: Client, played: Event, organizer: User, sign_in: SignIn, *, is_closed: bool
+) -> None:
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    if is_closed:
+        close(held, organizer)
+    fields = {"rounds_planned": 2}
+    with refused(held, LastRoundKept):
+        change_event(held, actor=organizer, fields=fields)
+    browser = sign_in(organizer)
+    url = reverse("events:event-settings", args=[held.slug])
+    page = browser.get(url).context["form"]
+    sent = {name: value for name, value in page.initial.items() if value is not None}
+    answer = browser.post(url, {**sent, "rounds_planned": "2", "holds_last_round": "on"})
+    assert answer.status_code == 422
+    assert "kept for the ceremony" in text_of(answer)
+    assert leaks(held, client) == []
+
+    change_event(held, actor=organizer, fields={**fields, "hold_back": HoldBack.PUBLISHED})
+    assert leaks(held, client) == []
+
+
+def test_who_stops_keeping_the_last_round_plans_more(played: Event, organizer: User) -> None:
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    close(held, organizer)
+    change_event(held, actor=organizer, fields={"rounds_planned": 2, "holds_last_round": False})
+    assert standings(Event.objects.get(pk=held.pk)).rows[0].points == WON
+
+
+def test_another_round_is_planned_after_the_results_are_published(played: Event, organizer: User) -> None:
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    close(held, organizer)
+    publish_results(held.rounds.get(number=1), actor=organizer)
+    change_event(held, actor=organizer, fields={"rounds_planned": 2})
+    assert Event.objects.get(pk=held.pk).rounds_planned == 2
+
+
+def test_nothing_is_published_in_a_finished_event(
+    client: Client, played: Event, organizer: User, sign_in: SignIn
+) -> None:
+    """A page that is older than the end could still post it: reopening would then leave the round shown."""
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    close(held, organizer)
+    finish_event(held, actor=organizer)
+    with refused(held, EventFinished):
+        publish_results(held.rounds.get(number=1), actor=organizer)
+    assert leaks(held, client)
+    page = sign_in(organizer).get(reverse("standings:finish", args=[held.slug]))
+    assert "reopening hides them again: 1." in text_of(page)
+    reopen_event(held, actor=organizer, reason="A hand was wrong")
+    assert leaks(held, client) == []
+
+
+def test_what_was_published_before_the_end_stays_shown_after_reopening(
+    client: Client, played: Event, organizer: User
+) -> None:
+    held = hold(played, holds_last_round=True, rounds_planned=1)
+    held.rounds.filter(number__gt=1).delete()
+    close(held, organizer)
+    publish_results(held.rounds.get(number=1), actor=organizer)
+    finish_event(held, actor=organizer)
+    with refused(held, EventFinished):
+        hide_results(held.rounds.get(number=1), actor=organizer)
+    reopen_event(held, actor=organizer, reason="A hand was wrong")
+    assert leaks(held, client)
+    hide_results(held.rounds.get(number=1), actor=organizer)
+    assert leaks(held, client) == []
+
+
+def test_results_are_not_hidden_where_nothing_is_held_back(
+    played: Event, organizer: User, sign_in: SignIn
+) -> None:
+    held = hold(played, hold_back=HoldBack.PUBLISHED)
+    close(held, organizer)
+    publish_results(held.rounds.get(number=1), actor=organizer)
+    hold(played, hold_back=HoldBack.LIVE)
+    page = sign_in(organizer).get(reverse("draws:round-detail", args=[held.slug, 1]))
+    assert "Hide the results again" not in text_of(page)
 
 
 def test_the_staff_sees_held_scores_and_publishes_them(

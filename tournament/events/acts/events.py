@@ -22,6 +22,7 @@ from tournament.events.errors import (
     EventGone,
     FormUsed,
     LastOrganizer,
+    LastRoundKept,
     RoundsAlreadyDrawn,
     RoundStateRefusal,
     TieBreakAfterLot,
@@ -29,6 +30,7 @@ from tournament.events.errors import (
     UnknownUser,
 )
 from tournament.events.finished import check_event_change
+from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.rules import preset_fields
 from tournament.events.rulesets import get_ruleset
@@ -164,8 +166,9 @@ def change_event(
     of finished results raise.
 
     Raises what `check_tie_breaks` and `check_cut_plan` do, RoundsAlreadyDrawn when drawn rounds would be cut off,
-    ChangedMeanwhile when somebody came first, EventFinished where rounds would be planned after the end. Whether the
-    ruleset may still change is known where hands are (`play.event_settings.change_event_settings`).
+    ChangedMeanwhile when somebody came first, EventFinished where rounds would be planned after the end, LastRoundKept
+    where a round kept for the ceremony would be shown because others follow it. Whether the ruleset may still change is
+    known where hands are (`play.event_settings.change_event_settings`).
     """
     locked = lock(event)
     fields = clean_texts(fields)
@@ -177,8 +180,12 @@ def change_event(
         raise EventFinished
     is_after_results = check_event_change(locked, changes, reason)
     changed = names_of(changes)
+    kept = _last_round_kept(locked)
     for name in changed:
         setattr(locked, name, fields[name])
+    # Who stops keeping the last round says so; who plans another round may not think of it.
+    if kept and locked.holds_last_round and not is_held(locked, kept):
+        raise LastRoundKept(number=kept.number)
     # Which rulesets there are is code, not a constraint of the database: an unknown one is refused here.
     get_ruleset(locked.ruleset)
     check_tie_breaks(locked)
@@ -192,6 +199,13 @@ def change_event(
     else:
         record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
     return locked
+
+
+def _last_round_kept(event: Event) -> Round | None:
+    """The last round, if it has been played and its scores are held back."""
+    last = event.rounds.filter(number=event.rounds_planned).first()
+    is_played = last is not None and last.state in (RoundState.RUNNING, RoundState.CLOSED)
+    return last if last and is_played and is_held(event, last) else None
 
 
 def check_tie_breaks(event: Event) -> None:

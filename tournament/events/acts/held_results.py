@@ -15,13 +15,16 @@ from tournament.events.models import Round
 def publish_results(round_: Round, *, actor: User) -> Round:
     """Show the results of a closed round to everybody, whatever the event holds back. A repeat changes nothing.
 
-    Raises RoundStateRefusal.
+    Raises RoundStateRefusal, EventFinished: everything is shown then, and what is held back waits again if the event is
+    reopened.
     """
     event = lock(round_.event)
     current = Round.objects.get(pk=round_.pk)
     if current.state != RoundState.CLOSED:
         raise state_refusal(current)
     if current.results_published_at is None:
+        if event.finished_at is not None:
+            raise EventFinished
         current.results_published_at = timezone.now()
         current.save(update_fields=["results_published_at"])
         record(event, actor, Verb.RESULTS_PUBLISHED, round=current.number)

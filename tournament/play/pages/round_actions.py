@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.listing import listed
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import waits_for_publication
+from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event, Round
 from tournament.play.pages.hall import HallTable
 
@@ -121,7 +121,8 @@ def _with_results(now: RoundNow) -> list[Action]:
     """Shows results that are held back, or hides them again."""
     if waits_for_publication(now.event, now.round):
         return [Action(_("Publish the results"), now.url("play:results-publish"), "primary")]
-    if now.round.results_published_at is not None and now.event.finished_at is None:
+    is_published = now.round.results_published_at is not None and now.event.finished_at is None
+    if is_published and holds(now.event, now.round):
         return [Action(_("Hide the results again"), now.url("play:results-hide"))]
     return []
 

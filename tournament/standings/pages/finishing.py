@@ -10,7 +10,7 @@ from penalties.queries import undecided_appeals
 from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
-from tournament.events.hold_back import waits_for_publication
+from tournament.events.hold_back import holds, waits_for_publication
 from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 from tournament.play.models import HandDoubt, RoundSeal
@@ -64,6 +64,14 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     if RoundSeal.objects.filter(round__event=event).count() < len(rounds):
         checks.append(FinishCheck(_("All rounds will be sealed."), is_done=True))
     return checks
+
+
+def shown_by_finishing(event: Event) -> list[int]:
+    """The rounds of a finished event whose scores reopening it would hide, by their numbers."""
+    if event.finished_at is None:
+        return []
+    rounds = event.rounds.filter(results_published_at__isnull=True).order_by("number")
+    return [round_.number for round_ in rounds if holds(event, round_)]
 
 
 def _rounds_check(event: Event, still_open: list[str]) -> FinishCheck:

@@ -12,7 +12,7 @@ from tournament.events.enums import Role
 from tournament.events.kept import kept
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.finishing import finish_event, reopen_event
-from tournament.standings.pages.finishing import finish_checks
+from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
 from tournament.standings.queries import standings
 
 PODIUM_PLACES = 3
@@ -38,6 +38,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
         "can": request.can,
         "checks": checks,
         "is_stopped": any(check.stops for check in checks),
+        "hidden_again": ", ".join(map(str, shown_by_finishing(request.event))),
         "form": form,
     }
     return render(request, "standings/finish.html", context, status=422 if form.is_bound else 200)
