@@ -107,11 +107,15 @@ class SameName:
         return "-".join(str(pk) for pk in sorted({entry.player_id for entry in self.entries}))
 
 
-def same_names(series: Series) -> list[SameName]:
-    """Who may be one person entered several times: the same name in different events, never twice in one; one query."""
+def same_names(series: Series, user: User) -> list[SameName]:
+    """Who may be one person entered several times: the same name in different events, never twice in one; one query.
+
+    A private event is left out unless the user organizes it: whoever runs the series need not know who plays there.
+    """
     by_name: dict[str, list[Entry]] = {}
     rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
-    for entry in rows.select_related("event").order_by("event__starts_on", "event", "number"):
+    known = Q(event__visibility=Visibility.PUBLIC) | Q(event__in=events_organized_by(user))
+    for entry in rows.filter(known).select_related("event").order_by("event__starts_on", "event", "number"):
         by_name.setdefault(folded(entry.name or entry.name_zh), []).append(entry)
     return [
         SameName(str(found[0]), tuple(found))

@@ -185,7 +185,7 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
             note_hidden(request, form)
             messages.success(request, _("The series was saved."))
             return redirect("series:settings", series.slug)
-    context = {"series": series, "form": form, "same_names": same_names(series)}
+    context = {"series": series, "form": form, "same_names": same_names(series, user)}
     return render(request, "series/settings.html", context, status=422 if form.is_bound else 200)
 
 

@@ -12,9 +12,10 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tests.pages import text_of
 from tournament.accounts.models import User
-from tournament.events.acts.events import touch
-from tournament.events.enums import RoundState, Verb, Visibility
+from tournament.events.acts.events import add_staff, change_event, touch
+from tournament.events.enums import Role, RoundState, Verb, Visibility
 from tournament.events.models import AuditEntry, Event
+from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.models import Entry, Player
 from tournament.series.acts.people import join_people
@@ -55,7 +56,7 @@ def put_in(series: Series, actor: User, *events: Event, **fields: object) -> Ser
 
 
 def join_all(series: Series, actor: User) -> None:
-    for same in same_names(series):
+    for same in same_names(series, actor):
         join_people(series, actor=actor, people=[int(pk) for pk in same.key.split("-")])
 
 
@@ -68,7 +69,7 @@ def test_people_are_matched_across_events(organizer: User, series: Series) -> No
     series = put_in(series, organizer, one, other)
     assert len(series_standings(series).rows) == 8
     join_all(series, organizer)
-    assert same_names(series) == []
+    assert same_names(series, organizer) == []
     # Ada wins with 4 of 4 and pays in the other; who neither won nor paid shares the middle places.
     assert totals(series) == {"Ada": 6.5, "Ben": 5.0, "Cleo": 3.5, "Dan": 5.0}
     series = put_in(series, organizer, one, other, best_of=1)
@@ -79,7 +80,7 @@ def test_people_are_matched_across_events(organizer: User, series: Series) -> No
 def test_two_of_one_event_are_never_one(organizer: User, series: Series) -> None:
     twice = played(organizer, "One", 0, ("Ada", "Ada", "Cleo", "Dan"))
     series = put_in(series, organizer, twice, played(organizer, "Other", 1, ("Ada", "Eve", "Fay", "Gus")))
-    assert same_names(series) == []
+    assert same_names(series, organizer) == []
     ids = list(twice.entries.filter(name="Ada").values_list("player", flat=True))
     with pytest.raises(PeopleMeet):
         join_people(series, actor=organizer, people=ids)
@@ -93,6 +94,37 @@ def test_private_event_does_not_count(organizer: User, series: Series) -> None:
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.PRIVATE)
     assert totals(series) == {}
     assert Client().get(reverse("series:series", args=[series.slug])).status_code == 404
+
+
+def test_a_visitor_sees_nothing_of_an_event_that_turns_private(
+    client: Client, organizer: User, series: Series, sign_in: SignIn
+) -> None:
+    one, other = played(organizer, "One", 0), played(organizer, "Other", 1, ("Eve", "Fay", "Gus", "Hal"))
+    put_in(series, organizer, one, other)
+    pages = [reverse(f"series:{name}", args=[series.slug]) for name in ("series", "csv")]
+    assert all("Fay" in client.get(url).content.decode() for url in pages)
+    change_event(other, actor=organizer, fields={"visibility": Visibility.PRIVATE})
+    for browser in (client, sign_in(organizer)):
+        for url in pages:
+            page = browser.get(url).content.decode()
+            assert "Ada" in page
+            assert "Fay" not in page
+            assert "Other" not in page
+    change_event(other, actor=organizer, fields={"visibility": Visibility.PUBLIC})
+    assert all("Fay" in client.get(url).content.decode() for url in pages)
+
+
+def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: User, series: Series) -> None:
+    one = played(organizer, "One", 0)
+    theirs = make_user("theirs")
+    other = played(theirs, "Other", 1)
+    add_staff(one, actor=organizer, username="theirs", role=Role.ORGANIZER)
+    put_in(series, organizer, one)
+    put_in(series, theirs, one, other)
+    assert len(same_names(series, organizer)) == 4
+    Event.objects.filter(pk=other.pk).update(visibility=Visibility.PRIVATE)
+    assert same_names(series, organizer) == []
+    assert len(same_names(series, theirs)) == 4
 
 
 def test_only_own_events_are_put_in(organizer: User, series: Series) -> None:
@@ -119,6 +151,10 @@ def test_state_only_grows(organizer: User, series: Series) -> None:
     touch(event)
     look()
     put_in(series, organizer, other)
+    look()
+    delete_event(other, actor=organizer)
+    look()
+    put_in(series, organizer, event)
     look()
     put_in(series, organizer)
     look()
@@ -183,9 +219,9 @@ def test_organizer_sets_a_series_up(organizer: User, sign_in: SignIn) -> None:
     assert browser.post(made["Location"], chosen).status_code == 302
     page = text_of(browser.get(made["Location"]))
     assert "The same person?" in page
-    people = next(same.key for same in same_names(series) if same.name == "Ada")
+    people = next(same.key for same in same_names(series, organizer) if same.name == "Ada")
     assert browser.post(reverse("series:join", args=[series.slug]), {"people": people}).status_code == 302
-    assert [same.name for same in same_names(series)] == ["Ben", "Cleo", "Dan"]
+    assert [same.name for same in same_names(series, organizer)] == ["Ben", "Cleo", "Dan"]
     assert "Season" in text_of(Client().get(reverse("events:home")))
     assert browser.post(reverse("series:join", args=[series.slug]), {"people": "x"}).status_code == 422
     assert browser.post(made["Location"], {**chosen, "scheme": "nonsense"}).status_code == 422

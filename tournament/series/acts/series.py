@@ -73,6 +73,13 @@ def change_series(
     return locked
 
 
+def leave_all_series(event: Event) -> None:
+    """Take an event that is being deleted out of its series. Call under the event's lock."""
+    of_event = Series.objects.filter(members__event=event)
+    of_event.update(revision=F("revision") + 1 + event.revision)
+    SeriesEvent.objects.filter(event=event).delete()
+
+
 @transaction.atomic
 def delete_series(series: Series, *, actor: User) -> None:
     """Delete a series; its events stay. Deleting it again changes nothing."""
