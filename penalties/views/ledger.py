@@ -127,12 +127,13 @@ def record_page(
     template: str = "penalties/player_record.html",
     own_line: Callable[[LedgerRow], object] | None = None,
     own_rounds: Sequence[object] = (),
+    other_doubts: Sequence[object] = (),
     status: int = 200,
 ) -> HttpResponse:
     """A player's record for a reader with this `view`: the player's penalties, and those of stand-ins that count in the
     player's score. `own_line` makes the lines of the player's own page.
 
-    `own_rounds` are what that page shows of the player's hands.
+    `own_rounds` are what that page shows of the player's hands, `other_doubts` the doubts about hands that it does not show.
     """
     event = request.event
     every = [] if view == PublicView.NOTHING else ledger_rows(event)
@@ -149,6 +150,7 @@ def record_page(
         "entry": entry,
         "lines": lines,
         "own_rounds": own_rounds,
+        "other_doubts": other_doubts,
         "own_lines": [own_line(one) for one in paid] if own_line else [],
         "held": held_views(event.ruleset, rulings, names, entry.pk, place_of_entry(event, entry)),
         "own_points": sum(line.own_points for line in lines if line.payer in (None, entry)),

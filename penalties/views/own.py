@@ -23,7 +23,7 @@ from tournament.core.htmx import redirect_to
 from tournament.events.access import EventRequest, event_secret
 from tournament.events.queries import rounds_of
 from tournament.play.acts.doubts import plays_in, raise_doubt
-from tournament.play.enums import DoubtKind
+from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.forms.doubts import DoubtForm
 from tournament.play.models import Hand, HandDoubt, RoundSeal
 from tournament.play.queries.doubts import doubts_of
@@ -70,6 +70,16 @@ class OwnRound:
     hands: tuple[OwnHand, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class OtherDoubt:
+    """A doubt about a hand that the page no longer shows, such as one that was taken back, and what became of it."""
+
+    round_number: int
+    table_number: int
+    hand_number: int
+    doubt: str
+
+
 @event_secret("event own link")
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpResponse:
@@ -90,8 +100,8 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
         else:
             # The page says what became of a doubt that was answered before.
             if not hasattr(doubt, "answer"):
-                sentence = _("A referee will look at hand %(number)s.") % {"number": hand.number}
-                messages.success(request, sentence)
+                is_kept = (doubt.kind, doubt.note) == (kind, form.cleaned_data["note"].strip())
+                messages.success(request, _sent_words(hand, is_kept=is_kept))
             return redirect_to(request, _own_url(request, entry, mark))
     context = {
         "event": request.event,
@@ -106,6 +116,19 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
         "back": _own_url(request, entry, mark),
     }
     return render(request, "penalties/own_doubt.html", context, status=422 if form.is_bound else 200)
+
+
+def _sent_words(hand: Hand, *, is_kept: bool) -> str:
+    """What the player reads after sending a doubt; one that came before it stays as it was."""
+    told = {"number": hand.number}
+    if is_kept:
+        return _("A referee will look at hand %(number)s.") % told
+    return (
+        _(
+            "You already doubted hand %(number)s, and a referee will look at it. Tell the referee what you want to add."
+        )
+        % told
+    )
 
 
 def _own_url(request: EventRequest, entry: Entry, mark: str) -> str:
@@ -124,9 +147,10 @@ def _played_rounds(request: EventRequest, entry: Entry) -> list[PlayerRound]:
     return [row for row in rows if isinstance(row, PlayerRound) and row.hands]
 
 
-def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> list[OwnRound]:
-    """The player's rounds with their hands, and what the player doubts."""
+def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> tuple[list[OwnRound], list[OtherDoubt]]:
+    """The player's rounds with their hands and what the player doubts, and the doubts about hands that are not there."""
     doubts = doubts_of(entry)
+    played = _played_rounds(request, entry)
     sealed = set(RoundSeal.objects.filter(round__event=request.event).values_list("round__number", flat=True))
 
     def own_hand(row: PlayerRound, hand: PlayerHand) -> OwnHand:
@@ -139,10 +163,25 @@ def _own_rounds(request: EventRequest, entry: Entry, mark: str) -> list[OwnRound
         args = [request.event.slug, entry.pk, mark, hand.version]
         return OwnHand(hand, doubt_url=reverse("penalties:own-doubt", args=args), doubt=words)
 
-    return [
+    shown = {(row.number, hand.number) for row in played for hand in row.hands}
+    rounds = [
         OwnRound(row.number, row.table_number, not place, tuple(own_hand(row, hand) for hand in row.hands))
-        for place, row in enumerate(_played_rounds(request, entry))
+        for place, row in enumerate(played)
     ]
+    others = [
+        OtherDoubt(place[0], doubt.hand.table.number, doubt.hand.number, _fate_words(doubt))
+        for place, doubt in doubts.items()
+        if place not in shown
+    ]
+    return rounds, others
+
+
+def _fate_words(doubt: HandDoubt) -> str:
+    """What became of a hand that is not shown, and of the doubt about it."""
+    words = _doubt_words(doubt)
+    if not doubt.is_taken_back or hasattr(doubt, "answer"):
+        return words
+    return f"{_('This hand was taken back.')} {words}"
 
 
 def _doubt_words(doubt: HandDoubt) -> str:
@@ -150,7 +189,9 @@ def _doubt_words(doubt: HandDoubt) -> str:
     answer = getattr(doubt, "answer", None)
     if answer is None:
         return _("You doubt this hand. A referee will look at it.")
-    said = f"{answer.get_kind_display()} ({answer.note})" if answer.note else str(answer.get_kind_display())
+    is_gone = doubt.is_taken_back and answer.kind == DoubtAnswerKind.CORRECTED
+    kind = _("The hand was taken back") if is_gone else str(answer.get_kind_display())
+    said = f"{kind} ({answer.note})" if answer.note else kind
     return _("You doubted this hand. The referee’s answer: %(answer)s") % {"answer": said}
 
 
@@ -198,13 +239,15 @@ def _own_page(
         args = [request.event.slug, entry.pk, mark, one.row.pk]
         return OwnLine(line, reverse("penalties:own-appeal", args=args), form)
 
+    own_rounds, other_doubts = _own_rounds(request, entry, mark)
     return record_page(
         request,
         entry,
         PublicView.ALL,
         template="penalties/own_record.html",
         own_line=own_line,
-        own_rounds=_own_rounds(request, entry, mark),
+        own_rounds=own_rounds,
+        other_doubts=other_doubts,
         status=422 if forms else 200,
     )
 

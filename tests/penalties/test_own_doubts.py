@@ -17,7 +17,7 @@ from tournament.draws.models import Table
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.doubts import answer_doubt, raise_doubt
-from tournament.play.acts.hands import correct_hand
+from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.forms.sign_off import REASON_MAX
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
@@ -137,6 +137,67 @@ def test_answer_shows_on_the_corrected_hand(
     page = text_of(Client().get(own))
     assert "The referee’s answer: The hand was corrected" in page
     assert doubt_url(entry, corrected) in page
+
+
+def take_back(table: Table, referee: User) -> None:
+    take_back_last_hand(table, actor=referee, client_key=uuid4(), expected_number=1)
+
+
+def test_doubt_about_a_hand_that_was_taken_back_is_answered(
+    table: Table, hand: Hand, sign_in: SignIn, referee: User
+) -> None:
+    """Nobody enters the hand again: the referee still answers, and the player reads what became of it."""
+    entry = seated(table, 0)
+    raised = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    take_back(table, referee)
+    own = own_path(entry.event, entry)
+    page = text_of(Client().get(own))
+    assert "Round 1, table 1, hand 1" in page
+    assert "This hand was taken back. You doubt this hand. A referee will look at it." in page
+
+    staff, url = sign_in(referee), url_of(table, "doubt-answer", raised.pk)
+    at_table = text_of(staff.get(url_of(table, "table-detail")))
+    assert "(taken back since)" in at_table
+    assert "It was taken back" in at_table
+    assert "The hand stands" not in at_table
+    assert staff.post(url, {"kind": "stands"}).status_code == 409
+    assert not DoubtAnswer.objects.exists()
+    assert staff.post(url, {"kind": "corrected", "note": "Nobody won"}).status_code == 302
+    page = text_of(Client().get(own))
+    assert "The referee’s answer: The hand was taken back (Nobody won)" in page
+    assert "Hands in doubt" not in text_of(staff.get(url_of(table, "table-detail")))
+
+
+def test_hand_entered_again_carries_its_doubt(
+    table: Table, hand: Hand, sign_in: SignIn, referee: User
+) -> None:
+    entry = seated(table, 0)
+    raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    take_back(table, referee)
+    play(table, discard_win(1, 0, 8))
+    page = text_of(Client().get(own_path(entry.event, entry)))
+    assert "You doubt this hand." in page
+    assert "Your other doubts" not in page
+    at_table = text_of(sign_in(referee).get(url_of(table, "table-detail")))
+    assert "(corrected since)" in at_table
+    assert "The hand stands" in at_table
+
+
+def test_page_older_than_the_taking_back_says_so(table: Table, hand: Hand, referee: User) -> None:
+    take_back(table, referee)
+    page = Client().post(doubt_url(seated(table, 0), hand), {"kind": "value"})
+    assert page.status_code == 422
+    assert "Hand 1 has been corrected or taken back meanwhile." in text_of(page)
+
+
+def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand: Hand) -> None:
+    visitor, entry = Client(), seated(table, 0)
+    own = own_path(entry.event, entry)
+    visitor.post(doubt_url(entry, hand), {"kind": "value"})
+    visitor.get(own)
+    visitor.post(doubt_url(entry, hand), {"kind": "winner"})
+    assert "You already doubted hand 1" in text_of(visitor.get(own))
+    assert HandDoubt.objects.get().kind == DoubtKind.VALUE
 
 
 def test_answered_doubt_sent_again_promises_nothing(table: Table, hand: Hand, referee: User) -> None:

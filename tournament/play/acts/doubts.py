@@ -11,13 +11,14 @@ from tournament.events.enums import Verb
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
+    DoubtedHandGone,
     DoubtNotCorrected,
     DoubtOutdated,
     DoubtTooLate,
     TooManyDoubts,
 )
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
-from tournament.play.queries.doubts import open_doubts
+from tournament.play.queries.doubts import open_doubts, with_fate
 from tournament.registration.models import Entry
 
 OPEN_DOUBTS_MAX = 5
@@ -67,9 +68,9 @@ def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") ->
 
 @transaction.atomic
 def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: str = "") -> DoubtAnswer:
-    """Answer that the hand stands, or that it was corrected. The same answer again changes nothing.
+    """Answer that the hand stands, or that it was corrected or taken back. The same answer again changes nothing.
 
-    Raises DoubtAnswered, DoubtNotCorrected.
+    Raises DoubtAnswered, DoubtNotCorrected, DoubtedHandGone.
     """
     table = doubt.hand.table
     event = lock(table.round.event)
@@ -78,8 +79,11 @@ def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: 
         if given.kind != kind:
             raise DoubtAnswered(answer=given.get_kind_display())
         return given
-    if kind is DoubtAnswerKind.CORRECTED and not Hand.objects.filter(supersedes=doubt.hand).exists():
+    fate = with_fate(HandDoubt.objects.filter(pk=doubt.pk)).get()
+    if kind is DoubtAnswerKind.CORRECTED and not fate.is_replaced:
         raise DoubtNotCorrected(number=doubt.hand.number)
+    if kind is DoubtAnswerKind.STANDS and fate.is_taken_back:
+        raise DoubtedHandGone(number=doubt.hand.number)
     note = note.strip()
     given = DoubtAnswer.objects.create(doubt=doubt, kind=kind, note=note, answered_by=actor)
     record(

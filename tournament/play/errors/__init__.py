@@ -4,6 +4,7 @@ from tournament.play.errors.clock import ClockRuns, ClockStopped, LateReasonMiss
 from tournament.play.errors.doubts import (
     DoubtAnswered,
     DoubtAnswerMissing,
+    DoubtedHandGone,
     DoubtNotCorrected,
     DoubtNoteTooLong,
     DoubtOutdated,
@@ -139,6 +140,7 @@ __all__ = [
     "DoubtNoteTooLong",
     "DoubtOutdated",
     "DoubtTooLate",
+    "DoubtedHandGone",
     "DoubtsOpen",
     "FinalScoresOnly",
     "FinalScoresStand",

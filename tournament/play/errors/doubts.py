@@ -12,7 +12,7 @@ class DoubtTooLate(Refusal):
 
 class DoubtOutdated(Refusal):
     code = "doubt_outdated"
-    text = _("Hand %(number)s has been corrected meanwhile. Look at it again.")
+    text = _("Hand %(number)s has been corrected or taken back meanwhile. Look at your page again.")
 
 
 class TooManyDoubts(Refusal):
@@ -28,6 +28,11 @@ class DoubtAnswered(Refusal):
 class DoubtNotCorrected(Refusal):
     code = "doubt_not_corrected"
     text = _("Hand %(number)s has not been corrected since. Correct it first, then answer.")
+
+
+class DoubtedHandGone(Refusal):
+    code = "doubted_hand_gone"
+    text = _("Hand %(number)s was taken back, so it does not stand. Answer that it was taken back.")
 
 
 class DoubtsOpen(Refusal):

@@ -26,6 +26,9 @@ class HandDoubt(models.Model):
 
     if TYPE_CHECKING:
         answer: "DoubtAnswer"
+        # Of `queries.doubts.with_fate`.
+        is_replaced: bool
+        is_taken_back: bool
 
     class Meta:
         verbose_name = _("doubt")

@@ -1,12 +1,17 @@
 """Doubts about hands that wait for an answer, and those of a player."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
-from tournament.play.models import HandDoubt
+from tournament.play.enums import Outcome
+from tournament.play.models import Hand, HandDoubt
 from tournament.registration.models import Entry
+
+# By these names the annotations fill the attributes that the model declares.
+IS_REPLACED = "is_replaced"
+IS_TAKEN_BACK = "is_taken_back"
 
 
 def open_doubts() -> QuerySet[HandDoubt]:
@@ -15,9 +20,22 @@ def open_doubts() -> QuerySet[HandDoubt]:
     return rows.order_by("pk")
 
 
+def with_fate(doubts: QuerySet[HandDoubt]) -> QuerySet[HandDoubt]:
+    """Doubts that know what became of the hand: whether another version replaced the one in doubt (`is_replaced`), and
+    whether the hand is taken back now (`is_taken_back`).
+    """
+    same = Hand.objects.current().filter(table=OuterRef("hand__table"), number=OuterRef("hand__number"))
+    return doubts.annotate(
+        **{
+            IS_REPLACED: Exists(Hand.objects.filter(supersedes=OuterRef("hand"))),
+            IS_TAKEN_BACK: Exists(same.filter(outcome=Outcome.VOID)),
+        }
+    )
+
+
 def doubts_at(table: Table) -> list[HandDoubt]:
-    """The open doubts of a table; one query while there are none, and two more otherwise."""
-    rows = HandDoubt.objects.filter(hand__table=table, answer__isnull=True)
+    """The open doubts of a table with the fate of their hands; one query while there are none, and two more otherwise."""
+    rows = with_fate(HandDoubt.objects.filter(hand__table=table, answer__isnull=True))
     return list(rows.prefetch_related("entry", "hand").order_by("pk"))
 
 
@@ -37,11 +55,12 @@ def doubted_hands(round_: Round) -> list[str]:
 
 
 def doubts_of(entry: Entry) -> dict[tuple[int, int], HandDoubt]:
-    """A player's newest doubt about each hand by (round, number of the hand), with the answers; one query.
+    """A player's newest doubt about each hand by (round, number of the hand), with the answers and the fate of the hands;
+    one query.
 
     A doubt belongs to a version of the hand; the answer is for the player whichever version stands now.
     """
-    rows = entry.doubts.select_related("answer", "hand__table__round").order_by("pk")
+    rows = with_fate(entry.doubts.all()).select_related("answer", "hand__table__round").order_by("pk")
     return {(row.hand.table.round.number, row.hand.number): row for row in rows}
 
 

@@ -17,6 +17,7 @@ from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
+    DoubtedHandGone,
     DoubtNotCorrected,
     DoubtOutdated,
     DoubtsOpen,
@@ -77,6 +78,15 @@ def test_corrected_is_said_after_a_correction_only(table: Table, hand: Hand, ref
     take_back_last_hand(table, actor=referee, client_key=hand.client_key.__class__(int=7), expected_number=1)
     answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.CORRECTED)
     assert doubted_hands(table.round) == []
+
+
+def test_a_hand_that_was_taken_back_does_not_stand(table: Table, hand: Hand, referee: User) -> None:
+    raised = doubt(hand, seated(table, 1))
+    take_back_last_hand(table, actor=referee, client_key=hand.client_key.__class__(int=7), expected_number=1)
+    with refused(table.round.event, DoubtedHandGone):
+        answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.STANDS)
+    with one_act(table.round.event, Verb.DOUBT_ANSWERED):
+        answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.CORRECTED)
 
 
 def test_replaced_version_is_not_doubted(table: Table, hand: Hand, referee: User) -> None:
