@@ -34,6 +34,7 @@ from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.enums import Verb
+from tournament.events.finished import check_not_final
 from tournament.events.models import Event
 from tournament.play.errors import RoundSealed
 from tournament.play.models import RoundSeal
@@ -88,8 +89,8 @@ def issue_penalty(
     about the player the referee saw (`queries.rows_of_entry`). The row keeps the hand being played at `table`, or at
     the player's table of the running round if there is one. `place` names an earlier place instead.
 
-    Raises LedgerMoved when another row about the player came in between, RoundSealed, KeyReused, and the refusals of
-    `assess`.
+    Raises LedgerMoved when another row about the player came in between, RoundSealed, EventFinished, KeyReused, and the
+    refusals of `assess`.
     """
     locked = lock(event)
     content = [entry, decision, table, _place_content(place)]
@@ -100,6 +101,7 @@ def issue_penalty(
         if not is_same_content(client_key, PENALTY, content):
             raise KeyReused
         return repeated
+    check_not_final(locked)
     check_not_moved(locked, entry, rows_seen)
     assessment = assess(locked, entry, decision, table=table, place=place)
     with sealed_rounds_kept(locked):
@@ -189,7 +191,7 @@ def reverse_penalty(
 
     A player whom only this penalty had put out of the event is back in it. While an appeal is open, only its decision
     can take the penalty back (`by_appeal`). Raises NotAPenalty, NoteMissing, AlreadyReversed, UnderAppeal, RoundSealed,
-    KeyReused.
+    EventFinished, KeyReused.
     """
     event = lock(row.event)
     reason = reason.strip()
@@ -207,6 +209,7 @@ def reverse_penalty(
         raise AlreadyReversed(referee=str(standing.issued_by))
     if not by_appeal and is_under_appeal(row):
         raise UnderAppeal
+    check_not_final(event)
     with sealed_rounds_kept(event):
         reversal = LedgerEntry.objects.create(
             event=event,

@@ -118,7 +118,13 @@ PEOPLE = (
     Act("release_house_players", ORGANIZERS, refused("no_house_spare"), GONE, "add_house_players"),
     Act("keep_apart", ORGANIZERS, DONE, NOBODY, "release_pair"),
     Act("fix_table", ORGANIZERS, DONE, NOBODY, "free_table"),
-    Act("relate_players", ORGANIZERS, DONE, {S.NEW: NO_SUCH_PAGE, **GONE}, "take_players_apart"),
+    Act(
+        "relate_players",
+        ORGANIZERS,
+        DONE,
+        {S.NEW: NO_SUCH_PAGE, S.FINISHED: refused("event_finished"), **GONE},
+        "take_players_apart",
+    ),
 )
 
 STAFF_ACTS = (

@@ -28,6 +28,7 @@ class PenaltySituation(StrEnum):
     REVERSED = "taken back"
     LINK_GONE = "given, the private link withdrawn"
     SEALED = "given, the round sealed"
+    FINISHED = "given, the event finished"
 
 
 S = PenaltySituation
@@ -42,7 +43,12 @@ PENALTY_ACTS: tuple[Act[PenaltySituation], ...] = (
         "reverse_penalty",
         STAFF,
         DONE,
-        {S.APPEALED: refused("under_appeal"), **REVERSED, S.SEALED: refused("round_sealed")},
+        {
+            S.APPEALED: refused("under_appeal"),
+            **REVERSED,
+            S.SEALED: refused("round_sealed"),
+            S.FINISHED: refused("event_finished"),
+        },
         "penalize",
     ),
     Act("appeal_penalty", STAFF, DONE, {**APPEALED, **REVERSED, **LATE}, "uphold_penalty"),

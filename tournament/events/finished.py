@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournament.events.changes import Change, names_of
 from tournament.events.enums import RoundState, TeamRanking
-from tournament.events.errors import ChangeNeedsReason
+from tournament.events.errors import ChangeNeedsReason, EventFinished
 from tournament.events.models import Event, Round
 
 TOUCH_RESULTS = frozenset(
@@ -43,6 +43,18 @@ def add_finished_guard(guard: FinishedGuard) -> None:
 def closed_rounds(event: Event) -> QuerySet[Round]:
     """The rounds whose results are finished, in order."""
     return event.rounds.filter(state=RoundState.CLOSED).order_by("number")
+
+
+def check_not_final(event: Event) -> None:
+    """Raise EventFinished if the event is finished: no act changes its results, also none outside a sealed round."""
+    if event.finished_at is not None:
+        raise EventFinished
+
+
+def check_teams_not_final(event: Event) -> None:
+    """The same for what changes only the standings of teams."""
+    if event.team_ranking != TeamRanking.OFF:
+        check_not_final(event)
 
 
 def check_finished(rounds: Iterable[Round], reason: str) -> bool:

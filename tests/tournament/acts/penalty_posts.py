@@ -15,11 +15,21 @@ from penalties.models import LedgerEntry
 from penalties.queries import rows_of_entry
 from tests.penalties.given import give, seated, take_back
 from tests.tournament.acts.posts import NOBODY, POSTS
-from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, set_stage, start
+from tests.tournament.acts.stage import (
+    Stage,
+    close,
+    finish,
+    play_hands,
+    play_whole,
+    publish,
+    set_stage,
+    start,
+)
 from tests.tournament.acts.walking import Post
 from tournament.acts.penalties import PenaltySituation
 from tournament.events.enums import Role
 from tournament.play.acts.sealing import seal_round
+from tournament.standings.acts.finishing import finish_event
 
 S = PenaltySituation
 
@@ -82,6 +92,14 @@ def _seal(stage: Stage) -> None:
     seal_round(stage.round, actor=stage.organizer)
 
 
+def _end(stage: Stage) -> None:
+    _seal(stage)
+    for round_ in stage.event.rounds.filter(number__gt=1).order_by("number"):
+        publish(stage, round_.number)
+        play_whole(stage, round_.number)
+    finish_event(stage.event, actor=stage.organizer)
+
+
 STEPS: dict[PenaltySituation, Callable[[Stage], None]] = {
     S.APPEALED: _appeal,
     S.UPHELD: _decided(AppealStep.UPHELD),
@@ -90,6 +108,7 @@ STEPS: dict[PenaltySituation, Callable[[Stage], None]] = {
     S.REVERSED: _reverse,
     S.LINK_GONE: _withdraw_link,
     S.SEALED: _seal,
+    S.FINISHED: _end,
 }
 
 

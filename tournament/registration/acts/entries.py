@@ -17,6 +17,7 @@ from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Verb
 from tournament.events.errors import FormUsed
+from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
 from tournament.registration.acts.entering import (
@@ -61,7 +62,8 @@ def add_entry(
 def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> Entry:
     """Change an entry's number, names, club or country. `seen` is `seen.mark_of` what the person saw.
 
-    Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile.
+    Raises NameMissing, NumberTaken, PlayerEnteredTwice, TeamClash, ChangedMeanwhile, EventFinished where the team of a
+    finished event would change.
     """
     event = lock(entry.event)
     # Two organizers may edit at once: compare with the row as it is now, not with what the page showed.
@@ -71,6 +73,8 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
     if not changed:
         return entry
     check_seen(entry, fields, seen)
+    if "team" in changed:
+        check_teams_not_final(event)
     for name in changed:
         setattr(entry, name, fields[name])
     check_named(entry)

@@ -12,6 +12,7 @@ from tournament.core.phrases import phrase
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
+from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.registration.acts.entering import (
     PLAYER_FIELDS,
@@ -132,6 +133,8 @@ def _changed_entries(
 def _write_changes(event: Event, changed: Mapping[int, tuple[Entry, list[str]]]) -> None:
     if not changed:
         return
+    if any("team" in names for _entry, names in changed.values()):
+        check_teams_not_final(event)
     standing = list(event.entries.order_by("number"))
     after = [changed[entry.pk][0] if entry.pk in changed else entry for entry in standing]
     check_apart(after)

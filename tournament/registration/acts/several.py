@@ -10,6 +10,7 @@ from tournament.core.phrases import Phrase, phrase
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
+from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
@@ -44,7 +45,8 @@ def change_several(
 ) -> list[EntryChange]:
     """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is.
 
-    Returns what was changed. Raises NobodyChanges, TeamClash.
+    Returns what was changed. Raises NobodyChanges, TeamClash, EventFinished where the teams of a finished event would
+    change.
     """
     locked = lock(event)
     wanted = {change.entry_id: change for change in changes}
@@ -57,6 +59,7 @@ def change_several(
     for entry in entries:
         setattr(entry, field, wanted[entry.pk].new)
     if field == "team":
+        check_teams_not_final(locked)
         changed = [entry.pk for entry in entries]
         check_teams([*locked.entries.exclude(team="").exclude(pk__in=changed), *entries])
     for entry in entries:
