@@ -1,22 +1,31 @@
 """Random events with cuts, ties at the line, lots, play-offs, placement tables, brackets, people who withdraw or are
-replaced between the stages: every document is recomputed by the example program, which knows nothing of the product."""
+replaced between the stages, penalties given early, late and taken back: every document is recomputed by the example program, which knows nothing of the product."""
 
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from uuid import uuid4
 
 import pytest
 
+from penalties.acts.penalties import issue_penalty
+from penalties.assessing import Decision
+from penalties.enums import CountsAt, ResultsOf
+from penalties.ladder import Moment
+from penalties.models import LedgerSettings
+from penalties.queries import Place, standing_rows
+from tests.penalties.given import give, take_back
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_entries, write_event
 from tests.tournament.standings.test_cuts import finish_round
 from tournament.core.errors import Refusal
+from tournament.draws.models import Seat
 from tournament.events.enums import CarryOver, RankedBy, Ranking, RoundState
 from tournament.events.models import Event
 from tournament.exchange.document import event_document
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
-from tournament.registration.models import Succession
+from tournament.registration.models import Entry, Succession
 from tournament.registration.queries import groups_playing, playing_entries
 from tournament.standings.acts.cuts import make_cut, order_play_off
 from tournament.standings.cuts import CutOrder, misfits_of_cut
@@ -32,6 +41,8 @@ RANKINGS: tuple[tuple[Ranking, list[str]], ...] = (
     (Ranking.TABLE_POINTS, [RankedBy.BEST_ROUND]),
 )
 ROUNDS = 6
+RESULTS_OF = (ResultsOf.KEEP, ResultsOf.UNRANKED, ResultsOf.VOID)
+"""Not ZERO: from the document alone nobody sees why a place at a table earned nothing."""
 
 
 def tables_of(number: int, names: list[str], chance: random.Random) -> Iterator[PlayedTable]:
@@ -69,6 +80,40 @@ def replaced(event: Event, chance: random.Random) -> None:
         Succession.objects.create(leaver=leaver, successor=successor, better_only=chance.random() < 0.5)
 
 
+def penalized(event: Event, chance: random.Random) -> None:
+    """A penalty in some round so far or outside any, for anybody, or one that is taken back."""
+    given = list(standing_rows(event))
+    if given and chance.random() < 0.3:
+        take_back(chance.choice(given))
+        return
+    entry = chance.choice(list(event.entries.filter(is_house=False)))
+    seats = [None, *entry.seats.select_related("table__round").order_by("pk")]
+    seat = chance.choice(seats)
+    # The third choice for cheating is that the player leaves the event; what becomes of the results is chosen, too.
+    if chance.random() < 0.15:
+        give(event, entry, "cheating", choice=2, note="Seen", results_of=chance.choice(RESULTS_OF))
+    else:
+        late(event, entry, seat, chance.choice([7, 14]))
+
+
+def late(event: Event, entry: Entry, seat: Seat | None, minutes: int) -> None:
+    """At the table of the seat, after its hands; without one, outside any round."""
+    place = Place(Moment(event.created_at.date()))
+    if seat is not None:
+        table = seat.table
+        mates = table.seats.order_by("wind").values_list("entry", flat=True)
+        moment = Moment(event.created_at.date(), table.round.number, table.number, 1)
+        place = Place(moment, seat.wind, tuple(mates))
+    issue_penalty(
+        event,
+        actor=event.created_by,
+        client_key=uuid4(),
+        entry=entry,
+        decision=Decision("late", measure=minutes),
+        place=place,
+    )
+
+
 def staged(event: Event, chance: random.Random) -> None:
     """A cut, and what settles its tie: a lot, or a play-off that has yet to be played."""
     kind = chance.choice([CutKind.TOP, CutKind.TOP, CutKind.TABLES])
@@ -103,6 +148,7 @@ def test_stages_are_recomputed_by_a_stranger(seed: int) -> None:
     states = dict.fromkeys(range(2, ROUNDS + 1), RoundState.PLANNED)
     made = write_event(PEOPLE, first, states, ranking=ranking, tie_breaks=tie_breaks, lot_seed=seed)
     event = Event.objects.get(pk=made.pk)
+    LedgerSettings.objects.create(event=event, counts_at=chance.choice(list(CountsAt)))
     for number in range(2, ROUNDS + 1):
         if chance.random() < 0.7:
             # The field may have no room for this cut.
@@ -111,11 +157,15 @@ def test_stages_are_recomputed_by_a_stranger(seed: int) -> None:
         event = Event.objects.get(pk=made.pk)
         if chance.random() < 0.3:
             replaced(event, chance)
+        if chance.random() < 0.5:
+            penalized(event, chance)
         tables = drawn(event, number, chance)
         if not tables:
             # Too few are left for a table.
             break
         finish_round(event, number, tables)
+        if chance.random() < 0.5:
+            penalized(event, chance)
         check(event)
 
 
