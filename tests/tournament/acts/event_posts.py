@@ -19,6 +19,7 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import Draw, FixedTable, KeptApart
 from tournament.draws.queries import settings_of
 from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.finished import TOUCH_RESULTS, closed_rounds
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.events.seen import mark_of_times
@@ -62,7 +63,9 @@ def held(form: BaseForm) -> dict[str, Any]:
 
 
 def seen(stage: Stage, url: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The same with a reason, after its effect on finished results was looked at, where it has one."""
+    """The same with a reason, after its effect on finished results was looked at, where there are any."""
+    if not closed_rounds(stage.event).exists():
+        return fields
     page = stage.devices[Role.ORGANIZER].post(url, fields)
     why = page.context and page.context.get("reason_form")
     effect = why["effect_seen"].value() if why else ""
@@ -79,7 +82,8 @@ def setting(**changes: Any) -> Callable[[Stage], Post]:
             name: other if getattr(event, name) == value else value
             for name, (value, other) in changes.items()
         }
-        return url, seen(stage, url, {**held(EventForm(instance=event)), **wanted})
+        fields = {**held(EventForm(instance=event)), **wanted}
+        return url, seen(stage, url, fields) if TOUCH_RESULTS & changes.keys() else fields
 
     return post
 
