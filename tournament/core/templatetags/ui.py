@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Protocol
 
 from django import template
@@ -333,11 +335,14 @@ def options(groups: Iterable[tuple[str | None, list[dict[str, Any]], int]]) -> S
     """The options of a field of choices, in their groups. Django includes a template for every option, which is slow with
     hundreds of names.
     """
-    return format_html_join("", "{}", ((_options(name, found),) for name, found, _index in groups))
+    # Django makes a group of every option that stands outside the groups.
+    runs = groupby(groups, key=itemgetter(0))
+    found = ((name, [one for _name, ones, _index in run for one in ones]) for name, run in runs)
+    return format_html_join("", "{}", ((_options(name, ones),) for name, ones in found))
 
 
 def _options(group: str | None, found: list[dict[str, Any]]) -> SafeString:
-    each = ((one["value"], flatatt(one["attrs"]), one["label"]) for one in found)
+    each = ((one["value"], flatatt(one["attrs"]) if one["attrs"] else "", one["label"]) for one in found)
     listed = format_html_join("", '<option value="{}"{}>{}</option>', each)
     return format_html('<optgroup label="{}">{}</optgroup>', group, listed) if group else listed
 
