@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from tests.factories import make_event, make_staff, make_user
 from tests.prepared import alone
 from tournament.accounts.models import User
+from tournament.core.deep_calls import with_room
 from tournament.core.jobs import begun
 from tournament.events.enums import Role
 from tournament.events.models import Event
@@ -135,6 +136,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not _depends_on_the_database(item):
             item.add_marker(pytest.mark.pure)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Tests call deeply as well: pytest itself has begun many calls before."""
+    plain = pyfuncitem.obj
+    pyfuncitem.obj = with_room(plain)
+    try:
+        return (yield)
+    finally:
+        pyfuncitem.obj = plain
 
 
 def _depends_on_the_database(item: pytest.Item) -> bool:
