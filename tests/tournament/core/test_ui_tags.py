@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,8 @@ def test_signed(number, text):
         (8, "⅔"),
         (29, "2\u20095⁄12"),
         (5, "5⁄12"),
+        (Fraction(51, 2), "2⅛"),
+        (Fraction(1, 4), "1⁄48"),
         (-18, "−1½"),
         (None, ""),
     ],

@@ -29,7 +29,20 @@ from tournament.core.names import shown
 register = template.Library()
 
 MINUS = "\u2212"
-TWELFTHS = ("", "1⁄12", "⅙", "¼", "⅓", "5⁄12", "½", "7⁄12", "⅔", "¾", "⅚", "11⁄12")
+FRACTIONS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
+}
+"""Fractions that are one character; others are written with a fraction slash."""
 
 DIGITS_ZH = "一二三四五六七八九"
 SUITS: dict[str, tuple[str | Promise, str]] = {
@@ -101,8 +114,7 @@ def _mixed(number: Fraction) -> str:
     whole, rest = divmod(number.numerator, number.denominator)
     if not rest:
         return str(whole)
-    twelfths = Fraction(rest, number.denominator) * 12
-    fraction = TWELFTHS[int(twelfths)] if twelfths.denominator == 1 else f"{rest}⁄{number.denominator}"
+    fraction = FRACTIONS.get(Fraction(rest, number.denominator), f"{rest}⁄{number.denominator}")
     gap = "\u2009" if whole and "⁄" in fraction else ""
     return f"{whole or ''}{gap}{fraction}"
 
