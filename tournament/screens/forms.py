@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
+from tournament.core.names import one_line
 from tournament.screens.enums import NEEDS_WORDS, Content
 from tournament.screens.models import SECONDS, WORDS_MAX, Screen
 
@@ -52,6 +53,6 @@ class ScreenForm(forms.Form):
         content = cleaned.get("content")
         if content == Content.TABLE and not cleaned.get("table_number") and "table_number" not in self.errors:
             self.add_error("table_number", _("Enter the number of the table."))
-        if content in NEEDS_WORDS and not cleaned.get("words", "").strip() and "words" not in self.errors:
+        if content in NEEDS_WORDS and not one_line(cleaned.get("words", "")) and "words" not in self.errors:
             self.add_error("words", _("Enter the text that it is to show."))
         return cleaned

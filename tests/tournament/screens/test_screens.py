@@ -61,6 +61,12 @@ def test_screen_follows_what_it_is_given(screen: Screen) -> None:
     assert "<html" not in text_of(fragment)
 
 
+def test_lines_without_a_visible_character_are_no_sponsors(screen: Screen) -> None:
+    given = give(screen, content=Content.SPONSORS, words="Harbour Tiles\n\u200b\nLion\u202e Rock")
+
+    assert shown_on(screen.event, given).lines == ("Harbour Tiles", "Lion Rock")
+
+
 @pytest.mark.parametrize(
     ("words", "size"),
     [
@@ -163,6 +169,7 @@ def test_name_that_is_taken_stands_beside_its_field(screen: Screen, sign_in: Sig
     [
         ("table_number", {"content": "table"}),
         ("words", {"content": "words", "words": " "}),
+        ("words", {"content": "words", "words": "\u200b\u2060"}),
         ("words", {"content": "sponsors"}),
         ("content", {"content": "film"}),
         ("seconds", {"content": "clock", "seconds": "1"}),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.core.folding import folded
+from tournament.core.names import one_line
 from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
@@ -148,7 +149,7 @@ def shown_on(event: Event, screen: Screen) -> Shown:
         case Content.TABLE if round_ and screen.table_number:
             return Shown(**base, table=shown_table(event, round_, screen.table_number))  # type: ignore[arg-type]
         case Content.WORDS | Content.SPONSORS:
-            lines = tuple(line.strip() for line in screen.words.splitlines() if line.strip())
+            lines = tuple(filter(None, map(one_line, screen.words.splitlines())))
             return Shown(**base, lines=lines)  # type: ignore[arg-type]
     return Shown(**base)  # type: ignore[arg-type]
 
