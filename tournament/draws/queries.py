@@ -312,7 +312,7 @@ def entries_to_seat(event: Event) -> int:
 
 
 def seats_everybody(event: Event, seated: set[int], resting: set[int]) -> bool:
-    """Whether everybody who plays has a seat or rests. House players may be left over."""
+    """Whether everybody who plays has a seat or sits out. House players may be left over."""
     playing = {entry.pk: entry for entry in playing_entries(event)}
     people = {pk for pk, entry in playing.items() if not entry.is_house}
     return seated <= set(playing) and people <= seated | resting

@@ -58,6 +58,6 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
 
 
 def players_without_seat(event: Event, round_: Round) -> QuerySet[Entry]:
-    """People who still play and neither sit nor rest in a drawn round."""
+    """People who still play and neither sit at a table nor sit out in a drawn round."""
     here = playing_entries(event).filter(is_house=False)
     return here.exclude(seats__round=round_).exclude(sit_outs__round=round_)

@@ -60,7 +60,7 @@ def swap_seats(
 
 
 def _can_change_places(event: Event, round_: Round, one: Entry, other: Entry) -> bool:
-    """Whether one has a seat, and the other has one, rests, or can replace one who has left."""
+    """Whether one has a seat, and the other has one, sits out, or can replace one who has left."""
     pair = {one.pk, other.pk}
     seated = set(Seat.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))
     resting = set(SitOut.objects.filter(round=round_, entry__in=pair).values_list("entry_id", flat=True))

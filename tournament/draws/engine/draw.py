@@ -111,7 +111,7 @@ class _Ahead:
         self.rounds: list[_Planned] = []
 
     def gather(self, request: DrawRequest, games: int, rng: random.Random) -> list[Roster]:
-        """Who is seated in the next games. Different people rest in each game."""
+        """Who is seated in the next games. Different people sit out each game."""
         record = self.record.copy()
         rosters: list[Roster] = []
         for _ in range(games):

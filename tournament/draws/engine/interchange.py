@@ -1,7 +1,7 @@
 """An event as plain data for files: players by number, rounds of tables, and clubs.
 
 The form is {"players": [...], "rounds": [[[e, s, w, n], ...], ...], "clubs": {"1": "..."}}. House players are listed
-under "house", if there are any, and those who rest under "sitting_out", round by round.
+under "house", if there are any, and those who sit out under "sitting_out", round by round.
 """
 
 import csv

@@ -100,7 +100,7 @@ def table_numbers(request: DrawRequest, tables: int) -> tuple[int, ...]:
 
 
 def gather(request: DrawRequest, record: Record, rng: random.Random) -> Roster:
-    """Decide who is seated. House players who are not needed rest as well."""
+    """Decide who is seated. House players who are not needed sit out as well."""
     people = in_line(player for player in request.players if not player.is_house)
     house = in_line(player for player in request.players if player.is_house)
     left_over = len(people) % 4
@@ -129,7 +129,7 @@ def _new_house_players(request: DrawRequest, count: int) -> list[Player]:
 def _choose_resting(
     people: list[Player], count: int, method: Method, record: Record, rng: random.Random
 ) -> tuple[int, ...]:
-    """The people who rest: those who have played most, and among them those who rested longest ago.
+    """The people who sit out: those who have played most, and among them those who sat out longest ago.
 
     A remaining tie is settled from the bottom of the ranking in High-to-High, otherwise by lot. Nobody rests twice
     before everybody has rested once. Late arrivals have played fewer games, so they play on.

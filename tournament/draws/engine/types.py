@@ -22,7 +22,7 @@ class Fill(StrEnum):
     HOUSE = "house"
     """Unranked house players are added to fill the last table."""
     SIT_OUT = "sit-out"
-    """The players left over rest, in turn."""
+    """The players left over sit out, in turn."""
 
 
 class WindMode(StrEnum):

@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--sit-out",
             action="store_true",
-            help="players left over rest in turn; else house players fill up",
+            help="players left over sit out in turn; else house players fill up",
         )
         parser.add_argument(
             "--seed", type=int, default=0, help="the same seed and steps give the same schedule"
