@@ -271,3 +271,11 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     finished = text_of(Client().get(home))
     assert "Final places" in finished
     assert reverse("standings:champion", args=[held.slug]) in finished
+
+
+def test_table_that_is_held_back_leads_to_its_round(played: Event) -> None:
+    held = hold(played, hold_back=HoldBack.CLOSED)
+    page = Client().get(reverse("play:table-detail", args=[held.slug, 1, 1]))
+
+    assert "Round 1 · Table 1" in text_of(page)
+    assert f'href="{reverse("draws:round-detail", args=[held.slug, 1])}"' in page.content.decode()
