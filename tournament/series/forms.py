@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
+from tournament.core.templatetags.ui import date_span
 from tournament.events.models import Event
 from tournament.series.enums import Scheme
 from tournament.series.models import Series
@@ -48,7 +49,7 @@ class EventsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
     """Events to choose from, by their names and days."""
 
     def label_from_instance(self, obj: Any) -> str:
-        return f"{obj} ({obj.starts_on:%Y-%m-%d})" if obj.starts_on else str(obj)
+        return f"{obj} ({date_span(obj.starts_on, obj.ends_on)})" if obj.starts_on else str(obj)
 
 
 class SeriesForm(SeriesFields):

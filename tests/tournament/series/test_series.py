@@ -1,6 +1,7 @@
 """Series: who may make one, which events count in it, who is one person, and what everybody sees."""
 
 import csv
+from datetime import date
 from io import StringIO
 from uuid import uuid4
 
@@ -247,3 +248,19 @@ def test_result_of_a_round_that_is_held_back_stays_hidden(organizer: User, serie
     series = put_in(series, organizer, event)
     assert event.rounds.get().state == RoundState.CLOSED
     assert totals(series) == {}
+
+
+def test_series_without_events_says_what_to_do(organizer: User, series: Series, sign_in: SignIn) -> None:
+    page = text_of(sign_in(organizer).get(reverse("series:series", args=[series.slug])))
+
+    assert "No event counts in this series yet. Its organizer chooses them in the settings." in page
+
+
+def test_events_to_choose_are_told_apart_by_their_days(
+    organizer: User, series: Series, sign_in: SignIn
+) -> None:
+    make_event(organizer=organizer, name="One", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2))
+
+    assert "One (1–2 May 2026)" in text_of(
+        sign_in(organizer).get(reverse("series:settings", args=[series.slug]))
+    )
