@@ -69,6 +69,7 @@ def test_visitor_reads_the_hands_of_a_table(open_page: OpenPage, event: Event, w
 
 
 def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: Event) -> None:
+    event.entries.filter(number__lte=9).update(name=LONG, name_zh="歐陽司馬上官詩敏明慧")
     for number in range(1, 5):
         play(event.rounds.get(number=1).tables.get(number=number), discard_win(0, 1, 8))
     page = open_page(viewport={"width": 390, "height": 844})
@@ -76,6 +77,9 @@ def test_ten_players_stand_on_the_screen_of_a_phone(open_page: OpenPage, event: 
     rows = page.locator("tbody tr[data-entry]")
     expect(rows).to_have_count(16)
     expect(rows.nth(9)).to_be_in_viewport(ratio=1)
+    # The native name is shown whole, however long the other one is.
+    native = rows.first.locator(".name-zh")
+    assert native.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> None:
