@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.e2e.conftest import OpenPage
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tournament.events.models import Event
-from tournament.play.acts.clock import set_warnings
+from tournament.play.acts.clock import announce, set_warnings, take_down
 from tournament.screens.acts.screens import add_screen, change_screen
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -90,6 +90,21 @@ def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> Non
     expect(page.locator("#screen").get_by_text("Stage")).to_be_visible()
     change_screen(screen, actor=actor, fields={"content": "standings", "seconds": 4})
     expect(page.get_by_text("1/2")).to_be_visible()
+
+
+def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event: Event) -> None:
+    announce(event, actor=event.created_by, text="Lunch until 13:30", client_key=uuid4())
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto("/live-open/")
+    expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
+    fetched: list[Request] = []
+    page.on("request", lambda request: fetched.append(request) if "/announcements/" in request.url else None)
+    page.goto("/live-open/standings/")
+    expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
+    assert fetched == []
+    page.goto("/live-open/")
+    take_down(event.announcements.get(), actor=event.created_by)
+    expect(page.get_by_text("Lunch until 13:30")).to_be_hidden()
 
 
 LONG = "Maximiliana-Alexandrina von Hohenstein-Oettingen zu Wallerstein"

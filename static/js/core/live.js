@@ -14,6 +14,37 @@ export function tellRegions(revision, root = document) {
     if (Number(region.dataset.revision) < revision) window.htmx.trigger(region, "revised", { revision });
 }
 
+// What was announced on the page before stands on this one at once, so that nothing moves when it is heard of again.
+const kept = `seatwind:announced:${document.body.dataset.revisionUrl}`;
+
+function keepAnnounced(region) {
+  const texts = [...region.querySelectorAll("p.notice")].map((each) => each.textContent);
+  try {
+    sessionStorage.setItem(kept, JSON.stringify({ mark: region.dataset.announced, texts }));
+  } catch {
+    // Nothing is kept, and the next page asks.
+  }
+}
+
+function showKept() {
+  const region = document.getElementById("announcements");
+  let found = null;
+  try {
+    found = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+  } catch {
+    return;
+  }
+  if (!region || !found) return;
+  region.dataset.announced = found.mark;
+  for (const text of found.texts) {
+    const line = document.createElement("p");
+    line.className = "notice";
+    line.append(document.createElement("bdi"));
+    line.firstChild.textContent = text;
+    region.append(line);
+  }
+}
+
 async function ask() {
   const answer = await fetch(document.body.dataset.revisionUrl, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
@@ -47,7 +78,14 @@ document.body.addEventListener("htmx:afterRequest", (event) => {
     event.detail.elt.dataset.revision = asked.detail.revision;
 });
 
+document.body.addEventListener("htmx:afterSettle", () => {
+  const region = document.getElementById("announcements");
+  if (region) keepAnnounced(region);
+});
+
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) turn();
 });
-timer = setTimeout(turn, 1000 * every * Math.random());
+showKept();
+// Pages are opened at different moments, so the first question need not wait: it tells what is announced.
+turn();
