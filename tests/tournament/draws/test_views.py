@@ -199,6 +199,17 @@ def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
     assert len(match.now.opponents) == 3
 
 
+def test_many_who_are_found_are_a_list_to_choose_from(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.PUBLISHED)
+    url = reverse("draws:seat-search", args=[event.slug])
+    many, few = Client().get(url, {"q": "player"}), Client().get(url, {"q": "6"})
+    assert (many.context["is_list"], few.context["is_list"]) == (True, False)
+    assert f'href="{url}?q=6"' in many.content.decode()
+    assert "Round 1, table 2" in text_of(many)
+    assert "You play with" not in text_of(many)
+    assert [match.entry for match in few.context["matches"]] == [entries[5]]
+
+
 def test_seat_is_found_by_the_code_of_a_badge(event: Event, entries: list[Entry]) -> None:
     """The camera may be used on this page alone, and the code of another event finds nobody."""
     seat_all(event, entries, RoundState.PUBLISHED)

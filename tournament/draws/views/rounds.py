@@ -84,6 +84,8 @@ from tournament.registration.queries.stages import waiting_play_off
 from tournament.standings.queries import ranked_entry_ids
 
 MATCHES_SHOWN = 12
+CARDS_MOST = 3
+"""So many people found have a card each; more of them are a list to choose from."""
 QUERY_MAX = 200
 SEATS_READ = 8
 """At most this many selected seats are read from an address; a swap needs two."""
@@ -440,6 +442,7 @@ def seat_search(request: EventRequest) -> HttpResponse:
         "q": query,
         "matches": found_seats(request.event, found[:MATCHES_SHOWN]),
         "unshown": len(found[MATCHES_SHOWN:]),
+        "is_list": len(found) > CARDS_MOST,
     }
     response = render(request, "draws/seat_search.html", context)
     response["Permissions-Policy"] = WITH_CAMERA
