@@ -177,6 +177,16 @@ class GroupNotFull(Refusal):
     )
 
 
+class GroupShrunk(GroupNotFull):
+    """The same where a round was drawn since the cut, so that it cannot be taken back."""
+
+    code = "group_shrunk"
+    text = _(
+        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Make another cut "
+        "after the last closed round, so that the next players move up."
+    )
+
+
 class SeatsNotPublished(Refusal):
     code = "seats_not_published"
     text = _("Reminders name the seats of round 1, but these are not published, or the round is over.")

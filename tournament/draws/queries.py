@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet, Subquery
 
 from tournament.core.fixed_query import FixedQuery
 from tournament.draws.enums import Fill, Winds
-from tournament.draws.errors import GroupNotFull
+from tournament.draws.errors import GroupNotFull, GroupShrunk
 from tournament.draws.methods import ids_that_keep_the_line
 from tournament.draws.models import Draw, DrawSettings, FixedTable, KeptApart, Seat, SitOut, Table
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
@@ -293,16 +293,35 @@ def field_of(event: Event, settings: DrawSettings) -> Field:
 
 def short_groups(event: Event, field: Field) -> list[GroupNotFull]:
     """Why groups of the newest cut cannot be drawn: players left them, and house players only fill the last group of
-    several. Three queries, or one without a cut.
+    several. Three queries, or one without a cut; one more if there are such groups.
     """
     group_of = groups_playing(event) if field.play_off is None else {}
     counts = Counter(group_of[entry.pk] for entry in field.people if entry.pk in group_of)
     last = max(counts, default=0)
-    return [
-        GroupNotFull(group=number, count=count)
+    short = [
+        (number, count)
         for number, count in sorted(counts.items())
         if count % 4 and (number < last or count < field.fewest)
     ]
+    refusal = GroupShrunk if short and is_drawn_after_cut(event) else GroupNotFull
+    return [refusal(group=number, count=count) for number, count in short]
+
+
+def is_drawn_after_cut(event: Event) -> bool:
+    """Whether a round after the newest cut is drawn, so that the cut cannot be taken back; one query."""
+    newest = event.stages.order_by("-after_round").values("after_round")[:1]
+    later = event.rounds.filter(number__gt=Subquery(newest)).exclude(state=RoundState.PLANNED)
+    return later.exists()
+
+
+def final_left(event: Event, field: Field) -> int:
+    """How many players are left of a final that nobody else plays beside, where they do not fill its tables and the
+    next players can still move up; 0 otherwise. At most four queries.
+    """
+    left = len(field.people)
+    if left % 4 == 0 or field.is_play_off or set(groups_playing(event).values()) != {1}:
+        return 0
+    return 0 if is_drawn_after_cut(event) else left
 
 
 def entries_to_seat(event: Event) -> int:

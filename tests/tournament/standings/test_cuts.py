@@ -24,7 +24,7 @@ from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.acts.seatings import import_seats
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
-from tournament.draws.errors import GroupNotFull, PlayOffFirst
+from tournament.draws.errors import GroupNotFull, GroupShrunk, PlayOffFirst
 from tournament.draws.models import DrawSettings, SitOut
 from tournament.draws.pages.preflight import Severity, preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
@@ -40,7 +40,7 @@ from tournament.play.acts.rounds import reopen_round
 from tournament.play.acts.sealing import unseal_round
 from tournament.play.errors import CutMade, RoundsEndAtCut
 from tournament.play.models import Hand, RoundSeal
-from tournament.registration.acts.entries import set_status
+from tournament.registration.acts.entries import bring_in_house, set_status
 from tournament.registration.enums import CutKind, EntryStatus, RestOfField, TieMethod
 from tournament.registration.models import Stage, StagePlace
 from tournament.registration.queries import playing_entries
@@ -915,6 +915,77 @@ def test_players_who_left_a_group_are_replaced_by_a_new_cut_not_by_house_players
     assert misfits_of_cut(event) == []
     with refused(event, GroupNotFull):
         draw(event)
+
+
+@pytest.mark.parametrize("fill", Fill)
+def test_a_final_with_a_player_missing_tells_that_the_next_can_move_up(
+    event: Event, organizer: User, fill: Fill
+) -> None:
+    """House players may still fill it: they have no place, and nobody loses one to them."""
+    DrawSettings.objects.create(event=event, fill=fill)
+    make_cut(event, actor=organizer, order=order(8))
+    round_ = event.rounds.get(number=2)
+    assert "final_not_full" not in {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
+    leaver = event.entries.get(name="p13")
+    set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
+    found = {check.code: check for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
+    assert found["final_not_full"].severity is Severity.WARNING
+    assert "7 players of the final are left" in found["final_not_full"].sentence
+    assert found["final_not_full"].url == reverse("standings:cut", args=[event.slug])
+    assert ("house_missing" in found) == (fill == Fill.HOUSE)
+
+    take_back_cut(event, actor=organizer)
+    make_cut(event, actor=organizer, order=order(8))
+    assert "p03" in names(event)
+    codes = {check.code for check in preflight(event, round_, methods.HIGH_TO_HIGH)}
+    assert "final_not_full" not in codes
+
+
+def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer: User) -> None:
+    make_cut(event, actor=organizer, order=order(8))
+    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    bring_in_house(event, 1, actor=organizer)
+    drawn = draw(event)
+    house = event.entries.get(is_house=True).name
+    assert sum(house in table for table in drawn) == 1
+    points = ((50, 0, -20, -30), (9, 3, -4, -8))
+    seated = [sorted(table, key=lambda name: name != house) for table in drawn]
+    finish_round(
+        event, 2, [PlayedTable(2, tuple(table), (four,)) for table, four in zip(seated, points, strict=True)]
+    )
+    rows = standings(event).rows
+    assert house not in {row.entry.name for row in rows}
+    assert sorted(row.place for row in rows if row.place) == list(range(1, 17))
+    finalists = {row.entry.name for row in rows if row.place and row.place <= 8}
+    assert finalists == {"p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"}
+    # A round of the final is over, so the cut stands: nobody is told to take it back.
+    codes = {check.code for check in preflight(event, event.rounds.get(number=3), methods.HIGH_TO_HIGH)}
+    assert "final_not_full" not in codes
+
+
+def test_a_group_that_shrinks_after_its_first_round_leads_to_another_cut(
+    event: Event, organizer: User
+) -> None:
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    drawn = draw(event)
+    finish_round(
+        event,
+        2,
+        [
+            PlayedTable(2, tuple(sorted(table)), ((30 + n, 10, -10, -30 - n),))
+            for n, table in enumerate(drawn)
+        ],
+    )
+    set_status(event.entries.get(name="p13"), actor=organizer, status=EntryStatus.WITHDRAWN)
+    found = {check.code: check for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
+    assert "Make another cut after the last closed round" in found["group_shrunk"].sentence
+    with refused(event, GroupShrunk):
+        draw(event, 3)
+    with refused(event, LaterRoundDrawn):
+        take_back_cut(event, actor=organizer)
+    make_cut(event, actor=organizer, order=order(8, RestOfField.TOGETHER))
+    codes = {check.code for check in preflight(event, event.rounds.get(number=3), methods.RANDOM)}
+    assert "group_shrunk" not in codes
 
 
 def test_too_few_finalists_lead_to_a_new_cut_not_to_an_import(

@@ -22,6 +22,7 @@ from tournament.draws.queries import (
     Field,
     current_draw,
     field_of,
+    final_left,
     fixed_tables,
     kept_apart,
     open_round_before,
@@ -82,6 +83,7 @@ def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> 
     checks = [
         *groups,
         *(() if groups else _player_checks(event, round_, field)),
+        *(() if groups else _final_checks(event, round_, field)),
         *_play_off_checks(event, max(last, round_.number), field),
         *_round_checks(event, round_, method),
         *_later_checks(event, max(last, round_.number)),
@@ -138,6 +140,18 @@ def _group_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     for refusal in short_groups(event, field):
         url = reverse("standings:cut", args=[event.slug])
         yield Check(Severity.STOP, refusal.code, str(refusal), url, _("Cut and final"))
+
+
+def _final_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
+    """House players may fill a final, and players may sit it out; the next of the standings would rather play."""
+    left = final_left(event, field) if round_.number > 1 else 0
+    if left:
+        sentence = _(
+            "%(count)s players of the final are left, which do not fill tables of four. Take the cut back and make it "
+            "again, so that the next players move up. If nobody else can play, draw the final as it is."
+        ) % {"count": left}
+        url = reverse("standings:cut", args=[event.slug])
+        yield Check(Severity.WARNING, "final_not_full", sentence, url, _("Cut and final"))
 
 
 def _too_few_players(event: Event, field: Field) -> Check:
