@@ -1,12 +1,14 @@
 """The register of screens for organizers; the screens themselves, and the overlay of a stream, for everybody."""
 
+from uuid import uuid4
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
@@ -15,7 +17,7 @@ from tournament.events.queries import current_round
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.forms import NewScreenForm, ScreenForm
 from tournament.screens.models import Screen
-from tournament.screens.pages.content import shown_on, shown_table
+from tournament.screens.pages.content import has_table, shown_on, shown_table
 
 
 def _find(request: EventRequest, number: int) -> Screen:
@@ -32,6 +34,8 @@ def screen_list(request: EventRequest) -> HttpResponse:
             add_screen(request.event, actor=request.user, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # Whoever came back to the form to add another screen presses once more.
+            put(form, "client_key", str(uuid4()))
         else:
             return redirect("screens:screen-list", request.event.slug)
     return _list_page(request, form, None, None)
@@ -105,10 +109,18 @@ def screen(request: EventRequest, screen_number: int) -> HttpResponse:
 @kept()
 @require_safe
 def overlay(request: EventRequest, table_number: int) -> HttpResponse:
-    """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream."""
+    """A table of the round in turn as a transparent strip of a fixed size, to overlay on a stream. It is empty while that
+    round has no such table, as before the first seating is out and in a final: a page of text would cover the picture.
+    """
     round_ = current_round(request.event, public_only=True)
     table = shown_table(request.event, round_, table_number) if round_ else None
-    if table is None:
+    if table is None and round_ and not has_table(request.event, table_number):
         raise Http404
-    context = {"event": request.event, "can": request.can, "round": round_, "table": table}
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "round": round_,
+        "number": table_number,
+        "table": table,
+    }
     return render_page(request, "screens/overlay.html", context, fragment="screens/_overlay.html")

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
-from tests.factories import discard_win, make_entries, make_event, make_round, play
+from tests.factories import discard_win, make_entries, make_event, make_round, play, set_state
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.models import DrawSettings
-from tournament.events.enums import HoldBack, Visibility
+from tournament.events.enums import HoldBack, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.clock import announce
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
@@ -131,6 +131,20 @@ def test_overlay_shows_the_table_of_the_round_in_turn(hall: Event) -> None:
     assert Client().get(reverse("screens:overlay", args=[hall.slug, 99])).status_code == 404
 
 
+def test_overlay_is_empty_while_the_round_has_no_such_table(hall: Event) -> None:
+    """A page of text would cover the picture of the stream, and ask for nothing any more."""
+    url = reverse("screens:overlay", args=[hall.slug, 7])
+    set_state(hall.rounds.get(number=1), RoundState.CLOSED)
+    make_round(hall, [list(hall.entries.order_by("number")[:4])], number=2)
+    for headers in ({}, {"HX-Request": "true"}):
+        found = Client().get(url, headers=headers)
+        assert found.status_code == 200
+        assert 'hx-get="' in found.content.decode()
+        assert "overlay-seats" not in found.content.decode()
+    early = make_event(organizer=hall.created_by)
+    assert Client().get(reverse("screens:overlay", args=[early.slug, 1])).status_code == 200
+
+
 @pytest.mark.parametrize("content", Content)
 def test_number_of_queries_does_not_grow_with_the_hall(
     screen: Screen, content: Content, django_assert_max_num_queries: Any
@@ -232,6 +246,19 @@ def test_held_table_does_not_tell_who_won_by_the_deal(organizer: User) -> None:
     assert (table.deal.hand, table.deal.turn) == ("Hand 4", "")
     assert [seat.wind for seat in table.seats] == [0, 1, 2, 3]
     assert not any(seat.is_dealer for seat in table.seats)
+
+
+def test_who_comes_back_to_add_another_screen_presses_once_more(
+    hall: Event, sign_in: SignIn, organizer: User
+) -> None:
+    client, url = sign_in(organizer), reverse("screens:screen-list", args=[hall.slug])
+    first = {"client_key": str(uuid4()), "name": "Door"}
+    client.post(url, first)
+    again = client.post(url, {**first, "name": "Stage"})
+    assert again.status_code == 422
+    key = again.context["new_form"]["client_key"].value()
+    assert client.post(url, {"client_key": key, "name": "Stage"}).status_code == 302
+    assert [screen.name for screen in Screen.objects.order_by("number")] == ["Door", "Stage"]
 
 
 def test_address_of_a_removed_screen_is_never_that_of_another(hall: Event, screen: Screen) -> None:

@@ -31,7 +31,11 @@ class ExtensionForm(ClockForm):
         help_text=_("A negative number takes time away."),
     )
     table = forms.ModelChoiceField(
-        label=_("For"), queryset=Table.objects.none(), required=False, empty_label=_("All tables")
+        label=_("For"),
+        queryset=Table.objects.none(),
+        required=False,
+        empty_label=_("All tables"),
+        error_messages={"invalid_choice": _("This table is closed meanwhile. Choose another one.")},
     )
 
     def __init__(self, round_: Round, data: Any = None) -> None:

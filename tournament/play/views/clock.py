@@ -1,7 +1,7 @@
 """The clock of a round, big enough for a wall, with its controls; announcements to the hall."""
 
 from typing import Any, Protocol
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
@@ -150,6 +150,8 @@ def announcement_make(request: EventRequest) -> HttpResponse:
             announce(request.event, actor=request.user, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # Whoever came back to the form to announce something else presses once more.
+            put(form, "client_key", str(uuid4()))
         else:
             return redirect(_announcements_url(request))
     context = {

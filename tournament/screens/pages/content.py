@@ -15,7 +15,7 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Seat, Table
 from tournament.draws.queries import waits_for_winds, with_winds_told
 from tournament.draws.seating import seating_of
-from tournament.events.enums import RoundState
+from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.hold_back import held_sentence, is_held, waiting_sentence
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round
@@ -192,6 +192,13 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
     ]
     lines.sort(key=lambda line: (folded(str(line.entry)), line.entry.number))
     return _pages(_pages(lines, SEAT_ROWS), SEAT_COLUMNS)
+
+
+def has_table(event: Event, number: int) -> bool:
+    """Whether a published round of the event has a table of this number; one query."""
+    return Table.objects.filter(
+        round__event=event, round__state__in=PUBLIC_ROUND_STATES, number=number
+    ).exists()
 
 
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:

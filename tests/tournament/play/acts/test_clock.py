@@ -22,7 +22,7 @@ from tournament.events.models import Event, Round
 from tournament.play.acts import clock as acts
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, LateReasonMissing, TableClosed
-from tournament.play.models import Announcement, ClockChange, LateHand
+from tournament.play.models import Announcement, ClockChange, LateHand, TableClosing
 from tournament.play.queries.clock import _reckoned, clock_of, shown_clock
 
 MINUTE = timedelta(minutes=1)
@@ -211,6 +211,37 @@ def test_announcement_is_shown_to_everybody_until_it_is_taken_down(
     client.post(reverse("play:announcement-take-down", args=[slug, announcement.pk]))
     assert "Lunch at 12" not in text_of(Client().get(shown))
     assert Client().get(revision).json()["announced"] == before["announced"]
+
+
+def test_who_comes_back_to_announce_something_else_presses_once_more(
+    hall: Round, sign_in: SignIn, organizer: User
+) -> None:
+    """The form that Back brings has the key of the first announcement."""
+    client, url = sign_in(organizer), reverse("play:announcement-make", args=[hall.event.slug])
+    first = {"client_key": str(uuid4()), "text": "Lunch at one"}
+    for _press in range(2):
+        assert client.post(url, first).status_code == 302
+    again = client.post(url, {**first, "text": "Lunch at two"})
+    assert again.status_code == 422
+    assert "What you sent now was not saved" in text_of(again)
+    assert Announcement.objects.get().text == "Lunch at one"
+    form = again.context["form"]
+    sent = {name: form[name].value() for name in ("client_key", "text")}
+    assert client.post(url, sent).status_code == 302
+    assert list(Announcement.objects.order_by("pk").values_list("text", flat=True)) == [
+        "Lunch at one",
+        "Lunch at two",
+    ]
+
+
+def test_page_older_than_a_closed_table_says_so(hall: Round, sign_in: SignIn, organizer: User) -> None:
+    table = hall.tables.order_by("number")[0]
+    TableClosing.objects.create(table=table, closed_by=organizer)
+    sent = {"client_key": str(uuid4()), "minutes": "5", "table": str(table.pk)}
+    page = sign_in(organizer).post(reverse("play:clock-extend", args=[hall.event.slug, hall.number]), sent)
+    assert page.status_code == 422
+    assert "This table is closed meanwhile. Choose another one." in text_of(page)
+    assert not ClockChange.objects.exists()
 
 
 def test_browser_without_script_is_led_to_the_announcements(hall: Round) -> None:
