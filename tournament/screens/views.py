@@ -114,7 +114,7 @@ def overlay(request: EventRequest, table_number: int) -> HttpResponse:
     """
     round_ = current_round(request.event, public_only=True)
     table = shown_table(request.event, round_, table_number) if round_ else None
-    if table is None and round_ and not has_table(request.event, table_number):
+    if table is None and not has_table(request.event, table_number):
         raise Http404
     context = {
         "event": request.event,

@@ -62,11 +62,12 @@ class SeriesForm(SeriesFields):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("The events that you organize. Private events do not count until they are public."),
     )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, data: Any, series: Series, choices: Any) -> None:
         members = list(series.members.values_list("event", flat=True))
         initial = {name: getattr(series, name) for name in ("name", "scheme", "best_of")}
-        super().__init__(data, initial={**initial, "events": members})
+        super().__init__(data, initial={**initial, "events": members, "seen": series.revision})
         self.fields["events"].queryset = choices  # type: ignore[attr-defined]
 
 

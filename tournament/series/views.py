@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, note_hidden, sent
+from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.headers import is_of_a_person
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
@@ -177,10 +177,16 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             change_series(
-                series, actor=user, fields=form.series_fields(), events=list(form.cleaned_data["events"])
+                series,
+                actor=user,
+                fields=form.series_fields(),
+                events=list(form.cleaned_data["events"]),
+                seen=form.cleaned_data["seen"],
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The page is what they saved now, so the next press replaces it.
+            put(form, "seen", str(Series.objects.get(pk=series.pk).revision))
         else:
             note_hidden(request, form)
             messages.success(request, _("The series was saved."))

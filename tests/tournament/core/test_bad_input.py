@@ -310,7 +310,7 @@ def series_forms(event: Event) -> dict[str, Form]:
         "series:create": (reverse("series:create"), {**key, **typed}),
         "series:settings": (
             reverse("series:settings", args=[series.slug]),
-            {**typed, "events": str(event.pk)},
+            {**typed, "events": str(event.pk), "seen": "1"},
         ),
         "series:join": (reverse("series:join", args=[series.slug]), {"people": "1-2"}),
     }

@@ -142,7 +142,11 @@ def test_overlay_is_empty_while_the_round_has_no_such_table(hall: Event) -> None
         assert 'hx-get="' in found.content.decode()
         assert "overlay-seats" not in found.content.decode()
     early = make_event(organizer=hall.created_by)
-    assert Client().get(reverse("screens:overlay", args=[early.slug, 1])).status_code == 200
+    make_entries(early, 8)
+    answers = [
+        Client().get(reverse("screens:overlay", args=[early.slug, number])).status_code for number in (2, 3)
+    ]
+    assert answers == [200, 404]
 
 
 @pytest.mark.parametrize("content", Content)

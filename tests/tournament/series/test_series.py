@@ -115,6 +115,24 @@ def test_a_visitor_sees_nothing_of_an_event_that_turns_private(
     assert all("Fay" in client.get(url).content.decode() for url in pages)
 
 
+def test_a_page_older_than_another_change_takes_no_event_out(
+    organizer: User, series: Series, sign_in: SignIn
+) -> None:
+    event, other = make_event(organizer=organizer), make_event(organizer=organizer)
+    browser, url = sign_in(organizer), reverse("series:settings", args=[series.slug])
+    old = browser.get(url).context["form"]["seen"].value()
+    put_in(series, organizer, event)
+    sent = {"name": series.name, "scheme": series.scheme, "best_of": "", "events": [other.pk], "seen": old}
+    page = browser.post(url, sent)
+    assert page.status_code == 422
+    assert "Somebody else saved this page in the meantime." in text_of(page)
+    assert list(series.members.values_list("event", flat=True)) == [event.pk]
+
+    again = {**sent, "seen": page.context["form"]["seen"].value()}
+    assert browser.post(url, again).status_code == 302
+    assert list(series.members.values_list("event", flat=True)) == [other.pk]
+
+
 def test_names_of_a_private_event_are_shown_to_its_organizers_only(organizer: User, series: Series) -> None:
     one = played(organizer, "One", 0)
     theirs = make_user("theirs")

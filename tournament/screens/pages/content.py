@@ -195,10 +195,12 @@ def _seating(round_: Round) -> tuple[tuple[tuple[SeatLine, ...], ...], ...]:
 
 
 def has_table(event: Event, number: int) -> bool:
-    """Whether a published round of the event has a table of this number; one query."""
-    return Table.objects.filter(
-        round__event=event, round__state__in=PUBLIC_ROUND_STATES, number=number
-    ).exists()
+    """Whether a published round of the event has a table of this number; while none is published, whether the players
+    may fill so many. At most two queries.
+    """
+    published = Table.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
+    numbers = set(published.values_list("number", flat=True).distinct())
+    return number in numbers if numbers else 4 * (number - 1) < event.entries.count()
 
 
 def shown_table(event: Event, round_: Round, number: int) -> ShownTable | None:

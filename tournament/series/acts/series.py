@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
+from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.series.errors import EventNotYours
 from tournament.series.models import Series, SeriesEvent
@@ -41,10 +42,17 @@ def create_series(*, actor: User, fields: Mapping[str, Any], client_key: UUID) -
 
 @transaction.atomic
 def change_series(
-    series: Series, *, actor: User, fields: Mapping[str, Any], events: Collection[Event]
+    series: Series,
+    *,
+    actor: User,
+    fields: Mapping[str, Any],
+    events: Collection[Event],
+    seen: int | None = None,
 ) -> Series:
     """Change a series and its events. Setting the same again changes nothing. Only an organizer of an event may add it;
-    whoever runs the series may remove any event. Raises EventNotYours.
+    whoever runs the series may remove any event. `seen` is the revision of the series that the person saw.
+
+    Raises EventNotYours, ChangedMeanwhile.
     """
     locked = Series.objects.select_for_update().get(pk=series.pk)
     members = {member.event_id: member for member in locked.members.select_related("event")}
@@ -59,6 +67,8 @@ def change_series(
     changed = [name for name, value in fields.items() if getattr(locked, name) != value]
     if not (changed or added or gone):
         return locked
+    if seen is not None and seen != locked.revision:
+        raise ChangedMeanwhile
     for name in changed:
         setattr(locked, name, fields[name])
     locked.save(update_fields=changed)
