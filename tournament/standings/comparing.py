@@ -1,7 +1,7 @@
 """How an event compares its players: its criteria, its cuts, and who is related to whom. Read once for each answer."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from penalties.queries import payers, standing_rows
 from tournament.events.enums import RankedBy
@@ -135,8 +135,7 @@ def with_wins(
     ):
         won.setdefault((table_id, seat), []).append((number, value, outcome != Outcome.FINAL))
     return tuple(
-        replace(
-            table,
+        table._replace(
             parts=tuple(_with_wins(part, won.get((table.table_id, part.seat), [])) for part in table.parts),
         )
         for table in tables

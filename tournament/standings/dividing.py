@@ -45,8 +45,7 @@ class Part(NamedTuple):
     hands: tuple[tuple[int, int | None], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TableResult:
+class TableResult(NamedTuple):
     """The result of a table.
 
     `entry_ids` and `results` go by seat, East to North in the first hand: who sits there now, and the result of the
@@ -98,8 +97,7 @@ class SeatStints:
     receiver: Receiver
 
 
-@dataclass(frozen=True, slots=True)
-class TableRows:
+class TableRows(NamedTuple):
     """Everything that the result of one table is made from. `moved` are (seat, entry id, points) by penalties.
 
     `scheme` is what the places earn; None while the table plays, because its places are not final.

@@ -105,12 +105,21 @@ def signed(number: int | Fraction | None) -> str:
     if number is None:
         return ""
     if number < 0:
-        return f"{MINUS}{_mixed(Fraction(-number))}"
-    return f"+{_mixed(Fraction(number))}" if number else "0"
+        return f"{MINUS}{_mixed(-number)}"
+    return f"+{_mixed(number)}" if number else "0"
 
 
-def _mixed(number: Fraction) -> str:
+@register.simple_tag
+def points(number: int | Fraction) -> SafeString:
+    """Points with their sign, coloured by it: `{% points hand.delta %}`."""
+    colour = "plus" if number > 0 else "minus" if number < 0 else ""
+    return format_html('<span class="num {}">{}</span>', colour, signed(number))
+
+
+def _mixed(number: int | Fraction) -> str:
     """A number that is not negative as a whole and a fraction: 3, 1½, 7⁄48."""
+    if isinstance(number, int):
+        return str(number)
     whole, rest = divmod(number.numerator, number.denominator)
     if not rest:
         return str(whole)

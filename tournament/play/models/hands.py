@@ -28,7 +28,9 @@ class HandQuerySet(models.QuerySet["Hand"]):
     def current(self) -> "HandQuerySet":
         """Only the versions that nothing has replaced."""
         # NOT EXISTS: for a join PostgreSQL estimates a single row, and then reads the hands of every event.
-        return self.filter(~Exists(Hand.objects.filter(supersedes=OuterRef("pk"))))
+        # That it is not null lets it read only the rows that replace one.
+        replaced = Hand.objects.filter(supersedes=OuterRef("pk"), supersedes__isnull=False)
+        return self.filter(~Exists(replaced))
 
     def entered(self) -> "HandQuerySet":
         """Only current hands that were not taken back: positions and hand numbers are based on them."""

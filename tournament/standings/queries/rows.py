@@ -16,6 +16,9 @@ from tournament.standings.engine.scores import (
 )
 from tournament.standings.queries.values import RoundScore, StandingRow
 
+CHOSEN = {one.value: one for one in RankedBy}
+"""The criteria that an event can choose, by their codes."""
+
 
 def numbers_of_tables(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
     """The table number of every entry in every round; the highest if there are several."""
@@ -50,7 +53,7 @@ def standing_row(ranked: RankedRow, counted: CountedScores, group: int | None) -
     """The row of a ranked player; `group` is the player's group after the last cut."""
     comparison, entries = counted.comparison, counted.entries
     scores, after_cuts = counted.scores[ranked.entry_id], counted.after_cuts[ranked.entry_id]
-    decided_by = RankedBy(ranked.decided_by) if ranked.decided_by in RankedBy.values else None
+    decided_by = CHOSEN.get(ranked.decided_by or "")
     return StandingRow(
         place=ranked.place,
         is_shared=ranked.is_shared,

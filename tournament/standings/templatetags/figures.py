@@ -7,11 +7,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.core.templatetags.ui import magnitude, signed, table_points
+from tournament.core.templatetags.ui import magnitude, points, signed, table_points
 from tournament.events.enums import RankedBy
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, sums_of
-from tournament.standings.engine.scores import Carried, Number
+from tournament.standings.engine.scores import Carried
 from tournament.standings.queries import RoundScore, StandingRow
 from tournament.standings.teams import TeamRow
 
@@ -41,16 +41,11 @@ def _figure(row: StandingRow | TeamRow, code: RankedBy) -> SafeString | str:
     if code is RankedBy.TABLE_POINTS:
         return table_points(row.table_points_x12)
     if code is RankedBy.POINTS:
-        return _points(row.points)
+        return points(row.points)
     number = row.first_figure if isinstance(row, StandingRow) else None
     if number is None:
         return "–"
-    return _points(number) if code is RankedBy.BEST_ROUND else str(magnitude(int(number)))
-
-
-def _points(points: Number) -> SafeString:
-    colour = "plus" if points > 0 else "minus" if points < 0 else ""
-    return format_html('<span class="num {}">{}</span>', colour, signed(points))
+    return points(number) if code is RankedBy.BEST_ROUND else str(magnitude(int(number)))
 
 
 @register.simple_tag
