@@ -1,5 +1,6 @@
 """QR codes as SVG: one path, no script, sharp at any size and on paper."""
 
+from functools import lru_cache
 from io import StringIO
 
 import segno
@@ -12,9 +13,7 @@ QUIET_ZONE = 4
 
 def qr_code(text: str, label: str) -> SafeString:
     """The code of a text, called `label` for people who cannot see it. It can be read with a quarter of it damaged."""
-    rows = [bytes(row) for row in segno.make_qr(text, error="q").matrix]
-    path = "".join(_runs(y + QUIET_ZONE, row) for y, row in enumerate(rows))
-    size = len(rows) + 2 * QUIET_ZONE
+    size, path = _drawn(text)
     return format_html(
         '<svg class="qr" viewBox="0 0 {} {}" role="img" aria-label="{}" shape-rendering="crispEdges">'
         '<path class="qr-light" fill="white" d="M0 0h{}v{}H0z"/><path class="qr-dark" d="{}"/></svg>',
@@ -25,6 +24,13 @@ def qr_code(text: str, label: str) -> SafeString:
         size,
         path,
     )
+
+
+@lru_cache(maxsize=256)
+def _drawn(text: str) -> tuple[int, str]:
+    """The modules on a side, and the dark ones as a path. Kept, for a sheet is looked at before it is printed."""
+    rows = [bytes(row) for row in segno.make_qr(text, error="q").matrix]
+    return len(rows) + 2 * QUIET_ZONE, "".join(_runs(y + QUIET_ZONE, row) for y, row in enumerate(rows))
 
 
 def _runs(y: int, row: bytes) -> str:

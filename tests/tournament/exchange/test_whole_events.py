@@ -1,18 +1,26 @@
-"""Events of every kind come back to the byte, keep to the schema, and are recomputed by a stranger."""
+"""Events of every kind come back to the byte, keep to the schema, and are recomputed by a stranger. The pages Files and
+Printing offer what the command writes, and docs/files.md names all of it.
+"""
 
 import json
 from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
-from tests.conftest import BuildOnce
+from tests.conftest import BuildOnce, SignIn
 from tests.tournament.exchange.events import KINDS
 from tests.tournament.exchange.moving import Json, full, moved, signed
+from tests.tournament.exchange.offers import DOCS, PAPER, is_documented, name_of, offered, place_in_folder
 from tests.tournament.exchange.test_document import OPEN_DOCUMENT, faults
+from tournament.core.jobs.folder import MADE
 from tournament.events.models import Event
 from tournament.exchange.document import document_bytes, event_document
+from tournament.exchange.management.commands import export_event
+from tournament.papers.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +56,45 @@ def test_both_variants_keep_to_the_schema_and_are_recomputed(event: Event) -> No
         document = json.loads(document_bytes(event_document(event, full=is_full)))
         OPEN_DOCUMENT.validate(document)
         assert faults(document) == []
+
+
+PDF = b"%PDF-made"
+
+
+@pytest.mark.one_database
+def test_pages_offer_what_the_command_writes(
+    event: Event, sign_in: SignIn, jobs_undone: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(export_event, "write_pdf", lambda *_sheets, **_cache: PDF)
+    folder, told = tmp_path / "files", StringIO()
+    call_command("export_event", event.slug, "--to", str(folder), stdout=StringIO(), stderr=told)
+    written = {
+        str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+    client = sign_in(event.created_by)
+    found: dict[str, bytes] = {}
+    refused: set[str] = set()
+    for url in offered(client, event):
+        response = client.get(url)
+        if response.status_code == 302:
+            for job in jobs_undone.glob(f"{event.pk}-*"):
+                (job / MADE).write_bytes(PDF)
+            response = client.get(response.url)
+        paper = PAPER.fullmatch(url)
+        if paper and response.status_code == 409:
+            refused.add(f"round-{paper[1]}-{paper[2]}.pdf" if paper[1] else f"{paper[2]}.pdf")
+        elif "Content-Disposition" in response:
+            found[place_in_folder(event, name_of(response))] = response.content
+    assert sorted(found) == sorted(written)
+    assert [name for name in found if found[name] != written[name]] == []
+    left_out = {line.partition(":")[0] for line in told.getvalue().splitlines()}
+    assert refused <= left_out
+    assert not left_out & {name.removeprefix("papers/") for name in written}
+    assert [name for name in written if not is_documented(name)] == []
+
+
+def test_every_printed_page_is_documented() -> None:
+    assert [one.code for one in DOCUMENTS if f"`{one.code}`" not in DOCS] == []
 
 
 FREE = {

@@ -1,28 +1,19 @@
-"""The pages Files and Printing offer what the command writes, and docs/files.md names all of it."""
+"""What the pages Files and Printing offer, where the command writes it, and whether docs/files.md names it."""
 
 import re
 from collections.abc import Iterator
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
-import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from tests.architecture.import_rules import ROOT
-from tests.conftest import SignIn
-from tests.tournament.exchange.events import KINDS
-from tournament.core.jobs.folder import MADE
 from tournament.events.models import Event
-from tournament.exchange.management.commands import export_event
-from tournament.papers.documents import DOCUMENTS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-PDF = b"%PDF-made"
 DOCS = (ROOT / "docs" / "files.md").read_text(encoding="utf-8")
 PAPER = re.compile(r"/[^/]+/(?:rounds/(\d+)/)?papers/([^/]+)/pdf/")
+ON_THE_SCREEN = re.compile(r"/[^/]+/(?:rounds/\d+/)?papers/[^/]+/")
+"""The same sheets as a page, which is no file."""
 
 
 def links_of(client: Client, url: str) -> list[str]:
@@ -34,6 +25,10 @@ def links_of(client: Client, url: str) -> list[str]:
 
 def offered(client: Client, event: Event) -> Iterator[str]:
     """The addresses on the page Files, on the pages of reports, and on the page Printing for each round."""
+    return (url for url in dict.fromkeys(_links(client, event)) if not ON_THE_SCREEN.fullmatch(url))
+
+
+def _links(client: Client, event: Event) -> Iterator[str]:
     files = links_of(client, reverse("exchange:files", args=[event.slug]))
     yield from files
     for link in files:
@@ -60,43 +55,6 @@ def place_in_folder(event: Event, name: str) -> str:
 
 def name_of(response: Any) -> str:
     return str(response["Content-Disposition"]).partition('filename="')[2].rstrip('"')
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_pages_offer_what_the_command_writes(
-    kind: str, sign_in: SignIn, jobs_undone: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(export_event, "write_pdf", lambda *_sheets, **_cache: PDF)
-    event = KINDS[kind]()
-    folder, told = tmp_path / "files", StringIO()
-    call_command("export_event", event.slug, "--to", str(folder), stdout=StringIO(), stderr=told)
-    written = {
-        str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
-    client = sign_in(event.created_by)
-    found: dict[str, bytes] = {}
-    refused: set[str] = set()
-    for url in dict.fromkeys(offered(client, event)):
-        response = client.get(url)
-        if response.status_code == 302:
-            for job in jobs_undone.glob(f"{event.pk}-*"):
-                (job / MADE).write_bytes(PDF)
-            response = client.get(url)
-        paper = PAPER.fullmatch(url)
-        if paper and response.status_code == 409:
-            refused.add(f"round-{paper[1]}-{paper[2]}.pdf" if paper[1] else f"{paper[2]}.pdf")
-        elif "Content-Disposition" in response:
-            found[place_in_folder(event, name_of(response))] = response.content
-    assert sorted(found) == sorted(written)
-    assert [name for name in found if found[name] != written[name]] == []
-    left_out = {line.partition(":")[0] for line in told.getvalue().splitlines()}
-    assert refused <= left_out
-    assert not left_out & {name.removeprefix("papers/") for name in written}
-    assert [name for name in written if not is_documented(name)] == []
-
-
-def test_every_printed_page_is_documented() -> None:
-    assert [one.code for one in DOCUMENTS if f"`{one.code}`" not in DOCS] == []
 
 
 def is_documented(name: str) -> bool:
