@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Max
 
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
@@ -64,7 +65,9 @@ def _next_number(event: Event) -> int:
     """A number that no screen of the event has had: a projector that still has the address of a removed screen must not
     show what is meant for another.
     """
-    return SentForm.objects.filter(event=event, kind=SCREEN).count() + 1
+    added = SentForm.objects.filter(event=event, kind=SCREEN).count()
+    newest = Screen.objects.filter(event=event).aggregate(newest=Max("number"))["newest"] or 0
+    return max(added, newest) + 1
 
 
 def _check_name(event: Event, name: str) -> None:
