@@ -79,6 +79,15 @@ def test_search_heeds_neither_accents_nor_case(event: Event, query: str, name: s
         assert (found.name in unescape(text), "Bo Berg" in text) == (True, False), page
 
 
+@pytest.mark.parametrize("query", ["田中太郎", "田中 太郎", "太郎", "中太", "김민준"])
+def test_search_heeds_no_space_in_a_name_without_letters_between(event: Event, query: str) -> None:
+    for entry, name in zip(make_entries(event, 3), ("田中 太郎", "김 민준", "太田 郎中"), strict=True):
+        entry.name = name
+        entry.save()
+    found = search_entries(event, query, staff=False)
+    assert [entry.name for entry in found] == ["김 민준" if query == "김민준" else "田中 太郎"]
+
+
 def test_search_for_a_seat_says_how_many_it_does_not_show(event: Event) -> None:
     make_entries(event, 14)
     page = text_of(Client().get(reverse("draws:seat-search", args=[event.slug]), {"q": "player"}))

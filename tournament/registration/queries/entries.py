@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from django.db.models import Count, Max, Q, QuerySet
 
@@ -79,7 +80,8 @@ def found_entries(event: Event, text: str, *, staff: bool) -> QuerySet[Entry]:
 
     The public does not find withdrawn players, and finds by federation number only if the event shows these numbers.
     The staff also finds people by a name that is not published. Accents, strokes and case are ignored in every
-    alphabet: no database folds "Đặng" to the "dang" that people type, so each entry stores its names folded.
+    alphabet: no database folds "Đặng" to the "dang" that people type, so each entry stores its names folded. A name in
+    Chinese, Japanese or Korean script is found with and without the spaces in it.
     """
     entries = event.entries.order_by("number")
     if not staff:
@@ -96,6 +98,9 @@ def _holds(word: str, *, by_federation_id: bool, by_own_name: bool) -> Q:
     found = Q(search_names__contains=asked) | Q(search_keys__contains=f"\n{COUNTRY_KEY} {asked}\n")
     for plain in {folded(word)} - {"", asked}:
         found |= Q(search_names__contains=plain)
+    if len(word) > 1 and all(sign.isalpha() and east_asian_width(sign) in "WF" for sign in word):
+        # A list may have a space between surname and given name where nobody types one.
+        found |= Q(search_names__regex=" ?".join(folded(sign) for sign in word))
     if word.isdecimal() and len(word) <= NUMBER_DIGITS:
         found |= Q(number=int(word))
     if by_federation_id:
