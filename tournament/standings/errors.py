@@ -23,7 +23,10 @@ class LaterRoundDrawn(Refusal):
 
 class NoRoundAfterCut(Refusal):
     code = "no_round_after_cut"
-    text = _("No round is planned after round %(number)s. Plan another round in the settings first.")
+    text = _(
+        "Round %(number)s was the last one. To cut after it, plan another round in the settings; otherwise finish the "
+        "event."
+    )
 
 
 class CutStands(Refusal):

@@ -321,6 +321,17 @@ def test_a_cut_needs_a_closed_round_and_one_to_come(organizer: User) -> None:
             make_cut(Event.objects.get(pk=event.pk), actor=organizer, order=order())
 
 
+def test_after_the_last_round_the_page_leads_to_the_end_of_the_event(
+    organizer: User, sign_in: SignIn
+) -> None:
+    over = write_event(PLAYERS, first_round())
+    page = sign_in(organizer).get(reverse("standings:cut", args=[over.slug])).content.decode()
+
+    assert "Round 1 was the last one." in page
+    assert reverse("standings:finish", args=[over.slug]) in page
+    assert reverse("events:event-settings", args=[over.slug]) in page
+
+
 def test_a_cut_that_is_taken_back_lets_everybody_play(event: Event, organizer: User) -> None:
     make_cut(event, actor=organizer, order=order())
     take_back_cut(event, actor=organizer)

@@ -18,7 +18,7 @@ from tournament.registration.models import Entry
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.cuts import CutPlan, misfits_of_cut, plan_cut, round_to_cut_after
-from tournament.standings.errors import CutChanged, CutOutdated, TieAtLine
+from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
 from tournament.standings.forms import CutForm
 
 
@@ -73,11 +73,11 @@ def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = 
 
 def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpResponse:
     event = request.event
-    obstacle = ""
+    obstacle, is_over = "", False
     try:
         after_round = round_to_cut_after(event)
     except Refusal as refusal:
-        obstacle, after_round = str(refusal), 0
+        obstacle, after_round, is_over = str(refusal), 0, isinstance(refusal, NoRoundAfterCut)
     is_by_lot = bool(plan and plan.tied and form.order().tie_method is TieMethod.LOT)
     misfits = misfits_of_cut(event)
     context = {
@@ -93,6 +93,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         "outdated": str(CutOutdated(names=listed(misfits))) if misfits else "",
         "after_round": after_round,
         "obstacle": obstacle,
+        "is_over": is_over,
         "planned": cut_sentence(event) if planned_cut_waits(event) else "",
     }
     return render(request, "standings/cut.html", context, status=422 if form.is_bound else 200)
