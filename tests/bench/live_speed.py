@@ -218,11 +218,14 @@ def show(site: Site, hall: Hall) -> None:
     """How long until a page that polls as `live.js` does shows a recorded hand."""
     from tests.load.hall import hand
 
+    from django.conf import settings
+
+    pause = settings.POLL_SECONDS["revision"]
     rng, waits = random.Random(1), []
     member, visitor = Wire(site, hall.session), Wire(site)
     for number in range(1, 6):
         shown = newest_of(visitor.ask(f"/{hall.slug}/revision/")[2])
-        phase = rng.uniform(0, 2.4)
+        phase = rng.uniform(0, 1.2 * pause)
         begun = time.monotonic()
         member.ask(hall.table_path(TABLES - 1) + "hands/add/", hand(number, str(uuid4())))
         recorded = time.monotonic()
@@ -232,7 +235,7 @@ def show(site: Site, hall: Hall) -> None:
             if newest > shown:
                 visitor.ask(f"/{hall.slug}/standings/?r={shown}")
                 break
-            time.sleep(2 * rng.uniform(0.8, 1.2))
+            time.sleep(pause * rng.uniform(0.8, 1.2))
         waits.append(time.monotonic() - recorded)
     say(f"a hand shows after {statistics.median(waits):.1f} s (median), {max(waits):.1f} s at most")
     expect("seconds until a hand shows, of three", max(waits) / SHOWN_SECONDS, 1)
