@@ -44,10 +44,9 @@ PAGES = {
     "table-signs": [A4_ACROSS] * 2,
     "badges": [A4] * 2,
     "player-cards": [A4] * 3,
-    "pattern-card": [A4],
-    "foul-card": [A4],
     "card-report": [A4],
 }
+"""The cards of rules are printed for each rulebook by itself."""
 
 
 @pytest.fixture(scope="module")
