@@ -173,7 +173,7 @@ JOBS_DIR = VAR_DIR / "jobs"
 POLL_SECONDS: dict[str, float] = {"revision": 1.8, "public": 10, "staff": 5, "desk": 1.5}
 # For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
 # was recorded shows within three seconds.
-REVISION_SECONDS = 0.25
+REVISION_SECONDS = 0.35
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]

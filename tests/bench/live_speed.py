@@ -216,9 +216,9 @@ def compare_posts(site: Site, small: Hall, large: Hall) -> None:
 
 def show(site: Site, hall: Hall) -> None:
     """How long until a page that polls as `live.js` does shows a recorded hand."""
-    from tests.load.hall import hand
-
     from django.conf import settings
+
+    from tests.load.hall import hand
 
     pause = settings.POLL_SECONDS["revision"]
     rng, waits = random.Random(1), []

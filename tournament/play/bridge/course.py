@@ -6,6 +6,7 @@ what people changed at the table, hand by hand.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 import scoring
@@ -187,18 +188,23 @@ def after(event: Event, reached: Reached, result: scoring.DealResult) -> Reached
     After a deal of a wrong dealer the deal passes on from the player whose turn it was, whoever won; if the rulebook
     says so, the wrong dealer's own next turn is skipped.
     """
-    options = options_of(event)
-    flow = scoring.get_ruleset(event.ruleset).flow
+    return _after(event.ruleset, options_of(event), reached, result)
+
+
+@lru_cache(maxsize=4096)
+def _after(ruleset: str, options: scoring.Options, reached: Reached, result: scoring.DealResult) -> Reached:
+    """The same for a ruleset: the tables of a hall go the same few ways."""
+    flow = scoring.get_ruleset(ruleset).flow
     is_wrong = reached.stands_in is not None
-    turn = scoring.next_position(reached.turn, result, event.ruleset, options, must_pass=is_wrong)
+    turn = scoring.next_position(reached.turn, result, ruleset, options, must_pass=is_wrong)
     skipped = list(reached.skipped)
-    if scoring.is_dealt_again(event.ruleset, result, options):
+    if scoring.is_dealt_again(ruleset, result, options):
         return Reached(turn, skipped=reached.skipped)
     if reached.stands_in is not None and flow.wrong_dealer and flow.wrong_dealer.skips_next_turn:
         skipped.append(reached.stands_in)
     while turn.turn != reached.turn.turn and turn.dealer in skipped and not turn.is_over:
         skipped.remove(turn.dealer)
-        turn = scoring.next_turn(turn, event.ruleset, options)
+        turn = scoring.next_turn(turn, ruleset, options)
     return Reached(turn, skipped=tuple(skipped))
 
 
