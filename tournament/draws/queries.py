@@ -170,23 +170,26 @@ def published_rests(event: Event, entries: Sequence[Entry]) -> QuerySet[SitOut, 
     return rests.values_list("entry_id", "round_id")
 
 
-def sit_outs(event: Event) -> list[Rest]:
-    """Who sits out in published rounds, by round and number, with the compensation that the event gives; one
-    query.
-    """
-    settings = "round__event__draw_settings__"
-    rows = (
+_published_sit_outs = FixedQuery(
+    lambda event: (
         SitOut.objects.filter(round__event=event, round__state__in=PUBLIC_ROUND_STATES)
+        .select_related("round")
         .order_by("round__number", "entry__number")
-        .values_list(
-            "entry_id",
-            "round__number",
-            f"{settings}sit_out_points",
-            f"{settings}sit_out_table_points_x12",
-        )
-    )
-    # Without a row of settings the defaults apply, and they give nothing.
-    return [Rest(entry_id, number, points or 0, earned or 0) for entry_id, number, points, earned in rows]
+    ),
+    event=int,
+)
+
+
+def sit_outs(event: Event) -> list[Rest]:
+    """Who sits out in published rounds, by round and number, with the compensation that the event gives; one query, or
+    two where somebody sits out.
+    """
+    rows = _published_sit_outs(event=event.pk)
+    if not rows:
+        return []
+    settings = settings_of(event)
+    points, earned_x12 = settings.sit_out_points, settings.sit_out_table_points_x12
+    return [Rest(row.entry_id, row.round.number, points, earned_x12) for row in rows]
 
 
 def resting_entries(round_: Round) -> QuerySet[Entry]:

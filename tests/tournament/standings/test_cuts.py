@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from uuid import uuid4
 
 import pytest
@@ -966,7 +967,10 @@ def test_a_house_player_in_the_final_takes_nobodys_place(event: Event, organizer
     )
     rows = standings(event).rows
     assert house not in {row.entry.name for row in rows}
-    assert sorted(row.place for row in rows if row.place) == list(range(1, 17))
+    places = sorted(row.place for row in rows if row.place)
+    # The draw decides who meets whom, so two may be equal and share a place.
+    assert len(places) == 16
+    assert all(place in (index, before) for index, (before, place) in enumerate(pairwise([0, *places]), 1))
     finalists = {row.entry.name for row in rows if row.place and row.place <= 8}
     assert finalists == {"p01", "p02", "p05", "p06", "p09", "p10", "p13", "p14"}
     # A round of the final is over, so the cut stands: nobody is told to take it back.

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
+from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus, TieMethod
@@ -86,9 +87,12 @@ def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
     )
 
 
+_stages_of = FixedQuery(lambda event: Stage.objects.filter(event=event).order_by("after_round"), event=int)
+
+
 def groups_of_cuts(event: Event) -> list[CutGroups]:
     """The cuts of an event in order; three queries, or one if there are none."""
-    stages = list(event.stages.order_by("after_round"))
+    stages = _stages_of(event=event.pk)
     if not stages:
         return []
     groups: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages}

@@ -208,4 +208,7 @@ def _places_after(
     entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], comparison: Comparison
 ) -> list[int | None]:
     """The player's place after each official round."""
-    return [comparison.place_after(entry.pk, rows, official[: index + 1]) for index in range(len(official))]
+    if not official:
+        return []
+    earlier = [comparison.place_after(entry.pk, rows, official[:count]) for count in range(1, len(official))]
+    return [*earlier, comparison.ranked_row_of(entry.pk, rows).place]
