@@ -170,7 +170,7 @@ JOBS_DIR = VAR_DIR / "jobs"
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.
-POLL_SECONDS: dict[str, float] = {"revision": 1.8, "public": 10, "staff": 5, "desk": 1.5}
+POLL_SECONDS: dict[str, float] = {"revision": 1.6, "public": 10, "staff": 5, "desk": 1.5}
 # For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
 # was recorded shows within three seconds.
 REVISION_SECONDS = 0.35

@@ -6,6 +6,8 @@ from asyncio import BaseTransport
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
+from tournament.core.garbage import THRESHOLDS_OF_PAGES
+
 
 class PatientProtocol(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
     """gunicorn limits the time between two requests of a connection; this also limits the time before the first.
@@ -28,4 +30,5 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         # What was loaded before stays until the end: the collector need not walk through it with every full collection.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*THRESHOLDS_OF_PAGES)
         super().init_process()
