@@ -1,14 +1,16 @@
 """What a process remembers of work that always has the same result."""
 
 from collections.abc import Callable, Hashable
-from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 Value = TypeVar("Value")
 
+_MISSING: Final[Any] = object()
+
 
 class Memo(Generic[Value]):
-    """Values by key, at most `most` of them. A full memo forgets everything and starts again.
+    """Values by key: the `most` that were asked for last, and at most as many again. What is asked for again and again,
+    such as the rows of a page, is never forgotten for something that was needed once.
 
     Only for values that depend on nothing but their key and are never changed. Two threads may make the same value at
     the same time; either one is correct.
@@ -16,14 +18,18 @@ class Memo(Generic[Value]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: dict[Hashable, Value] = {}
+        self._recent: dict[Hashable, Value] = {}
+        self._earlier: dict[Hashable, Value] = {}
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value of `key`, made when it is first needed."""
-        with suppress(KeyError):
-            return self._values[key]
-        value = make()
-        if len(self._values) >= self._most:
-            self._values.clear()
-        self._values[key] = value
+        value: Value = self._recent.get(key, _MISSING)
+        if value is not _MISSING:
+            return value
+        value = self._earlier.get(key, _MISSING)
+        if value is _MISSING:
+            value = make()
+        if len(self._recent) >= self._most:
+            self._earlier, self._recent = self._recent, {}
+        self._recent[key] = value
         return value

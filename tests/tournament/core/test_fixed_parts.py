@@ -51,7 +51,7 @@ def test_two_parts_of_one_template_differ() -> None:
     assert template.render(Context({"key": "same"})).split() == ["one", "two"]
 
 
-def test_memo_makes_a_value_once_and_forgets_when_full() -> None:
+def test_memo_makes_a_value_once_and_forgets_what_is_not_asked_for() -> None:
     memo: Memo[int] = Memo(2)
     numbers = itertools.count(1)
 
@@ -59,8 +59,11 @@ def test_memo_makes_a_value_once_and_forgets_when_full() -> None:
         return memo.get(key, lambda: next(numbers))
 
     assert [value_of(key) for key in "aabba"] == [1, 1, 2, 2, 1]
-    value_of("c")
-    assert value_of("a") == 4, "the third key emptied the memo"
+    assert value_of("c") == 3
+    assert value_of("a") == 1, "it was asked for again, so it stays"
+    assert value_of("d") == 4
+    assert value_of("a") == 1
+    assert value_of("b") == 5, "others were asked for since"
 
 
 def test_part_may_have_several_keys() -> None:
