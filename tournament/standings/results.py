@@ -52,10 +52,10 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
 def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
     """The results of every table of these rounds by round and table number, in five queries.
 
-    One more query if somebody took over a seat, if a player does not count at a table, and if winds are drawn there. `effects` are the
-    event's penalties: points that they move at a table count for its places. A player who lost the session has no place
-    and no table points there, and the points are kept for the record only; a player whose results were struck out has
-    no table points in any round.
+    One more query if somebody took over a seat, if a player does not count at a table, and if the event draws winds at
+    the table. `effects` are the event's penalties: points that they move at a table count for its places. A player who
+    lost the session has no place and no table points there, and the points are kept for the record only; a player whose
+    results were struck out has no table points in any round.
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}

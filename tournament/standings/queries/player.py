@@ -14,6 +14,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
 from tournament.standings.dividing import TableResult
+from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
     ScoreRow,
 )
@@ -44,15 +45,19 @@ def entry_results(
     official = official_rounds(shown)
     running = with_running(shown, official)
     rows = read.scores(official)
-    places = _places_after(entry, rows, official, read.comparison)
-    before, now = [None, None, *places][-2:]
+    earlier = [
+        read.comparison.place_after(entry.pk, rows, official[:count]) for count in range(1, len(official))
+    ]
+    ranked = read.comparison.ranked_row_of(entry.pk, rows, earlier[-1] if earlier else None)
     live = None
     if running != official:
-        live = _standing_of_entry(event, entry, read, running, read.scores(running), before=now)
+        live_rows = read.scores(running)
+        live_ranked = read.comparison.ranked_row_of(entry.pk, live_rows, ranked.place)
+        live = _standing_of_entry(event, entry, read, running, live_rows, live_ranked)
     held = {round_.number for round_ in published} - {round_.number for round_ in shown}
     own_rounds = _rounds_of_entry(event, entry, read, {round_.number: round_ for round_ in published})
     return EntryResults(
-        standing=_standing_of_entry(event, entry, read, official, rows, before=before),
+        standing=_standing_of_entry(event, entry, read, official, rows, ranked),
         official_after=official[-1].number if official else 0,
         live=live,
         rounds=tuple(_without_scores(row) if row.number in held else row for row in own_rounds),
@@ -61,9 +66,10 @@ def entry_results(
             for rest in read.rests
             if rest.entry_id == entry.pk
         ),
+        # Before the first official round nobody has a place.
         course=tuple(
             PlaceAfterRound(round_.number, place)
-            for round_, place in zip(official, places, strict=True)
+            for round_, place in zip(official, [*earlier, ranked.place], strict=False)
             if place is not None
         ),
     )
@@ -118,18 +124,16 @@ def _standing_of_entry(
     read: _EventRead,
     rounds: Sequence[Round],
     rows: Sequence[ScoreRow],
-    *,
-    before: int | None,
+    ranked: RankedRow,
 ) -> StandingRow | None:
-    """The row of a player in standings that count these rounds; None for somebody whom they do not list. `before` is
-    the player's place in the standings with which movement is compared.
+    """The row of a player, `ranked` among `rows`, in standings that count these rounds; None for somebody whom they do
+    not list.
     """
     scores = {row.entry_id: row for row in rows}
     own = scores.get(entry.pk)
     if own is None or (not own.took_part and own.is_ranked and entry.status == EntryStatus.WITHDRAWN):
         return None
     comparison = read.comparison
-    ranked = comparison.ranked_row_of(entry.pk, rows, before)
     related = [] if ranked.counted_with is None else [ranked.counted_with]
     counted = CountedScores(
         comparison,
@@ -202,13 +206,3 @@ def _given(table: TableResult, seat: int) -> int:
     """The points of a player who was present at a table where no hand was played."""
     missing = table.missing
     return missing.given[0] if missing and missing.given and seat not in missing.absent else 0
-
-
-def _places_after(
-    entry: Entry, rows: Sequence[ScoreRow], official: Sequence[Round], comparison: Comparison
-) -> list[int | None]:
-    """The player's place after each official round."""
-    if not official:
-        return []
-    earlier = [comparison.place_after(entry.pk, rows, official[:count]) for count in range(1, len(official))]
-    return [*earlier, comparison.ranked_row_of(entry.pk, rows).place]

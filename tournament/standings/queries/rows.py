@@ -16,8 +16,7 @@ from tournament.standings.engine.scores import (
 )
 from tournament.standings.queries.values import RoundScore, StandingRow
 
-CHOSEN = {one.value: one for one in RankedBy}
-"""The criteria that an event can choose, by their codes."""
+RANKED_BY_OF_CODE = {one.value: one for one in RankedBy}
 
 
 def numbers_of_tables(tables: Iterable[TableResult]) -> dict[tuple[int, int], int]:
@@ -53,7 +52,7 @@ def standing_row(ranked: RankedRow, counted: CountedScores, group: int | None) -
     """The row of a ranked player; `group` is the player's group after the last cut."""
     comparison, entries = counted.comparison, counted.entries
     scores, after_cuts = counted.scores[ranked.entry_id], counted.after_cuts[ranked.entry_id]
-    decided_by = CHOSEN.get(ranked.decided_by or "")
+    decided_by = RANKED_BY_OF_CODE.get(ranked.decided_by or "")
     return StandingRow(
         place=ranked.place,
         is_shared=ranked.is_shared,
