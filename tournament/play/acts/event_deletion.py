@@ -11,7 +11,7 @@ from tournament.events.acts.events import lock
 from tournament.events.enums import RoundState, Verb, Visibility
 from tournament.events.errors import EventKept, EventPlayed
 from tournament.events.models import AuditEntry, Event
-from tournament.play.hooks.deletion import say_farewell
+from tournament.play.hooks.deletion import before_deletion
 from tournament.play.models import Hand
 from tournament.registration.models import Player
 
@@ -29,7 +29,7 @@ def delete_event(event: Event, *, actor: User) -> None:
     name = locked.name
     try:
         with transaction.atomic():
-            say_farewell(locked)
+            before_deletion(locked)
             _delete_all_of(locked)
     except (ProtectedError, IntegrityError) as error:
         # Rows that the database never deletes, such as penalties or confirmations.

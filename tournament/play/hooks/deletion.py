@@ -4,19 +4,19 @@ from collections.abc import Callable
 
 from tournament.events.models import Event
 
-Farewell = Callable[[Event], None]
+BeforeDeletion = Callable[[Event], None]
 """Called with the locked event, in the transaction that deletes it."""
 
-_farewells: list[Farewell] = []
+_added: list[BeforeDeletion] = []
 
 
-def add_farewell(farewell: Farewell) -> None:
-    """Call `farewell` before every deletion from now on. Adding it again changes nothing."""
-    if farewell not in _farewells:
-        _farewells.append(farewell)
+def add_before_deletion(work: BeforeDeletion) -> None:
+    """Call `work` before every deletion from now on. Adding it again changes nothing."""
+    if work not in _added:
+        _added.append(work)
 
 
-def say_farewell(event: Event) -> None:
-    """Let every app do what it has to before the event is deleted."""
-    for farewell in _farewells:
-        farewell(event)
+def before_deletion(event: Event) -> None:
+    """Let every app do what it has to do before the event is deleted."""
+    for work in _added:
+        work(event)
