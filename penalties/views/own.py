@@ -123,12 +123,7 @@ def _sent_words(hand: Hand, *, is_kept: bool) -> str:
     told = {"number": hand.number}
     if is_kept:
         return _("A referee will look at hand %(number)s.") % told
-    return (
-        _(
-            "You already doubted hand %(number)s, and a referee will look at it. Tell the referee what you want to add."
-        )
-        % told
-    )
+    return _("You have already doubted hand %(number)s. If you want to add something, tell a referee.") % told
 
 
 def _own_url(request: EventRequest, entry: Entry, mark: str) -> str:

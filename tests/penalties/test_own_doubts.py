@@ -187,7 +187,7 @@ def test_page_older_than_the_taking_back_says_so(table: Table, hand: Hand, refer
     take_back(table, referee)
     page = Client().post(doubt_url(seated(table, 0), hand), {"kind": "value"})
     assert page.status_code == 422
-    assert "Hand 1 has been corrected or taken back meanwhile." in text_of(page)
+    assert "Hand 1 has since been corrected or taken back." in text_of(page)
 
 
 def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand: Hand) -> None:
@@ -196,7 +196,7 @@ def test_second_doubt_about_a_hand_is_told_to_change_nothing(table: Table, hand:
     visitor.post(doubt_url(entry, hand), {"kind": "value"})
     visitor.get(own)
     visitor.post(doubt_url(entry, hand), {"kind": "winner"})
-    assert "You already doubted hand 1" in text_of(visitor.get(own))
+    assert "You have already doubted hand 1" in text_of(visitor.get(own))
     assert HandDoubt.objects.get().kind == DoubtKind.VALUE
 
 

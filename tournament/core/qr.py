@@ -28,7 +28,7 @@ def qr_code(text: str, label: str) -> SafeString:
 
 @lru_cache(maxsize=256)
 def _drawn(text: str) -> tuple[int, str]:
-    """The modules on a side, and the dark ones as a path. Kept, for a sheet is looked at before it is printed."""
+    """The modules on a side, and the dark ones as a path. Kept, because a sheet is shown before it is printed."""
     rows = [bytes(row) for row in segno.make_qr(text, error="q").matrix]
     return len(rows) + 2 * QUIET_ZONE, "".join(_runs(y + QUIET_ZONE, row) for y, row in enumerate(rows))
 

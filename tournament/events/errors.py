@@ -38,8 +38,9 @@ class LastRoundKept(Refusal):
     code = "last_round_kept"
     field = "rounds_planned"
     text = _(
-        "The scores of round %(number)s are kept for the ceremony. With more rounds it is not the last one, and "
-        "everybody would see them. Publish its results first, or choose below that scores wait until you publish them."
+        "The scores of round %(number)s are kept for the ceremony. If you plan another round, it is no longer the last "
+        "one, and everybody sees them. Publish its results first, or choose below that scores wait until you publish "
+        "them."
     )
 
 

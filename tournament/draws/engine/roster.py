@@ -131,8 +131,8 @@ def _choose_resting(
 ) -> tuple[int, ...]:
     """The people who sit out: those who have played most, and among them those who sat out longest ago.
 
-    A remaining tie is settled from the bottom of the ranking in High-to-High, otherwise by lot. Nobody rests twice
-    before everybody has rested once. Late arrivals have played fewer games, so they play on.
+    A remaining tie is settled from the bottom of the ranking in High-to-High, otherwise by lot. Nobody sits out
+    twice before everybody has sat out once. Late arrivals have played fewer games, so they play on.
     """
     order = people[::-1] if method.seats_by_rank else shuffled(rng, people)
     order.sort(key=lambda player: (-record.games(player.id), record.last_rest(player.id)))

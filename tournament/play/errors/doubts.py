@@ -12,7 +12,7 @@ class DoubtTooLate(Refusal):
 
 class DoubtOutdated(Refusal):
     code = "doubt_outdated"
-    text = _("Hand %(number)s has been corrected or taken back meanwhile. Look at your page again.")
+    text = _("Hand %(number)s has since been corrected or taken back. Open your page again.")
 
 
 class TooManyDoubts(Refusal):
@@ -32,7 +32,9 @@ class DoubtNotCorrected(Refusal):
 
 class DoubtedHandGone(Refusal):
     code = "doubted_hand_gone"
-    text = _("Hand %(number)s was taken back, so it does not stand. Answer that it was taken back.")
+    text = _(
+        "Hand %(number)s was taken back, so you cannot answer that it stands. Answer that it was taken back."
+    )
 
 
 class DoubtsOpen(Refusal):

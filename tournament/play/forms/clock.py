@@ -35,7 +35,9 @@ class ExtensionForm(ClockForm):
         queryset=Table.objects.none(),
         required=False,
         empty_label=_("All tables"),
-        error_messages={"invalid_choice": _("This table is closed meanwhile. Choose another one.")},
+        error_messages={
+            "invalid_choice": _("This table has been closed in the meantime. Choose another one.")
+        },
     )
 
     def __init__(self, round_: Round, data: Any = None) -> None:

@@ -240,7 +240,7 @@ def test_page_older_than_a_closed_table_says_so(hall: Round, sign_in: SignIn, or
     sent = {"client_key": str(uuid4()), "minutes": "5", "table": str(table.pk)}
     page = sign_in(organizer).post(reverse("play:clock-extend", args=[hall.event.slug, hall.number]), sent)
     assert page.status_code == 422
-    assert "This table is closed meanwhile. Choose another one." in text_of(page)
+    assert "This table has been closed in the meantime. Choose another one." in text_of(page)
     assert not ClockChange.objects.exists()
 
 
