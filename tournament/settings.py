@@ -170,10 +170,10 @@ JOBS_DIR = VAR_DIR / "jobs"
 
 # How often an open page asks for news: the revision of its event, what a table's players may see, the pages of the
 # staff in the hall, and the list at the desk.
-POLL_SECONDS: dict[str, float] = {"revision": 1.6, "public": 10, "staff": 5, "desk": 1.5}
-# For so long nobody asks the database again whether an event moved on. With what pages wait before they ask, a hand that
-# was recorded shows within three seconds.
-REVISION_SECONDS = 0.35
+POLL_SECONDS: dict[str, float] = {"revision": 1.5, "public": 10, "staff": 5, "desk": 1.5}
+# For so long nobody asks the database again whether an event moved on; for up to twice as long while its pages take long
+# to make. With what pages wait before they ask, a hand that was recorded shows within three seconds.
+REVISION_SECONDS = 0.4
 
 # An uploaded player list stays in memory: it is parsed and forgotten, never served back.
 FILE_UPLOAD_HANDLERS = ["tournament.core.uploads.BoundedUploadHandler"]

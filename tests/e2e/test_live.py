@@ -58,6 +58,17 @@ def test_own_row_stays_in_sight(open_page: OpenPage, event: Event) -> None:
     expect(page.get_by_role("heading", name="Player 16")).to_be_visible()
 
 
+def test_players_page_follows_the_play_and_stays_unfolded(open_page: OpenPage, event: Event) -> None:
+    table = event.rounds.get(number=1).tables.get(number=1)
+    play(table, discard_win(0, 1, 8))
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto(reverse("registration:entry-detail", args=[event.slug, event.entries.get(number=1).pk]))
+    page.get_by_text("1 hand", exact=True).click()
+    play(table, discard_win(2, 3, 10))
+    expect(page.get_by_text("2 hands", exact=True)).to_be_visible()
+    expect(page.get_by_text("Player 3 wins 10 from Player 4")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_visitor_reads_the_hands_of_a_table(open_page: OpenPage, event: Event, width: int) -> None:
     play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8), discard_win(2, 3, 10))

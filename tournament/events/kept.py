@@ -25,6 +25,7 @@ from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
+from tournament.events.shared import for_visitors
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 Stamp = Callable[[Event, Mapping[str, Any]], int]
@@ -37,6 +38,11 @@ SHOWN = "r"
 LANGUAGE = "lang"
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 REVISION_KEPT_SECONDS = 60
+EFFORT_TIMES = 5
+"""A revision stays the newest for so many times the time that its slowest page took."""
+LONGEST_TIMES = 2
+"""At most so many times REVISION_SECONDS."""
+EFFORT_KEPT_SECONDS = 10
 
 
 def kept(*parameters: str, stamp: Stamp | None = None) -> Callable[[View], View]:
@@ -57,10 +63,13 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a visitor asks for; `key` names it together with the language."""
+    """What a visitor asks for; `key` names it together with the language. For `fresh_seconds` the event is taken to be
+    the newest.
+    """
 
     kept: _Kept
     event: Event
+    fresh_seconds: float
     arguments: Mapping[str, Any]
     key: str
     language: str
@@ -89,7 +98,10 @@ class KeptPages:
         def make() -> KeptAnswer | None:
             # It is compressed here, once for all.
             request.META["HTTP_ACCEPT_ENCODING"] = ""
-            response = self.get_response(request)
+            begun = time.thread_time()
+            with for_visitors():
+                response = self.get_response(request)
+            _note_effort(asked.event, time.thread_time() - begun)
             request.META["HTTP_ACCEPT_ENCODING"] = accepts
             if response.status_code != 200 or response.streaming or response.cookies:
                 others.append(response)
@@ -99,7 +111,7 @@ class KeptPages:
             return kept_answer_of(shown, _headers_to_keep(request, response), response.content)
 
         answer = find_or_make(asked.key, version, make)
-        return others[0] if answer is None else _response(request, answer)
+        return others[0] if answer is None else _response(request, answer, asked.fresh_seconds)
 
 
 def _asked(request: HttpRequest) -> _Asked | None:
@@ -110,9 +122,10 @@ def _asked(request: HttpRequest) -> _Asked | None:
     if found is None or not set(request.GET) <= found[0].parameters:
         return None
     kept_by, arguments = found
-    event = public_event(arguments["event_slug"])
-    if event is None:
+    newest = _newest(arguments["event_slug"])
+    if newest is None:
         return None
+    event, fresh_seconds = newest
     language = request.GET.get(LANGUAGE, "")
     if language not in dict(settings.LANGUAGES) or not check_for_language(language):
         language = get_language_from_request(request)
@@ -123,7 +136,7 @@ def _asked(request: HttpRequest) -> _Asked | None:
         (event.pk, request.get_host(), request.scheme, request.path_info, parameters, language, kind)
     )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
-    return _Asked(kept_by, event, arguments, f"page:{digest}", language)
+    return _Asked(kept_by, event, fresh_seconds, arguments, f"page:{digest}", language)
 
 
 @lru_cache(maxsize=4096)
@@ -137,18 +150,45 @@ def _view_of(path: str) -> tuple[_Kept, Mapping[str, Any]] | None:
     return (kept_by, match.kwargs) if kept_by else None
 
 
-def public_event(slug: str) -> Event | None:
-    """A public event with its revision, at most REVISION_SECONDS old. Other fields are not loaded."""
+def _newest(slug: str) -> tuple[Event, float] | None:
+    """A public event with its revision, and for how many seconds more nobody looks for a newer one. Other fields are not
+    loaded.
+    """
     key = f"revision:{slug}"
     now = time.time()
     found = shelf.get(key)
-    if found and 0 <= now - found[2] < settings.REVISION_SECONDS:
-        return Event(pk=found[0], slug=slug, revision=found[1])
+    if found:
+        pk, revision, looked_at, fresh_seconds = found
+        if 0 <= now - looked_at < fresh_seconds:
+            return Event(pk=pk, slug=slug, revision=revision), looked_at + fresh_seconds - now
     row = Event.objects.filter(slug=slug, visibility=Visibility.PUBLIC).values_list("pk", "revision").first()
     if row is None:
         return None
-    shelf.put(key, (*row, now), REVISION_KEPT_SECONDS)
-    return Event(pk=row[0], slug=slug, revision=row[1])
+    event = Event(pk=row[0], slug=slug, revision=row[1])
+    fresh_seconds = _fresh_seconds(event)
+    shelf.put(key, (*row, now, fresh_seconds), REVISION_KEPT_SECONDS)
+    return event, fresh_seconds
+
+
+def _fresh_seconds(event: Event) -> float:
+    """How long a revision stays the newest: longer where pages take long to make, so that making them anew for each
+    revision leaves most of the time of a worker to those who enter hands.
+    """
+    least: float = settings.REVISION_SECONDS
+    effort_seconds = shelf.get(_effort_key(event)) or 0.0
+    return min(max(least, EFFORT_TIMES * effort_seconds), LONGEST_TIMES * least)
+
+
+def _note_effort(event: Event, seconds: float) -> None:
+    """Remember what the event's slowest page took of a processor's time."""
+    if EFFORT_TIMES * seconds > settings.REVISION_SECONDS > 0:
+        key = _effort_key(event)
+        if seconds > (shelf.get(key) or 0.0):
+            shelf.put(key, seconds, EFFORT_KEPT_SECONDS)
+
+
+def _effort_key(event: Event) -> str:
+    return f"effort:{event.pk}"
 
 
 def _version(asked: _Asked) -> int:
@@ -193,7 +233,7 @@ def _headers_to_keep(request: HttpRequest, response: HttpResponse) -> tuple[tupl
     return (*headers, ("Vary", ", ".join(["Accept-Encoding", *varies_with(response, but=named)])))
 
 
-def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
+def _response(request: HttpRequest, answer: KeptAnswer, fresh_seconds: float) -> HttpResponse:
     if answer.tag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     elif ACCEPTS_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
@@ -205,12 +245,12 @@ def _response(request: HttpRequest, answer: KeptAnswer) -> HttpResponse:
     response["ETag"] = answer.tag
     if response.status_code == 200:
         response["Content-Length"] = str(len(response.content))
-    return _for_all(response, request, settings.REVISION_SECONDS)
+    return _for_all(response, request, fresh_seconds)
 
 
 def _for_all(response: HttpResponse, request: HttpRequest, ready_seconds: float) -> HttpResponse:
     """Let shared caches store the answer. The server's own front keeps it as long as it knows nothing newer."""
     response["Cache-Control"] = FOR_CACHES
     if ready_seconds and FRONT in request.META:
-        response["Seatwind-Ready"] = str(ready_seconds)
+        response["Seatwind-Ready"] = f"{ready_seconds:.3f}"
     return response

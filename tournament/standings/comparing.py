@@ -54,11 +54,7 @@ class Comparison:
 
     def places_after(self, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> dict[int, int]:
         """The places of the standings that count only these rounds, by entry id."""
-        return places_of(self.ranked(_only(rows, rounds)))
-
-    def place_after(self, entry_id: int, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> int | None:
-        """The place that `places_after` has for one player, if there is one."""
-        return self.ranked_row_of(entry_id, _only(rows, rounds)).place
+        return places_of(self.ranked(only_rounds(rows, rounds)))
 
     def group_of(self, entry_id: int, rounds: Collection[int]) -> int | None:
         """The player's group at the last cut that counts in these rounds; OUT for who stopped, None without a cut."""
@@ -87,7 +83,8 @@ class Comparison:
         return {row.entry_id: row for tier in in_stages(rows, self.cuts).values() for row in tier}
 
 
-def _only(rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> list[ScoreRow]:
+def only_rounds(rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> list[ScoreRow]:
+    """The rows with nothing but these rounds."""
     numbers = {round_.number for round_ in rounds}
     return [row.only_rounds(numbers) for row in rows]
 

@@ -9,9 +9,21 @@ let every = base;
 let failures = 0;
 let timer = 0;
 
+// A region that only one person looks at is fetched less often than the page asks: once in `data-pace` questions.
+const fetched = new Map();
+
+function isDue(region) {
+  if (!region.dataset.pace) return true;
+  const rest = Number(region.dataset.pace) * every * 1000;
+  return performance.now() - (fetched.get(region.id) ?? -Infinity) >= rest;
+}
+
 export function tellRegions(revision, root = document) {
-  for (const region of root.querySelectorAll("[hx-trigger='revised']"))
-    if (Number(region.dataset.revision) < revision) window.htmx.trigger(region, "revised", { revision });
+  for (const region of root.querySelectorAll("[hx-trigger='revised']")) {
+    if (Number(region.dataset.revision) >= revision || !isDue(region)) continue;
+    fetched.set(region.id, performance.now());
+    window.htmx.trigger(region, "revised", { revision });
+  }
 }
 
 // What was announced on the page before stands on this one at once, so that nothing moves when it is heard of again.

@@ -54,10 +54,20 @@ for (const here of document.querySelectorAll(
     line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-// A wide table keeps its place sideways when it is swapped.
+// When a region is swapped, a wide table keeps its place sideways, and what was unfolded stays so.
 let scrolled = 0;
+let unfolded = [];
 document.body.addEventListener("htmx:beforeSwap", (event) => {
-  scrolled = event.detail.target.querySelector(".wide")?.scrollLeft ?? 0;
+  const { target } = event.detail;
+  scrolled = target.querySelector(".wide")?.scrollLeft ?? 0;
+  unfolded = [...target.querySelectorAll("details[id][open]")].map((each) => each.id);
+});
+document.body.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded) {
+    const details = document.getElementById(id);
+    if (details) details.open = true;
+  }
+  unfolded = [];
 });
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wide = event.detail.elt.querySelector(".wide");

@@ -1,7 +1,11 @@
 """Public pages are rendered once for each revision, and never shown to anybody else than visitors."""
 
 import gzip
+import re
+import time
 from collections.abc import Callable, Iterator
+from html import unescape
+from itertools import count
 from threading import Barrier, Thread
 from typing import Any
 from uuid import uuid4
@@ -22,10 +26,12 @@ from tests.tournament.core.test_languages import offer
 from tournament.accounts.models import User
 from tournament.core import kept as shelf
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
+from tournament.core.server.front import FRONT
 from tournament.events.acts.events import touch
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
+from tournament.screens.acts.screens import add_screen
 from tournament.series.acts.series import change_series, create_series, delete_series
 from tournament.series.enums import Scheme
 from tournament.series.models import Series
@@ -76,6 +82,33 @@ def test_recorded_hand_shows_in_the_next_poll(hall: Event) -> None:
     assert (fragment.status_code, f'data-revision="{after}"' in text_of(fragment)) == (200, True)
     assert "+32" in text_of(fragment)
     assert Client().get(standings_of(hall, r=after), headers=HTMX).status_code == 204
+
+
+def test_pages_that_refresh_themselves_are_kept(
+    hall: Event, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    screen = add_screen(hall, actor=hall.created_by, name="Stage", client_key=uuid4())
+    places = {
+        "events:event-home": (),
+        "draws:round-now": (),
+        "draws:round-detail": (1,),
+        "play:table-detail": (1, 1),
+        "registration:entry-detail": (hall.entries.get(number=1).pk,),
+        "standings:standings": (),
+        "standings:teams": (),
+        "screens:screen": (screen.number,),
+        "screens:overlay": (1,),
+    }
+    for name, parts in places.items():
+        page = Client().get(reverse(name, args=[hall.slug, *parts]))
+        regions = re.findall(r'hx-get="([^"]*[?;]r=\d+[^"]*)"', text_of(page))
+        assert [one for one in regions if "announcements" not in one], name
+        for region in regions:
+            fragment = re.sub(r"r=\d+", "r=0", unescape(region))
+            first = Client().get(fragment, headers=HTMX)
+            with django_assert_max_num_queries(2):
+                again = Client().get(fragment, headers=HTMX)
+            assert (again.status_code, again.content) == (first.status_code, first.content), region
 
 
 def test_table_page_is_made_anew_only_for_its_own_hands(hall: Event) -> None:
@@ -141,6 +174,32 @@ def test_revision_is_asked_of_the_database_at_most_twice_a_second(
     with django_assert_num_queries(0):
         Client().get(standings_of(hall))
         Client().get(standings_of(hall, r=revision_of_sample(hall)))
+
+
+def test_answers_are_ready_until_somebody_looks_for_a_newer_revision(
+    hall: Event, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REVISION_SECONDS = 60
+    now = time.time()
+    ready = []
+    for passed in (0, 50, 70):
+        monkeypatch.setattr(time, "time", lambda passed=passed: now + passed)
+        ready.append(float(Client().get(standings_of(hall), **{FRONT: True})["Seatwind-Ready"]))
+
+    assert ready == pytest.approx([60, 10, 60])
+
+
+@pytest.mark.parametrize(("effort_seconds", "fresh_seconds"), [(1, 60), (15, 75), (40, 120)])
+def test_revision_stays_the_newest_for_longer_where_pages_take_long(
+    hall: Event, settings: Any, monkeypatch: pytest.MonkeyPatch, effort_seconds: int, fresh_seconds: int
+) -> None:
+    settings.REVISION_SECONDS = 60
+    monkeypatch.setattr(time, "thread_time", count(0, effort_seconds).__next__)
+    Client().get(standings_of(hall))
+    caches["pages"].delete(f"revision:{hall.slug}")
+    answer = Client().get(standings_of(hall), **{FRONT: True})
+
+    assert float(answer["Seatwind-Ready"]) == pytest.approx(fresh_seconds, abs=1)
 
 
 def revision_of_sample(event: Event) -> int:

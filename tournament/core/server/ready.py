@@ -28,7 +28,7 @@ SELECTING = (
 )
 """Headers that an answer to a visitor may depend on, in addition to whether it is compressed."""
 
-EVERY_SECONDS = 1.6
+EVERY_SECONDS = 1.5
 EVERY_SECONDS_MOST = 15.0
 ANSWERS_A_SECOND = 150
 """So many ready answers are given without making pages wait longer before they ask again."""

@@ -104,6 +104,7 @@ def round_now(request: EventRequest) -> HttpResponse:
 
 
 @event_page
+@kept("by")
 @require_safe
 def round_detail(request: EventRequest, number: int) -> HttpResponse:
     """The tables of a round: seating for players, the hall for referees, the draw for organizers."""

@@ -14,6 +14,7 @@ from tournament.draws.unfilled_seats import seats_not_filled
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
+from tournament.events.shared import shared
 from tournament.play.bridge.evaluation import planned_hands
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
@@ -152,6 +153,10 @@ def seats_to_fill(event: Event, round_: Round) -> list[SeatToFill]:
 
 def hall_tables(event: Event, round_: Round) -> list[HallTable]:
     """Every table of a round, in a number of queries that does not grow with the hall."""
+    return shared(event, ("hall", round_.pk), lambda: _hall_tables(event, round_))
+
+
+def _hall_tables(event: Event, round_: Round) -> list[HallTable]:
     progress = table_progress(event, round_)
     planned = planned_hands(event)
     seats: dict[int, list[Seat]] = {}

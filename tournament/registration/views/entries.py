@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from penalties.queries import may_see_ledger
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
-from tournament.core.htmx import redirect_to, render_page, wants_partial
+from tournament.core.htmx import is_up_to_date, redirect_to, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
 from tournament.draws.enums import Fill
@@ -78,6 +78,8 @@ def _house_fills(event: Event) -> bool:
 @require_safe
 def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
     return _entry_page(request, get_object_or_404(request.event.entries, pk=pk))
 
 
@@ -96,7 +98,7 @@ def _entry_page(
     hands = hands_at_tables(results)
     own_rounds = player_rounds(request.event, entry, results, hands, rounds)
     tally = player_tally(entry, results, hands)
-    context = {
+    context: dict[str, object] = {
         "event": request.event,
         "can": request.can,
         "entry": entry,
@@ -122,7 +124,13 @@ def _entry_page(
         "change_seat_url": _change_seat_url(request, entry) if request.can.referee else "",
     }
     status = 422 if succession_form is not None and succession_form.errors else 200
-    return render(request, "registration/entry_detail.html", context, status=status)
+    return render_page(
+        request,
+        "registration/entry_detail.html",
+        context,
+        fragment="registration/_played.html",
+        status=status,
+    )
 
 
 def _shown(row: StandingRow | None) -> StandingRow | None:

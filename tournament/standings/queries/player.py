@@ -1,18 +1,25 @@
 """What one player has done in an event."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from penalties.queries import ScoreEffects, score_effects
+from penalties.queries import score_effects
 from tournament.draws.enums import Wind
 from tournament.draws.queries import Rest, sit_outs
 from tournament.draws.seating import Seating
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.hold_back import shown_rounds
 from tournament.events.models import Event, Round
+from tournament.events.shared import shared
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.comparing import Comparison, comparison_of, penalty_rounds, with_wins
+from tournament.standings.comparing import (
+    Comparison,
+    comparison_of,
+    only_rounds,
+    penalty_rounds,
+    with_wins,
+)
 from tournament.standings.dividing import TableResult
 from tournament.standings.engine.ranking import RankedRow
 from tournament.standings.engine.scores import (
@@ -39,78 +46,110 @@ def entry_results(
 
     Unpublished rounds are left out. Without `staff`, rounds whose results are held back have seats but no scores.
     """
-    published = [round_ for round_ in rounds if round_.state in PUBLIC_ROUND_STATES]
-    shown = shown_rounds(event, published, staff=staff)
-    read = _read(event, published)
-    official = official_rounds(shown)
-    running = with_running(shown, official)
-    rows = read.scores(official)
-    earlier = [
-        read.comparison.place_after(entry.pk, rows, official[:count]) for count in range(1, len(official))
-    ]
-    ranked = read.comparison.ranked_row_of(entry.pk, rows, earlier[-1] if earlier else None)
+    scores = shared(event, ("scores", staff), lambda: _scores(event, rounds, staff=staff))
+    comparison = scores.comparison
+    earlier = [comparison.ranked_row_of(entry.pk, rows).place for rows in scores.earlier]
+    ranked = comparison.ranked_row_of(entry.pk, scores.official.rows, earlier[-1] if earlier else None)
     live = None
-    if running != official:
-        live_rows = read.scores(running)
-        live_ranked = read.comparison.ranked_row_of(entry.pk, live_rows, ranked.place)
-        live = _standing_of_entry(event, entry, read, running, live_rows, live_ranked)
-    held = {round_.number for round_ in published} - {round_.number for round_ in shown}
-    own_rounds = _rounds_of_entry(event, entry, read, {round_.number: round_ for round_ in published})
+    if scores.running:
+        live_ranked = comparison.ranked_row_of(entry.pk, scores.running.rows, ranked.place)
+        live = _standing_of_entry(event, entry, scores.running, live_ranked)
+    official = scores.official.counted.rounds
     return EntryResults(
-        standing=_standing_of_entry(event, entry, read, official, rows, ranked),
-        official_after=official[-1].number if official else 0,
+        standing=_standing_of_entry(event, entry, scores.official, ranked),
+        official_after=official[-1] if official else 0,
         live=live,
-        rounds=tuple(_without_scores(row) if row.number in held else row for row in own_rounds),
+        rounds=tuple(
+            _without_scores(row) if row.number in scores.held else row
+            for row in _rounds_of_entry(event, entry, scores)
+        ),
         rests=tuple(
             EntryRest(rest.round_number, rest.points, rest.table_points_x12)
-            for rest in read.rests
+            for rest in scores.rests
             if rest.entry_id == entry.pk
         ),
         # Before the first official round nobody has a place.
         course=tuple(
-            PlaceAfterRound(round_.number, place)
-            for round_, place in zip(official, [*earlier, ranked.place], strict=False)
+            PlaceAfterRound(number, place)
+            for number, place in zip(official, [*earlier, ranked.place], strict=False)
             if place is not None
         ),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _EventRead:
-    """What was read of an event: `people` are the ids of all entries but house players, in the order of their
-    numbers; the rest is as `score_rows` takes it.
+class _Scores:
+    """The scores of all players in some rounds, as the engine ranks them and as rows of standings are made from them."""
+
+    rows: Sequence[ScoreRow]
+    counted: CountedScores
+
+
+@dataclass(frozen=True, slots=True)
+class _EventScores:
+    """The scores of everybody in an event: `official` and, while a round runs, those that count it as `running`.
+
+    `earlier` are the official rows after each round but the last. `states` has the state of each published round,
+    `held` those of them that are held back, `tables` the tables of each person in them.
     """
 
     comparison: Comparison
-    people: Sequence[int]
-    tables: Sequence[TableResult]
-    effects: ScoreEffects
+    official: _Scores
+    earlier: Sequence[Sequence[ScoreRow]]
+    running: _Scores | None
+    states: Mapping[int, RoundState]
+    held: Collection[int]
+    tables: Mapping[int, Sequence[TableResult]]
     rests: Sequence[Rest]
-    penalised: Mapping[int, Sequence[int | None]]
-
-    def tables_of(self, entry_id: int) -> list[TableResult]:
-        """The tables at which this player may have sat, those of the player among them."""
-        return [table for table in self.tables if entry_id in table.entry_ids or table.sitters]
-
-    def scores(self, rounds: Sequence[Round]) -> list[ScoreRow]:
-        """The scores of all players in these rounds."""
-        return score_rows(
-            self.people, tables_of(self.tables, rounds), self.effects, self.rests, self.penalised
-        )
 
 
-def _read(event: Event, rounds: Sequence[Round]) -> _EventRead:
+def _scores(event: Event, rounds: Iterable[Round], *, staff: bool) -> _EventScores:
+    published = [round_ for round_ in rounds if round_.state in PUBLIC_ROUND_STATES]
+    shown = shown_rounds(event, published, staff=staff)
+    official = official_rounds(shown)
+    running = with_running(shown, official)
     comparison = comparison_of(event)
     effects = score_effects(event)
-    people = event.entries.filter(is_house=False).order_by("number")
-    return _EventRead(
+    people = list(event.entries.filter(is_house=False).order_by("number").values_list("pk", flat=True))
+    tables = with_wins(table_results(event, published, effects), comparison.criteria, published)
+    rests = sit_outs(event)
+    penalised = penalty_rounds(event, comparison.criteria)
+
+    def scores_in(counted: Sequence[Round]) -> _Scores:
+        played = tables_of(tables, counted)
+        rows = score_rows(people, played, effects, rests, penalised)
+        return _Scores(
+            rows,
+            CountedScores(
+                comparison,
+                rounds=[round_.number for round_ in counted],
+                entries={},
+                scores={row.entry_id: row for row in rows},
+                after_cuts=comparison.as_counted(rows),
+                table_numbers=numbers_of_tables(played),
+                penalty_points=points_by_penalties(played, effects),
+            ),
+        )
+
+    last = scores_in(official)
+    return _EventScores(
         comparison,
-        people=list(people.values_list("pk", flat=True)),
-        tables=with_wins(table_results(event, rounds, effects), comparison.criteria, rounds),
-        effects=effects,
-        rests=sit_outs(event),
-        penalised=penalty_rounds(event, comparison.criteria),
+        official=last,
+        earlier=[only_rounds(last.rows, official[:count]) for count in range(1, len(official))],
+        running=None if running == official else scores_in(running),
+        states={round_.number: RoundState(round_.state) for round_ in published},
+        held={round_.number for round_ in published} - {round_.number for round_ in shown},
+        tables=_tables_by_person(tables),
+        rests=rests,
     )
+
+
+def _tables_by_person(tables: Iterable[TableResult]) -> dict[int, list[TableResult]]:
+    found: dict[int, list[TableResult]] = {}
+    for table in tables:
+        for pk in table.people:
+            found.setdefault(pk, []).append(table)
+    return found
 
 
 def _without_scores(row: EntryRound) -> EntryRound:
@@ -118,50 +157,27 @@ def _without_scores(row: EntryRound) -> EntryRound:
     return replace(row, points=None, table_points_x12=None, place_at_table=None, points_given=0, is_held=True)
 
 
-def _standing_of_entry(
-    event: Event,
-    entry: Entry,
-    read: _EventRead,
-    rounds: Sequence[Round],
-    rows: Sequence[ScoreRow],
-    ranked: RankedRow,
-) -> StandingRow | None:
-    """The row of a player, `ranked` among `rows`, in standings that count these rounds; None for somebody whom they do
-    not list.
-    """
-    scores = {row.entry_id: row for row in rows}
-    own = scores.get(entry.pk)
+def _standing_of_entry(event: Event, entry: Entry, scores: _Scores, ranked: RankedRow) -> StandingRow | None:
+    """The row of a player in standings, with the place of `ranked`; None for somebody whom they do not list."""
+    own = scores.counted.scores.get(entry.pk)
     if own is None or (not own.took_part and own.is_ranked and entry.status == EntryStatus.WITHDRAWN):
         return None
-    comparison = read.comparison
     related = [] if ranked.counted_with is None else [ranked.counted_with]
-    counted = CountedScores(
-        comparison,
-        rounds=[round_.number for round_ in rounds],
-        entries={entry.pk: entry, **event.entries.in_bulk(related)},
-        scores=scores,
-        after_cuts=comparison.as_counted(rows),
-        table_numbers=numbers_of_tables(read.tables_of(entry.pk)),
-        penalty_points=points_by_penalties(tables_of(read.tables, rounds), read.effects),
-    )
-    return standing_row(ranked, counted, comparison.group_of(entry.pk, counted.rounds))
+    counted = replace(scores.counted, entries={entry.pk: entry, **event.entries.in_bulk(related)})
+    return standing_row(ranked, counted, counted.comparison.group_of(entry.pk, counted.rounds))
 
 
-def _rounds_of_entry(
-    event: Event, entry: Entry, read: _EventRead, rounds: Mapping[int, Round]
-) -> tuple[EntryRound, ...]:
+def _rounds_of_entry(event: Event, entry: Entry, scores: _EventScores) -> tuple[EntryRound, ...]:
     """The rounds of a player: one for each seat on which the player sat or that counts for the player."""
     own = [
         (table, seat)
-        for table in read.tables_of(entry.pk)
+        for table in scores.tables.get(entry.pk, ())
         for seat, entry_id in enumerate(table.entry_ids)
         if entry_id is not None and table.concerns(entry.pk, seat)
     ]
     people = event.entries.in_bulk({pk for table, _seat in own for pk in table.people})
     return tuple(
-        _round_of_entry(
-            entry, _seating(table, people), table, seat, RoundState(rounds[table.round_number].state)
-        )
+        _round_of_entry(entry, _seating(table, people), table, seat, scores.states[table.round_number])
         for table, seat in own
     )
 
