@@ -108,8 +108,10 @@ def test_two_referees_at_one_table_are_told(open_page: OpenPage, referees: tuple
 def test_press_is_not_lost_to_the_sum_that_arrives_meanwhile(open_page: OpenPage, referees: tuple[str, str]):
     """Leaving a field asks for the sum anew, and its answer would put a new button under the finger."""
     page = open_table(open_page(), referees[0])
-    enter_hand(page, winner="Player 1", discarder="Player 2", points=9)
+    with page.expect_response(lambda answer: "points=9" in (answer.request.post_data or "")):
+        enter_hand(page, winner="Player 1", discarder="Player 2", points=9)
     expect(page.locator("#record-hand")).to_contain_text("wins 9")
+    page.wait_for_function("!document.querySelector('.htmx-request')")
     page.locator("#record-hand").hover()
     with page.expect_response("**/preview/"):
         page.mouse.down()
