@@ -1,9 +1,10 @@
 """The statistics of an event, from the hands that the reader may see."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from heapq import nsmallest
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from tournament.draws.models import Seat
 from tournament.draws.seating import changes_by_seat, stints_from
@@ -38,6 +39,14 @@ class RecordHand:
 class PlayerTally:
     entry: Entry
     tally: Tally
+
+    @property
+    def look(self) -> tuple[Hashable, ...]:
+        """All that statistics show of the player: equal looks make equal rows."""
+        entry, tally = self.entry, self.tally
+        person = (entry.event.slug, entry.pk, entry.name, entry.name_zh, entry.country)
+        counts = (tally.hands, tally.wins, tally.self_draws, tally.discards_into_wins, len(tally.items))
+        return (*person, *counts, tally.value, tally.best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +109,8 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
     ]
     entries = {entry.pk: entry for entry in event.entries.all()}
     sitters = Sitters(rounds)
-    tallies = _tallies(rounds, sitters)
+    wins = _wins(rounds)
+    tallies = _tallies(rounds, wins, sitters)
     ranked = sorted(
         ((entries[pk], tally) for pk, tally in tallies.players.items() if not entries[pk].is_house),
         key=lambda one: (-one[1].wins, one[1].hands, one[0].number),
@@ -109,7 +119,7 @@ def statistics(event: Event, *, staff: bool = False) -> Statistics:
     return Statistics(
         tallies.event,
         tuple(PlayerTally(entry, tally) for entry, tally in ranked),
-        tuple(_records(rounds, sitters, entries)),
+        tuple(_records(wins, sitters, entries)),
         highest,
         _most_firsts(
             PlayerMatches(entries[pk], own) for pk, own in matches.items() if not entries[pk].is_house
@@ -157,18 +167,53 @@ def statistics_of_events(events: Iterable[Event]) -> Statistics:
     return Statistics(total, tuple(ranked), tuple(best), highest, _most_firsts(match_players.values()))
 
 
-def _tallies(rounds: list[int], sitters: Sitters) -> Tallies:
-    """The tallies of these rounds; two queries."""
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A win that counts, with the names of its items if they are known. A record hand beside final scores has one, too."""
+
+    pk: int
+    hand_id: int
+    table_id: int
+    round_number: int
+    table_number: int
+    number: int
+    outcome: str
+    seat: int
+    value: int
+    items: list[dict[str, object]] | None
+
+
+def _wins(rounds: list[int]) -> list[Won]:
+    """The wins of these rounds that count; one query."""
+    hands = Hand.objects.counted().filter(table__round__in=rounds).order_by()
+    rows = HandWin.objects.filter(hand__in=hands.values("pk")).order_by()
+    # Of what the rules say about a win only the items are read, which is a third of it.
+    columns = (
+        "pk",
+        "hand_id",
+        "hand__table_id",
+        "hand__table__round__number",
+        "hand__table__number",
+        "hand__number",
+        "hand__outcome",
+        "seat",
+        "value",
+        "breakdown__items",
+    )
+    return [Won(*row) for row in rows.values_list(*columns)]
+
+
+def _tallies(rounds: list[int], wins: Iterable[Won], sitters: Sitters) -> Tallies:
+    """The tallies of these rounds; one query."""
     hands = Hand.objects.counted().filter(table__round__in=rounds).exclude(outcome=Outcome.FINAL).order_by()
     won: dict[int, list[tuple[int, int]]] = {}
     made: list[tuple[int | None, list[dict[str, object]]]] = []
-    columns = ("hand_id", "hand__table_id", "hand__number", "hand__outcome", "seat", "value", "breakdown")
-    for hand_id, table_id, number, outcome, seat, value, breakdown in _wins(rounds).values_list(*columns):
-        entry_id = sitters.at(table_id, seat, number)
-        if outcome in WINS:
-            won.setdefault(hand_id, []).append((entry_id or 0, value))
-        if breakdown:
-            made.append((entry_id, breakdown["items"]))
+    for win in wins:
+        entry_id = sitters.at(win.table_id, win.seat, win.number)
+        if win.outcome in WINS:
+            won.setdefault(win.hand_id, []).append((entry_id or 0, win.value))
+        if win.items:
+            made.append((entry_id, win.items))
     tallies = tallied(_played(hands, won, sitters))
     for entry_id, items in made:
         tallies.event.add_items(items)
@@ -199,34 +244,26 @@ def _finals(rounds: list[int], sitters: Sitters) -> Iterator[dict[int, int]]:
         yield {pk: points for pk, points in zip(credited, deltas, strict=True) if pk is not None}
 
 
-def _wins(rounds: list[int]) -> QuerySet[HandWin]:
-    """The wins of these rounds that count, record hands beside final scores included."""
-    hands = Hand.objects.counted().filter(table__round__in=rounds).order_by()
-    return HandWin.objects.filter(hand__in=hands.values("pk")).order_by()
-
-
-def _records(rounds: list[int], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
-    highest = (
-        _wins(rounds)
-        .select_related("hand__table__round")
-        .order_by("-value", F("hand__table__round__number"), "hand__table__number", "hand__number", "seat")
+def _records(wins: Iterable[Won], sitters: Sitters, entries: Mapping[int, Entry]) -> list[RecordHand]:
+    """The highest wins, the earliest of equals first; one query."""
+    highest = nsmallest(
+        RECORDS_SHOWN,
+        wins,
+        key=lambda win: (-win.value, win.round_number, win.table_number, win.number, win.seat),
     )
-    records = []
-    for win in highest[:RECORDS_SHOWN]:
-        hand = win.hand
-        entry_id = sitters.at(hand.table_id, win.seat, hand.number)
-        if entry_id is not None:
-            items = win.breakdown["items"] if win.breakdown else ()
-            records.append(
-                RecordHand(
-                    entries[entry_id],
-                    win.value,
-                    hand.table.round.number,
-                    hand.table.number,
-                    hand.number,
-                    tiles_text(win),
-                    tuple(str(item["name"]) for item in items),
-                    win.note,
-                )
-            )
-    return records
+    rows = HandWin.objects.in_bulk([win.pk for win in highest])
+    return [
+        RecordHand(
+            entries[entry_id],
+            win.value,
+            win.round_number,
+            win.table_number,
+            win.number,
+            tiles_text(rows[win.pk]),
+            tuple(str(item["name"]) for item in win.items or ()),
+            rows[win.pk].note,
+        )
+        for win in highest
+        for entry_id in [sitters.at(win.table_id, win.seat, win.number)]
+        if entry_id is not None
+    ]

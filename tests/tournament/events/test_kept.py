@@ -96,6 +96,7 @@ def test_pages_that_refresh_themselves_are_kept(
         "registration:entry-detail": (hall.entries.get(number=1).pk,),
         "standings:standings": (),
         "standings:teams": (),
+        "standings:statistics": (),
         "screens:screen": (screen.number,),
         "screens:overlay": (1,),
     }

@@ -1,13 +1,17 @@
-"""Rows of standings are rendered once for each look, so a look must have everything that the row shows."""
+"""Rows of standings and statistics are rendered once for each look, so a look must have everything that the row shows."""
 
+from collections import Counter
 from dataclasses import fields, replace
 
 import pytest
 
 from tournament.events.enums import RankedBy
+from tournament.events.models import Event
 from tournament.registration.models import Entry
 from tournament.standings.engine.scores import Carried
+from tournament.standings.engine.statistics import Tally
 from tournament.standings.queries import RoundScore, StandingRow
+from tournament.standings.statistics import PlayerTally
 
 ROW = StandingRow(
     place=1,
@@ -58,3 +62,25 @@ def test_look_changes_with_what_is_shown_of_a_player(name: str) -> None:
 def test_equal_rows_look_the_same() -> None:
     assert replace(ROW, entry=Entry(pk=1, number=1, name="Ann")).look == ROW.look
     assert hash(ROW.look) == hash(replace(ROW).look)
+
+
+ANN = Entry(pk=1, number=1, name="Ann", event=Event(slug="hall"))
+
+
+def tally(**changed: object) -> PlayerTally:
+    counts = {"hands": 8, "wins": 2, "self_draws": 1, "discards_into_wins": 1, "value": 40, "best": 24}
+    return PlayerTally(ANN, Tally(**counts | changed))
+
+
+@pytest.mark.parametrize("name", ["hands", "wins", "self_draws", "discards_into_wins", "value", "best"])
+def test_look_of_statistics_changes_with_each_figure(name: str) -> None:
+    assert tally(**{name: 7}).look != tally().look
+
+
+def test_look_of_statistics_changes_with_the_items_and_the_player() -> None:
+    others = [Entry(pk=1, number=1, name="Bob", event=Event(slug="hall")), Entry(pk=1, number=1, name="Ann")]
+    others[1].event = Event(slug="other")
+
+    assert tally(items=Counter({"Pung": 1})).look != tally().look
+    assert all(PlayerTally(other, tally().tally).look != tally().look for other in others)
+    assert tally().look == tally().look

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core.headers import is_of_a_person
+from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.policy import public
 from tournament.events.access import EventRequest, event_page
@@ -34,16 +35,19 @@ FRESH_SECONDS = 30
 @require_safe
 def statistics_page(request: EventRequest) -> HttpResponse:
     """Hands won and how, items scored, the highest hands, and the same for each player."""
-    found = statistics(request.event, staff=request.role is not None)
-    staff = request.role is not None
+    event, staff = request.event, request.role is not None
+    if is_up_to_date(request, event.revision):
+        return unchanged()
+    found = statistics(event, staff=staff)
     context = {
-        "event": request.event,
+        "event": event,
         "can": request.can,
-        "held_sentence": held_sentence(request.event, found.held, staff=staff) if found.held else "",
-        "waiting_sentence": waiting_sentence(request.event, found.held),
+        "held_sentence": held_sentence(event, found.held, staff=staff) if found.held else "",
+        "waiting_sentence": waiting_sentence(event, found.held),
         **_shown(found),
     }
-    return render(request, "standings/statistics.html", context)
+    page, fragment = "standings/statistics.html", "standings/_event_statistics.html"
+    return render_page(request, page, context, fragment=fragment)
 
 
 def _shown(found: Statistics) -> dict[str, object]:
