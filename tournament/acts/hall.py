@@ -22,6 +22,7 @@ HALL_ACTS: tuple[Act[HallSituation], ...] = (
     Act("take_down", STAFF, DONE, {S.NOTHING: NO_SUCH_PAGE, S.REMOVED: ALREADY}, "announce"),
     Act("add_screen", ORGANIZERS, DONE, dict.fromkeys(STANDS, refused("screen_name_taken")), "remove_screen"),
     Act("change_screen", ORGANIZERS, NO_SUCH_PAGE, dict.fromkeys(STANDS, DONE), "change_screen"),
+    Act("change_newer_screen", ORGANIZERS, NO_SUCH_PAGE, dict.fromkeys(STANDS, refused("screen_changed"))),
     Act("remove_screen", ORGANIZERS, NO_SUCH_PAGE, dict.fromkeys(STANDS, DONE), "add_screen"),
     Act("set_background", ORGANIZERS, DONE, dict.fromkeys(STANDS, ALREADY), "remove_background"),
     Act("set_no_picture", ORGANIZERS, refused("picture_refused")),

@@ -9,3 +9,11 @@ class ScreenNameTaken(Refusal):
     code = "screen_name_taken"
     field = "name"
     text = _("There is already a screen named “%(name)s”. Choose another name.")
+
+
+class ScreenChanged(Refusal):
+    code = "screen_changed"
+    text = _(
+        "Somebody else changed this screen in the meantime. It now shows: %(content)s. What you chose is still below: "
+        "press again if it is to replace theirs."
+    )

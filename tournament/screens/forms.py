@@ -8,10 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
 from tournament.core.names import one_line
+from tournament.events.seen import mark_of
 from tournament.screens.enums import NEEDS_WORDS, Content
 from tournament.screens.models import SECONDS, WORDS_MAX, Screen
 
 TABLES_MOST = 9999
+WRITTEN = ("name", "content", "table_number", "words", "seconds")
+"""The fields of a screen that its form writes."""
 
 
 class NewScreenForm(forms.Form):
@@ -41,12 +44,19 @@ class ScreenForm(forms.Form):
         help_text=_("An announcement, or sponsors, one per line."),
     )
     seconds = forms.IntegerField(label=_("Seconds for each page"), min_value=SECONDS[0], max_value=SECONDS[1])
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     @classmethod
     def of(cls, screen: Screen, data: Any = None) -> "ScreenForm":
         """The form of a screen, filled with what it shows now."""
-        initial = {name: getattr(screen, name) for name in cls.base_fields}
-        return cls(data, initial=initial, prefix=f"screen{screen.number}")
+        initial = {name: getattr(screen, name) for name in WRITTEN}
+        return cls(
+            data, initial={**initial, "seen": mark_of(screen, WRITTEN)}, prefix=f"screen{screen.number}"
+        )
+
+    def screen_fields(self) -> dict[str, Any]:
+        """The values for the row."""
+        return {name: self.cleaned_data[name] for name in WRITTEN}
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

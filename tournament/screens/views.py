@@ -14,8 +14,9 @@ from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.kept import kept
 from tournament.events.queries import current_round
+from tournament.events.seen import mark_of
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
-from tournament.screens.forms import NewScreenForm, ScreenForm
+from tournament.screens.forms import WRITTEN, NewScreenForm, ScreenForm
 from tournament.screens.models import Screen
 from tournament.screens.pages.content import has_table, shown_on, shown_table
 
@@ -73,9 +74,12 @@ def screen_change(request: EventRequest, screen_number: int) -> HttpResponse:
     form = ScreenForm.of(screen, request.POST)
     if form.is_valid():
         try:
-            change_screen(screen, actor=request.user, fields=form.cleaned_data)
+            seen = form.cleaned_data["seen"]
+            change_screen(screen, actor=request.user, fields=form.screen_fields(), seen=seen)
         except Refusal as refusal:
             add_refusal(form, refusal)
+            # The page says what the screen shows now, so the next press replaces it.
+            put(form, form.add_prefix("seen"), mark_of(_find(request, screen_number), WRITTEN))
         else:
             return redirect(
                 reverse("screens:screen-list", args=[request.event.slug]) + f"#screen-{screen.number}"

@@ -11,11 +11,13 @@ from tests.tournament.acts.event_posts import at, newest, to
 from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
 from tournament.acts.hall import HallSituation
+from tournament.events.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.play.acts.clock import announce, take_down
 from tournament.play.models import Announcement
 from tournament.screens.acts.screens import add_screen, remove_screen
 from tournament.screens.enums import Content
+from tournament.screens.forms import WRITTEN
 from tournament.screens.models import Screen
 
 S = HallSituation
@@ -67,14 +69,24 @@ def _screen(stage: Stage) -> Screen | None:
     return Screen.objects.filter(event=stage.event).order_by("number").last()
 
 
-def give_content(stage: Stage) -> Post:
-    screen = _screen(stage)
-    if screen is None:
-        return at(stage, "screens:screen-change", NO_SCREEN), {}
-    content = Content.NAME if screen.content == Content.STANDINGS else Content.STANDINGS
-    fields = {"name": screen.name, "content": content.value, "seconds": screen.seconds}
-    url = at(stage, "screens:screen-change", screen.number)
-    return url, {f"screen{screen.number}-{name}": value for name, value in fields.items()}
+def give_content(seen: str | None = None) -> Callable[[Stage], Post]:
+    """Another content, from a page that shows the screen as it is, or one with this mark."""
+
+    def post(stage: Stage) -> Post:
+        screen = _screen(stage)
+        if screen is None:
+            return at(stage, "screens:screen-change", NO_SCREEN), {}
+        content = Content.NAME if screen.content == Content.STANDINGS else Content.STANDINGS
+        fields = {
+            "name": screen.name,
+            "content": content.value,
+            "seconds": screen.seconds,
+            "seen": seen or mark_of(screen, WRITTEN),
+        }
+        url = at(stage, "screens:screen-change", screen.number)
+        return url, {f"screen{screen.number}-{name}": value for name, value in fields.items()}
+
+    return post
 
 
 def drop_screen(stage: Stage) -> Post:
@@ -94,7 +106,8 @@ HALL_POSTS: dict[str, Callable[[Stage], Post]] = {
     "announce": make_announcement,
     "take_down": take_newest_down,
     "add_screen": new_screen,
-    "change_screen": give_content,
+    "change_screen": give_content(),
+    "change_newer_screen": give_content("older"),
     "remove_screen": drop_screen,
     "set_background": send_picture(PICTURE),
     "set_no_picture": send_picture(b"no picture at all"),

@@ -259,7 +259,7 @@ def forms_in(event: Event) -> dict[str, Form]:
         "screens:screen-list": (reverse("screens:screen-list", args=[slug]), {**key, "name": "Stage"}),
         "screens:screen-change": (
             reverse("screens:screen-change", args=[slug, 1]),
-            {"name": "Stage", "content": "standings", "seconds": "10"},
+            {"screen1-name": "Stage", "screen1-content": "standings", "screen1-seconds": "10"},
         ),
         "standings:cut": (
             reverse("standings:cut", args=[slug]),

@@ -19,6 +19,7 @@ from tournament.events.models import Event
 from tournament.play.acts.clock import announce
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.enums import Content
+from tournament.screens.forms import ScreenForm
 from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on, shown_table
 
@@ -203,9 +204,47 @@ def test_choice_that_lacks_something_is_refused(
     )
 
     assert page.status_code == 422
-    assert field in next(form for one, form, _url in page.context["screens"] if one == screen).errors
+    assert field in form_of(screen, page).errors
     screen.refresh_from_db()
     assert screen.content == Content.NAME
+
+
+def test_a_form_older_than_another_choice_replaces_it_with_the_next_press(
+    screen: Screen, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    url = reverse("screens:screen-change", args=[screen.event.slug, screen.number])
+    listed = client.get(reverse("screens:screen-list", args=[screen.event.slug]))
+    old = form_of(screen, listed)["seen"].value()
+    give(screen, content=Content.SEATING)
+    fields = {"name": "Stage", "content": "words", "words": "Lunch is served", "seconds": "12", "seen": old}
+    sent = {f"screen1-{name}": value for name, value in fields.items()}
+    page = client.post(url, sent)
+
+    assert page.status_code == 422
+    assert "Somebody else changed this screen in the meantime. It now shows: Seating by name" in text_of(page)
+    assert form_of(screen, page)["words"].value() == "Lunch is served"
+    screen.refresh_from_db()
+    assert screen.content == Content.SEATING
+    again = {**sent, "screen1-seen": form_of(screen, page)["seen"].value()}
+    assert client.post(url, again).status_code == 302
+    screen.refresh_from_db()
+    assert (screen.content, screen.words) == (Content.WORDS, "Lunch is served")
+
+
+def test_two_who_choose_the_same_are_both_right(screen: Screen, sign_in: SignIn, organizer: User) -> None:
+    give(screen, content=Content.CLOCK)
+    fields = {"name": "Stage", "content": "clock", "seconds": "12", "seen": "older"}
+    sent = {f"screen1-{name}": value for name, value in fields.items()}
+    url = reverse("screens:screen-change", args=[screen.event.slug, screen.number])
+
+    assert sign_in(organizer).post(url, sent).status_code == 302
+
+
+def form_of(screen: Screen, page: Any) -> ScreenForm:
+    """The screen's form on the page of all screens."""
+    forms: dict[Screen, ScreenForm] = {one: form for one, form, _url in page.context["screens"]}
+    return forms[screen]
 
 
 def test_screens_of_a_private_event_are_for_its_staff(

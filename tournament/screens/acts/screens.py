@@ -13,7 +13,8 @@ from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Verb
 from tournament.events.models import Event, SentForm
-from tournament.screens.errors import ScreenNameTaken
+from tournament.events.seen import mark_of
+from tournament.screens.errors import ScreenChanged, ScreenNameTaken
 from tournament.screens.models import Screen
 
 SCREEN = "screen"
@@ -35,13 +36,17 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
 
 
 @transaction.atomic
-def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any]) -> None:
-    """Change what a screen shows. Setting the same again changes nothing. Raises ScreenNameTaken."""
+def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> None:
+    """Change what a screen shows; `seen` is `seen.mark_of` what the person saw of these fields. Setting the same again
+    changes nothing. Raises ScreenChanged, ScreenNameTaken.
+    """
     locked = lock(screen.event)
     screen = Screen.objects.get(pk=screen.pk)
     changed = [name for name, value in fields.items() if getattr(screen, name) != value]
     if not changed:
         return
+    if seen and seen != mark_of(screen, fields):
+        raise ScreenChanged(content=screen.get_content_display())
     if "name" in changed:
         _check_name(locked, fields["name"])
     for name in changed:
