@@ -66,6 +66,21 @@ def test_player_doubts_a_hand_in_three_taps(table: Table, hand: Hand, sign_in: S
     assert "Hands in doubt" not in text_of(staff.get(url_of(table, "table-detail")))
 
 
+def test_words_are_asked_for_above_the_buttons_that_send_them(table: Table, hand: Hand) -> None:
+    page = Client().get(doubt_url(seated(table, 1), hand)).content.decode()
+
+    assert page.index("In your own words") < page.index('name="kind"')
+    # In a field of one line, the Enter key would press the first button.
+    assert "<textarea" in page
+
+
+def test_words_of_several_lines_are_kept_as_one(table: Table, hand: Hand) -> None:
+    sent = {"kind": "other", "note": "It was mine.\r\nBen saw it."}
+    assert Client().post(doubt_url(seated(table, 1), hand), sent).status_code == 302
+
+    assert HandDoubt.objects.get().note == "It was mine. Ben saw it."
+
+
 def test_only_own_hands_of_the_own_event_are_doubted(table: Table, hand: Hand) -> None:
     other = make_entries(table.round.event, 1)[0]
     for method in ("get", "post"):

@@ -9,13 +9,15 @@ from tournament.play.forms.sign_off import REASON_MAX
 
 
 class DoubtForm(forms.Form):
-    """Which button of the page was pressed, and what the player typed."""
+    """Which button of the page was pressed, and what the player typed. In one line of text, the Enter key would press the
+    first button.
+    """
 
     note = LineField(
-        label=_("More about it"),
+        label=_("In your own words"),
         max_length=REASON_MAX,
         required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
     )
     kind = forms.ChoiceField(label=_("What is not right?"), choices=DoubtKind.choices)
 
