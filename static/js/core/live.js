@@ -9,7 +9,7 @@ let every = base;
 let failures = 0;
 let timer = 0;
 
-// A region that only one person looks at is fetched less often than the page asks: once in `data-pace` questions.
+// A region that is made for one person alone is fetched less often than the page asks: once in `data-pace` questions.
 const fetched = new Map();
 
 function isDue(region) {

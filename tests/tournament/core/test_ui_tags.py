@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from defusedxml.ElementTree import parse
@@ -42,6 +43,23 @@ class PlayerForm(forms.Form):
 def test_regions_poll_as_often_as_the_settings_say(settings) -> None:
     settings.POLL_SECONDS = {"public": 10, "staff": 0.5}
     assert render('{% poll "public" %} {% poll "staff" %}') == "every 10s every 0.5s"
+
+
+@pytest.mark.parametrize(("tables", "seconds"), [(0, 5), (75, 5), (100, 6.7), (250, 16.7)])
+def test_large_halls_are_asked_for_less_often(settings, tables: int, seconds: float) -> None:
+    settings.POLL_SECONDS = {"staff": 5}
+    assert render('{% poll "staff" tables=tables %}', tables=tables) == f"every {seconds}s"
+
+
+@pytest.mark.parametrize(("tables", "pace"), [(0, None), (16, None), (100, 4), (250, 11)])
+def test_regions_of_large_halls_rest_after_they_were_fetched(settings, tables: int, pace: int | None) -> None:
+    settings.POLL_SECONDS = {"revision": 1.5}
+    event = SimpleNamespace(revision=7)
+    rest = f' data-pace="{pace}"' if pace else ""
+    assert render("{% live event tables=tables %}", event=event, tables=tables) == (
+        f'hx-trigger="revised" data-revision="7"{rest}'
+    )
+    assert 'data-pace="10"' in render("{% live event pace=10 %}", event=event)
 
 
 def render(source: str, **context: object) -> str:

@@ -215,10 +215,18 @@ def _group(word: str) -> SafeString:
     return format_html('<span class="{}">{}</span>', style, pictures)
 
 
+TABLES_A_SECOND = 15
+"""A page of the staff is made for one person alone, so in a large hall it rests a second for so many tables that it
+shows.
+"""
+
+
 @register.simple_tag
-def poll(pages: str) -> str:
-    """The htmx trigger of a region that refreshes itself; `pages` is a key of the setting POLL_SECONDS."""
-    return f"every {settings.POLL_SECONDS[pages]}s"
+def poll(pages: str, tables: int = 0) -> str:
+    """The htmx trigger of a region that refreshes itself; `pages` is a key of the setting POLL_SECONDS. With many `tables`
+    it asks less often.
+    """
+    return f"every {max(settings.POLL_SECONDS[pages], round(tables / TABLES_A_SECOND, 1))}s"
 
 
 class Revised(Protocol):
@@ -228,12 +236,15 @@ class Revised(Protocol):
 
 
 @register.simple_tag
-def live(event: Revised) -> SafeString:
+def live(event: Revised, pace: int = 1, tables: int = 0) -> SafeString:
     """The attributes of a region that is fetched again when `event.revision` has grown (`static/js/core/live.js`).
 
-    Its page says where to ask for the revision: `data-revision-url` on the body.
+    Its page says where to ask for the revision: `data-revision-url` on the body. After the region was fetched, it is not
+    fetched again before the page has asked `pace` times; with many `tables` it rests longer.
     """
-    return format_html('hx-trigger="revised" data-revision="{}"', event.revision)
+    pace = max(pace, round(tables / TABLES_A_SECOND / settings.POLL_SECONDS["revision"]))
+    rest = format_html(' data-pace="{}"', pace) if pace > 1 else ""
+    return format_html('hx-trigger="revised" data-revision="{}"{}', event.revision, rest)
 
 
 @register.simple_tag
