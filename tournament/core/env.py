@@ -90,7 +90,7 @@ def read_cache(url: str, *, prefix: str) -> dict[str, Any]:
     settings: dict[str, Any] = {"KEY_PREFIX": f"seatwind-{prefix}", "TIMEOUT": 3600}
     if parts.scheme == "file":
         backend = "tournament.core.shared_cache.SharedFiles"
-        options = {"MAX_ENTRIES": 2000}
+        options = {"MAX_ENTRIES": 5000}
         return {**settings, "BACKEND": backend, "LOCATION": unquote(parts.path), "OPTIONS": options}
     if parts.scheme in {"redis", "rediss"}:
         return {**settings, "BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
