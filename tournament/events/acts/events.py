@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -148,12 +149,19 @@ def _create_event(
     event = Event(**{**preset_fields(fields["ruleset"]), **fields, "created_by": actor})
     check_tie_breaks(event)
     check_cut_plan(event.cut_after, event.cut_size, event.rounds_planned)
+    event.revision = _first_revision()
     event.save()
     remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
     fit_rounds(event)
     record(event, actor, Verb.EVENT_CREATED)
     return event
+
+
+def _first_revision() -> int:
+    """A revision newer than that of any deleted event: a page still open may show one that had the same address."""
+    deleted = Event.with_deleted.filter(deleted_at__isnull=False)
+    return (deleted.aggregate(newest=Max("revision"))["newest"] or 0) + 1
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.acts.versions import swap_seats
 from tournament.draws.engine import methods
 from tournament.draws.models import Draw
-from tournament.events.acts.events import create_event
+from tournament.events.acts.events import create_event, touch
 from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role, Verb
 from tournament.events.errors import EventGone, EventKept, EventPlayed
@@ -92,6 +92,17 @@ def test_address_and_name_are_free_again(event: Event, organizer: User) -> None:
     assert create_event(actor=organizer, fields=fields).slug == "spring-open"
     shell = {**fields, "name": f"Deleted {event.pk}"}
     assert create_event(actor=organizer, fields=shell).slug == f"deleted-{event.pk}-2"
+
+
+def test_event_at_a_freed_address_is_newer_than_the_one_before(event: Event, organizer: User) -> None:
+    """A page of the deleted event that is still open shows the new one."""
+    for _each in range(3):
+        touch(event)
+    event.refresh_from_db()
+    delete_event(event, actor=organizer)
+    again = create_event(actor=organizer, fields={"name": event.name, "ruleset": "mcr"})
+    assert again.slug == event.slug
+    assert again.revision > event.revision
 
 
 def test_event_with_a_hand_stays(event: Event, organizer: User, sign_in: SignIn) -> None:
