@@ -10,7 +10,11 @@ from django.utils import timezone
 from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
+from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, set_state
+from tournament.draws.acts.drawing import draw_round
+from tournament.draws.acts.publishing import publish_round
+from tournament.draws.engine import methods
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.clock import announce, set_warnings, take_down
 from tournament.screens.acts.screens import add_screen, change_screen
@@ -40,6 +44,45 @@ def test_recorded_hand_shows_on_a_visitors_page_and_is_fetched_once(
         "data-revision", str(Event.objects.get(pk=event.pk).revision)
     )
     assert len(fetched) == 1
+
+
+def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPage, event: Event) -> None:
+    """On the overview, on the page of rounds, on a round before it, and beside the seat that was found."""
+    set_state(event.rounds.get(number=1), RoundState.CLOSED)
+    draw_round(
+        event.rounds.get(number=2), actor=event.created_by, method=methods.RANDOM, seed=1, ranked_ids=[]
+    )
+    home, now, first, seat = (open_page(viewport={"width": 390, "height": 844}) for _each in range(4))
+    home.goto("/live-open/")
+    now.goto("/live-open/rounds/")
+    first.goto("/live-open/rounds/1/")
+    seat.goto("/live-open/seats/?q=16")
+    expect(seat.get_by_text("The next round is not published yet")).to_be_visible()
+    home.set_viewport_size({"width": 200, "height": 844})
+    assert home.locator(".strip").evaluate("line => { line.scrollLeft = 20; return line.scrollLeft; }") == 20
+    publish_round(event.rounds.get(number=2), actor=event.created_by)
+    expect(home.get_by_role("link", name="Tables of round 2")).to_be_visible()
+    expect(home.get_by_role("link", name="Round 2 Published")).to_be_visible()
+    assert home.locator(".strip").evaluate("line => line.scrollLeft") == 20, (
+        "the line of rounds stays in place"
+    )
+    expect(now.get_by_role("heading", name="Round 2")).to_be_visible()
+    expect(first.get_by_role("link", name="Round 2 Published")).to_be_visible()
+    expect(first.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(seat.get_by_text("Round 2, next")).to_be_visible()
+    expect(seat.get_by_role("button", name="This is me")).to_be_visible()
+
+
+def test_page_asks_at_once_when_the_network_is_back(open_page: OpenPage, event: Event) -> None:
+    """The page's own clock stands still: it does not ask because of a pause that has ended."""
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.clock.install()
+    page.goto("/live-open/standings/")
+    page.context.set_offline(True)
+    page.clock.pause_at(timezone.now() + timedelta(minutes=5))
+    play(event.rounds.get(number=1).tables.get(number=1), discard_win(0, 1, 8))
+    page.context.set_offline(False)
+    expect(page.get_by_text("+32").first).to_be_visible()
 
 
 def say_who_i_am(page: Page) -> None:

@@ -4,6 +4,7 @@
 
 const SPREAD = 0.2;
 const SLOWEST = 60;
+const ANSWER_MS = 15_000;
 const base = Number(document.body.dataset.every);
 let every = base;
 let failures = 0;
@@ -58,7 +59,11 @@ function showKept() {
 }
 
 async function ask() {
-  const answer = await fetch(document.body.dataset.revisionUrl, { headers: { Accept: "application/json" } });
+  const answer = await fetch(document.body.dataset.revisionUrl, {
+    headers: { Accept: "application/json" },
+    // A network that vanished in between may never answer, and nothing would be asked after that.
+    signal: AbortSignal.timeout?.(ANSWER_MS),
+  });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   every = Math.max(base, Number(answer.headers.get("Seatwind-Every") ?? base));
   const { revision, announced } = await answer.json();
@@ -98,6 +103,8 @@ document.body.addEventListener("htmx:afterSettle", () => {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) turn();
 });
+// After a while without network the pauses are long.
+addEventListener("online", turn);
 showKept();
 // Pages are opened at different moments, so the first question need not wait: it tells what is announced.
 turn();

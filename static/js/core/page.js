@@ -54,12 +54,15 @@ for (const here of document.querySelectorAll(
     line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-// When a region is swapped, a wide table keeps its place sideways, and what was unfolded stays so.
+// When a region is swapped, a wide table and the line of rounds keep their places sideways, and what was unfolded stays
+// so. The line may be swapped along with another region.
 let scrolled = 0;
+let scrolledRounds = 0;
 let unfolded = [];
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const { target } = event.detail;
   scrolled = target.querySelector(".wide")?.scrollLeft ?? 0;
+  scrolledRounds = document.querySelector(".strip")?.scrollLeft ?? 0;
   unfolded = [...target.querySelectorAll("details[id][open]")].map((each) => each.id);
 });
 document.body.addEventListener("htmx:afterSwap", () => {
@@ -72,6 +75,8 @@ document.body.addEventListener("htmx:afterSwap", () => {
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const wide = event.detail.elt.querySelector(".wide");
   if (wide && scrolled) wide.scrollLeft = scrolled;
+  const rounds = document.querySelector(".strip");
+  if (rounds) rounds.scrollLeft = scrolledRounds;
 });
 
 // A poll that fails is no news; an act that fails is.

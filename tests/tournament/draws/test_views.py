@@ -1,5 +1,7 @@
 """Pages of a round: the seating, the draw, the search for a seat."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +12,7 @@ from tests.factories import make_entries, make_round
 from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Seat, SitOut
+from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
@@ -71,6 +74,33 @@ def test_rounds_lead_to_the_one_that_matters(event: Event, entries: list[Entry],
     seat_all(event, entries, RoundState.DRAWN, number=2)
     assert Client().get(here).context["round"].number == 1
     assert desk.get(here).context["round"].number == 2
+
+
+def test_rounds_of_a_visitor_go_on_to_the_next_one(event: Event, entries: list[Entry], desk: Client) -> None:
+    """The page waits for the first seating, and shows each later one as it is published; the staff's stays at its round."""
+    here = reverse("draws:round-now", args=[event.slug])
+    follows = f'hx-get="{here}?r='
+    assert follows in text_of(Client().get(here))
+    assert is_fragment(Client().get(here, {"r": 0}, headers=HTMX))
+    seat_all(event, entries, RoundState.CLOSED)
+    first = Client().get(here, {"r": 0}, headers=HTMX)
+    assert (is_fragment(first), first.context["round"].number) == (True, 1)
+    assert follows in text_of(first)
+    assert follows not in text_of(Client().get(url_of(event)))
+    assert follows not in text_of(desk.get(here))
+    seat_all(event, entries, RoundState.PUBLISHED, number=2)
+    touch(event)
+    assert Client().get(here, {"r": 0}, headers=HTMX).context["round"].number == 2
+    event.refresh_from_db()
+    assert desk.get(here, {"r": event.revision}, headers=HTMX).status_code == 204
+
+
+def test_part_of_a_round_shows_the_states_of_all_rounds(event: Event, entries: list[Entry]) -> None:
+    seat_all(event, entries, RoundState.CLOSED)
+    seat_all(event, entries, RoundState.PUBLISHED, number=2)
+    part = Client().get(url_of(event), headers=HTMX)
+    assert is_fragment(part)
+    assert url_of(event, number=2) in text_of(part)
 
 
 def test_round_answers_htmx_with_its_part(event: Event, entries: list[Entry]) -> None:
@@ -197,6 +227,17 @@ def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
     (match,) = response.context["matches"]
     assert (match.entry, match.now.table_number, int(match.now.wind)) == (entries[5], 2, 1)
     assert len(match.now.opponents) == 3
+
+
+def test_seat_that_was_found_follows_the_event(event: Event, entries: list[Entry]) -> None:
+    url = reverse("draws:seat-search", args=[event.slug])
+    assert 'id="places"' not in text_of(Client().get(url))
+    event.refresh_from_db()
+    asks = f"{url}?q=player%206&amp;r={event.revision}"
+    assert f'hx-get="{asks}"' in Client().get(url, {"q": "player 6"}).content.decode()
+    assert Client().get(unescape(asks), headers=HTMX).status_code == 204
+    touch(event)
+    assert Client().get(unescape(asks), headers=HTMX).status_code == 200
 
 
 def test_many_who_are_found_are_a_list_to_choose_from(event: Event, entries: list[Entry]) -> None:

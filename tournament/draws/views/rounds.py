@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -95,12 +94,18 @@ SEATS_READ = 8
 @kept("by")
 @require_safe
 def round_now(request: EventRequest) -> HttpResponse:
-    """The round that matters now, if the reader can see it; otherwise a page that says what will be here."""
+    """The round that matters now, if the reader can see it; otherwise a page that says what will be here.
+
+    The page of a visitor goes on to the next round by itself. The staff's has forms about one round, so it stays there.
+    """
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
     is_staff = request.role is not None
     current = current_round(request.event, public_only=not is_staff)
     if current is not None:
-        return _round_page(request, current)
-    return render(request, "draws/no_round.html", {"event": request.event, "can": request.can})
+        return _round_page(request, current, follows_url="" if is_staff else request.path)
+    context = {"event": request.event, "can": request.can}
+    return render_page(request, "draws/no_round.html", context, fragment="draws/_no_round.html")
 
 
 @event_page
@@ -134,7 +139,10 @@ def _waiting(request: EventRequest) -> int:
     return waiting if waiting > 1 else 0
 
 
-def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = None) -> HttpResponse:
+def _round_page(
+    request: EventRequest, round_: Round, form: DrawForm | None = None, *, follows_url: str = ""
+) -> HttpResponse:
+    """The page of a round; with `follows_url` it asks there for the round in turn."""
     event = request.event
     tables = mark_hall(event, round_, hall_tables(event, round_), staff=request.role is not None)
     held = _held_sentence(request, round_)
@@ -149,6 +157,7 @@ def _round_page(request: EventRequest, round_: Round, form: DrawForm | None = No
         "event": event,
         "can": request.can,
         "round": round_,
+        "follows_url": follows_url,
         "rounds": visible_rounds(event, staff=request.role is not None),
         "tables": tables,
         "held_sentence": held,
@@ -427,7 +436,9 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 @event_page
 @require_safe
 def seat_search(request: EventRequest) -> HttpResponse:
-    """Find my seat: by a name, a number or the code of a badge; the answer is a place card."""
+    """Find my seat: by a name, a number or the code of a badge; the answer is a place card that follows the event."""
+    if is_up_to_date(request, request.event.revision):
+        return unchanged()
     query = request.GET.get("q", "").strip()[:QUERY_MAX]
     staff = request.role is not None
     if is_code(query):
@@ -445,6 +456,6 @@ def seat_search(request: EventRequest) -> HttpResponse:
         "unshown": len(found[MATCHES_SHOWN:]),
         "is_list": len(found) > CARDS_MOST,
     }
-    response = render(request, "draws/seat_search.html", context)
+    response = render_page(request, "draws/seat_search.html", context, fragment="draws/_found_seats.html")
     response["Permissions-Policy"] = WITH_CAMERA
     return response
