@@ -376,6 +376,10 @@ class Verb(models.TextChoices):
         "person_joined",
         _("said in the series “%(name)s” that %(player)s is the same person as in another event"),
     )
+    PERSON_PARTED = (
+        "person_parted",
+        _("took back in the series “%(name)s” that %(player)s is the same person as in another event"),
+    )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")
     PENALTY_GIVEN = "penalty_given", _("gave %(player)s “%(foul)s”: %(what)s")

@@ -19,3 +19,8 @@ class PeopleMeet(Refusal):
 class PersonUnknown(Refusal):
     code = "person_unknown"
     text = _("These players have changed meanwhile. Look at the page again.")
+
+
+class JoinedSince(Refusal):
+    code = "joined_since"
+    text = _("%(name)s has been joined with somebody else since then. Take that back first.")

@@ -71,6 +71,12 @@ class SeriesForm(SeriesFields):
         self.fields["events"].queryset = choices  # type: ignore[attr-defined]
 
 
+class PartForm(forms.Form):
+    """Which join of the series is taken back."""
+
+    key = forms.UUIDField()
+
+
 class JoinForm(forms.Form):
     """Which people of the series are one."""
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.names import shown
 from tournament.events.models import Event
+from tournament.registration.models import Entry, Player
 from tournament.series.enums import Scheme
 
 
@@ -63,3 +64,27 @@ class SeriesEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series}: {self.event}"
+
+
+class JoinedEntry(models.Model):
+    """An entry that was given the person of another one, because the series said that they are the same.
+
+    The entries that left one person together have the same `key`. `left` is that person; it is empty where nothing of
+    them was left outside the series, and whoever takes the join back makes the person anew from the entries.
+    """
+
+    series = models.ForeignKey(Series, models.CASCADE, related_name="joined_entries")
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="joined_in_series")
+    left = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    key = models.UUIDField(editable=False)
+
+    class Meta:
+        verbose_name = _("joined player of a series")
+        verbose_name_plural = _("joined players of series")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["key", "entry"], name="series_joinedentry_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series}: {self.entry}"

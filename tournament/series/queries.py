@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet, Sum
 
@@ -11,7 +12,7 @@ from tournament.core.folding import folded
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.registration.models import Entry
-from tournament.series.models import Series
+from tournament.series.models import JoinedEntry, Series
 from tournament.standings.engine.series import EventResult, SeriesRow, rank_series
 from tournament.standings.queries import standings
 
@@ -114,14 +115,53 @@ def same_names(series: Series, user: User) -> list[SameName]:
     """
     by_name: dict[str, list[Entry]] = {}
     rows = Entry.objects.filter(event__series_memberships__series=series, is_house=False)
-    known = Q(event__visibility=Visibility.PUBLIC) | Q(event__in=events_organized_by(user))
-    for entry in rows.filter(known).select_related("event").order_by("event__starts_on", "event", "number"):
+    known = rows.filter(event__in=_known_events(user)).select_related("event")
+    for entry in known.order_by("event__starts_on", "event", "number"):
         by_name.setdefault(folded(entry.name or entry.name_zh), []).append(entry)
     return [
         SameName(str(found[0]), tuple(found))
         for _name, found in sorted(by_name.items())
         if len({entry.player_id for entry in found}) > 1
         and len({entry.event_id for entry in found}) == len(found)
+    ]
+
+
+def _known_events(user: User) -> QuerySet[Event]:
+    """The events of which the user may know who plays there."""
+    return Event.objects.filter(Q(visibility=Visibility.PUBLIC) | Q(pk__in=events_organized_by(user)))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedPeople:
+    """Entries that the series gave the person of `others`."""
+
+    key: UUID
+    entries: tuple[Entry, ...]
+    others: tuple[Entry, ...]
+
+    @property
+    def name(self) -> str:
+        return str(self.entries[0])
+
+
+def joined_people(series: Series, user: User) -> list[JoinedPeople]:
+    """Whom the series joined, the newest first; two queries. Private events are left out as in `same_names`."""
+    known = _known_events(user)
+    by_key: dict[UUID, list[Entry]] = {}
+    rows = JoinedEntry.objects.filter(series=series, entry__event__in=known)
+    for row in rows.select_related("entry__event").order_by("-pk"):
+        by_key.setdefault(row.key, []).append(row.entry)
+    people = {entry.player_id for entries in by_key.values() for entry in entries}
+    of_person: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(player__in=people, event__in=known).select_related("event"):
+        of_person.setdefault(entry.player_id, []).append(entry)
+    return [
+        JoinedPeople(
+            key,
+            tuple(entries),
+            tuple(other for other in of_person[entries[0].player_id] if other not in entries),
+        )
+        for key, entries in by_key.items()
     ]
 
 

@@ -14,5 +14,6 @@ urlpatterns = [
     path(SERIES + "standings.csv", views.series_csv, name="csv"),
     path(SERIES + "settings/", views.series_settings, name="settings"),
     path(SERIES + "people/join/", views.series_join, name="join"),
+    path(SERIES + "people/part/", views.series_part, name="part"),
     path(SERIES + "delete/", views.series_delete, name="delete"),
 ]

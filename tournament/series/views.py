@@ -22,15 +22,16 @@ from tournament.core.refusals import refused
 from tournament.core.sheets import csv, xlsx
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
-from tournament.series.acts.people import join_people
+from tournament.series.acts.people import join_people, part_people
 from tournament.series.acts.series import change_series, create_series, delete_series
 from tournament.series.errors import PersonUnknown
 from tournament.series.exports import series_sheet
-from tournament.series.forms import JoinForm, NewSeriesForm, SeriesForm
+from tournament.series.forms import JoinForm, NewSeriesForm, PartForm, SeriesForm
 from tournament.series.models import Series
 from tournament.series.queries import (
     events_of,
     events_organized_by,
+    joined_people,
     may_change,
     same_names,
     series_standings,
@@ -168,7 +169,7 @@ def _own(request: HttpRequest, slug: str) -> Series:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
-    """The name, scheme and events of a series, and entries that may be the same person."""
+    """The name, scheme and events of a series, entries that may be the same person, and those that were joined."""
     series = _own(request, series_slug)
     user = cast("User", request.user)
     members = [event.pk for event in events_of(series)]
@@ -191,7 +192,12 @@ def series_settings(request: HttpRequest, series_slug: str) -> HttpResponse:
             note_hidden(request, form)
             messages.success(request, _("The series was saved."))
             return redirect("series:settings", series.slug)
-    context = {"series": series, "form": form, "same_names": same_names(series, user)}
+    context = {
+        "series": series,
+        "form": form,
+        "same_names": same_names(series, user),
+        "joined": joined_people(series, user),
+    }
     return render(request, "series/settings.html", context, status=422 if form.is_bound else 200)
 
 
@@ -205,6 +211,21 @@ def series_join(request: HttpRequest, series_slug: str) -> HttpResponse:
         return refused(request, PersonUnknown(), status=422)
     try:
         join_people(series, actor=cast("User", request.user), people=form.ids())
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("series:settings", series.slug)
+
+
+@signed_in
+@require_POST
+def series_part(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """Take back that entries are the same person as another one."""
+    series = _own(request, series_slug)
+    form = PartForm(request.POST)
+    if not form.is_valid():
+        return refused(request, PersonUnknown(), status=422)
+    try:
+        part_people(series, actor=cast("User", request.user), key=form.cleaned_data["key"])
     except Refusal as refusal:
         return refused(request, refusal)
     return redirect("series:settings", series.slug)

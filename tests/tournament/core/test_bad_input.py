@@ -313,6 +313,7 @@ def series_forms(event: Event) -> dict[str, Form]:
             {**typed, "events": str(event.pk), "seen": "1"},
         ),
         "series:join": (reverse("series:join", args=[series.slug]), {"people": "1-2"}),
+        "series:part": (reverse("series:part", args=[series.slug]), {"key": str(uuid4())}),
     }
 
 
@@ -639,6 +640,7 @@ FORMS = (
     "series:create",
     "series:settings",
     "series:join",
+    "series:part",
     "play:doubt-answer",
     "penalties:own-doubt",
     "penalties:rules",

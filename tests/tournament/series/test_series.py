@@ -254,7 +254,7 @@ def test_series_of_somebody_else_cannot_be_changed(
 ) -> None:
     event = played(organizer, "One", 0)
     series = put_in(series, organizer, event)
-    for name in ("settings", "join", "delete"):
+    for name in ("settings", "join", "part", "delete"):
         for user in (stranger, referee):
             assert sign_in(user).post(reverse(f"series:{name}", args=[series.slug])).status_code == 404
     assert sign_in(stranger).get(reverse("series:series", args=[series.slug])).status_code == 200

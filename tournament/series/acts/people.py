@@ -1,6 +1,7 @@
-"""Joining people who were entered in several events as different people."""
+"""Joining people who were entered in several events as different people, and taking that back."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import F
@@ -8,9 +9,10 @@ from django.db.models import F
 from tournament.accounts.models import User
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
+from tournament.registration.acts.entering import player_of
 from tournament.registration.models import Entry, Player
-from tournament.series.errors import PeopleMeet, PersonUnknown
-from tournament.series.models import Series
+from tournament.series.errors import JoinedSince, PeopleMeet, PersonUnknown
+from tournament.series.models import JoinedEntry, Series
 
 
 @transaction.atomic
@@ -30,13 +32,59 @@ def join_people(series: Series, *, actor: User, people: Collection[int]) -> None
         if entry.event_id in met:
             raise PeopleMeet(name=str(entry), event=str(entry.event))
         met.add(entry.event_id)
-    for entry in entries:
-        if entry.player_id == kept:
-            continue
-        left = entry.player_id
+    moved = [entry for entry in entries if entry.player_id != kept]
+    keys = {entry.player_id: uuid4() for entry in moved}
+    for entry in moved:
         if Entry.objects.filter(player=kept, event=entry.event_id).exists():
             raise PeopleMeet(name=str(entry), event=str(entry.event))
+        left = entry.player_id
+        JoinedEntry.objects.create(series=locked, entry=entry, left_id=left, key=keys[left])
         Entry.objects.filter(pk=entry.pk).update(player=kept)
-        Player.objects.filter(pk=left, entries__isnull=True).delete()
         record(entry.event, actor, Verb.PERSON_JOINED, player=str(entry), name=locked.name)
+    Player.objects.filter(pk__in=keys, entries__isnull=True).delete()
     Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
+
+
+@transaction.atomic
+def part_people(series: Series, *, actor: User, key: UUID) -> None:
+    """Take a join back: the entries that were given another person get their own again, also where their event has left
+    the series or is finished. Doing it again changes nothing.
+
+    Of several joins of an entry, the newest is taken back first. Raises JoinedSince.
+    """
+    locked = Series.objects.select_for_update().get(pk=series.pk)
+    rows = JoinedEntry.objects.filter(series=locked, key=key).select_related("entry__event", "left")
+    joined = list(rows.order_by("pk"))
+    if not joined:
+        return
+    entries = [row.entry for row in joined]
+    newer = JoinedEntry.objects.filter(entry__in=entries, pk__gt=joined[-1].pk)
+    since = newer.select_related("entry").first()
+    if since:
+        raise JoinedSince(name=str(since.entry))
+    # Somebody whose data was erased meanwhile has a person without any other entry, and keeps it.
+    together = [entry for entry in entries if _is_shared(entry)]
+    if together:
+        own = _own_person(joined[0].left, together)
+        joint = {entry.player_id for entry in together}
+        Entry.objects.filter(pk__in=[entry.pk for entry in together]).update(player=own)
+        Player.objects.filter(pk__in=joint, entries__isnull=True).delete()
+    rows.delete()
+    for entry in entries:
+        record(entry.event, actor, Verb.PERSON_PARTED, player=str(entry), name=locked.name)
+    Series.objects.filter(pk=locked.pk).update(revision=F("revision") + 1)
+
+
+def _is_shared(entry: Entry) -> bool:
+    return Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists()
+
+
+def _own_person(left: Player | None, entries: Sequence[Entry]) -> Player:
+    """The person whom the entries had before, or one made from the first of them."""
+    events = [entry.event_id for entry in entries]
+    # Whoever was entered in one of these events again has an entry there that is not one of these.
+    if left and not Entry.objects.filter(player=left, event__in=events).exists():
+        return left
+    person = player_of(entries[0])
+    person.save()
+    return person
