@@ -3,7 +3,8 @@
 With `@kept` a view names the parameters of the address that it reads. Its answer to a visitor without a session is then
 the same for everybody who asks for it in the same language, so it is kept until the event changes. Somebody who is
 signed in always gets a page of their own. An address with `r`, the state that a page shows, comes from a page that
-refreshes itself. It gets the fragment, or 204 if that state is the newest.
+refreshes itself. It gets the fragment, or 204 if that state is the newest. Parameters that only follow a shared link
+(`core/server/tracking.py`) are taken off an address before anything reads it.
 """
 
 import re
@@ -15,7 +16,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.urls import Resolver404, resolve
 from django.utils.translation import check_for_language, get_language_from_request
 
@@ -23,6 +24,7 @@ from tournament.core import kept as shelf
 from tournament.core.headers import is_of_a_person, varies_with
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
+from tournament.core.server.tracking import is_tracking
 from tournament.events.enums import Visibility
 from tournament.events.models import Event
 from tournament.events.shared import for_visitors
@@ -119,7 +121,10 @@ def _asked(request: HttpRequest) -> _Asked | None:
     if request.method != "GET" or is_of_a_person(request):
         return None
     found = _view_of(request.path_info)
-    if found is None or not set(request.GET) <= found[0].parameters:
+    if found is None:
+        return None
+    _take_tracking_off(request)
+    if not set(request.GET) <= found[0].parameters:
         return None
     kept_by, arguments = found
     newest = _newest(arguments["event_slug"])
@@ -137,6 +142,17 @@ def _asked(request: HttpRequest) -> _Asked | None:
     )
     digest = blake2b(named.encode(), digest_size=20).hexdigest()
     return _Asked(kept_by, event, fresh_seconds, arguments, f"page:{digest}", language)
+
+
+def _take_tracking_off(request: HttpRequest) -> None:
+    """The page of the first visitor is given to all others, so nothing in it may come from these parameters."""
+    if any(is_tracking(name) for name in request.GET):
+        rest = request.GET.copy()
+        for name in request.GET:
+            if is_tracking(name):
+                del rest[name]
+        request.META["QUERY_STRING"] = rest.urlencode()
+        request.GET = QueryDict(request.META["QUERY_STRING"])
 
 
 @lru_cache(maxsize=4096)

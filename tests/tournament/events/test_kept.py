@@ -140,6 +140,53 @@ def test_unknown_parameter_is_not_kept(hall: Event, db: None) -> None:
     assert len(caches["pages"]._cache) == 0
 
 
+SHARED = (
+    {"fbclid": "IwAR0x"},
+    {"utm_source": "newsletter", "utm_medium": "email", "utm_campaign": "spring & all"},
+    {"gclid": "1", "mc_cid": "2", "mc_eid": "3", "igshid": "4", "msclkid": "5"},
+    {"fbclid": ["1", "2"]},
+)
+
+
+@pytest.mark.parametrize("tracking", SHARED)
+def test_shared_link_gets_the_page_that_is_kept(
+    hall: Event, tracking: dict[str, Any], django_assert_num_queries: Any
+) -> None:
+    first = Client().get(standings_of(hall))
+    with django_assert_num_queries(1):
+        shared = Client().get(standings_of(hall, **tracking))
+
+    assert (shared.content, shared["ETag"]) == (first.content, first["ETag"])
+    assert shared["Cache-Control"] == first["Cache-Control"]
+    assert len([key for key in caches["pages"]._cache if ":page:" in key]) == 1
+
+
+@pytest.mark.parametrize("tracking", SHARED)
+def test_page_that_is_made_for_a_shared_link_is_everybodys(hall: Event, tracking: dict[str, Any]) -> None:
+    places = ("standings:standings", "events:event-home", "draws:round-now", "standings:teams")
+    for name in places:
+        caches["pages"].clear()
+        plain = Client().get(reverse(name, args=[hall.slug]))
+        caches["pages"].clear()
+        shared = Client().get(reverse(name, args=[hall.slug], query=tracking))
+        assert shared.content == plain.content, name
+        assert not [one for one in tracking if one in text_of(shared)], name
+
+
+def test_parameters_of_a_page_count_beside_those_of_a_shared_link(
+    hall: Event, settings: Any, tmp_path: Any
+) -> None:
+    offer(settings, tmp_path, "zh-hant")
+    revision = Client().get(reverse("events:revision", args=[hall.slug])).json()["revision"]
+    chinese = Client().get(standings_of(hall, fbclid="x", r=0, lang="zh-hant"))
+
+    assert chinese["Content-Language"] == "zh-hant"
+    assert Client().get(standings_of(hall, r=revision, utm_source="x")).status_code == 204
+    caches["pages"].clear()
+    Client().get(standings_of(hall, of="x", fbclid="y"))
+    assert len(caches["pages"]._cache) == 0
+
+
 def test_private_event_is_kept_for_nobody(hall: Event) -> None:
     assert Client().get(standings_of(hall)).status_code == 200
     Event.objects.filter(pk=hall.pk).update(visibility=Visibility.PRIVATE)

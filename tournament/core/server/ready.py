@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournament.core.server.answers import Answer, header_of
+from tournament.core.server.tracking import without_tracking
 
 READY = b"seatwind-ready"
 EVERY = b"seatwind-every"
@@ -133,7 +134,7 @@ def key_of(scope: Any) -> Key | None:
         return None
     headers = {name.lower(): value for name, value in scope["headers"]}
     packed = b"gzip" if b"gzip" in headers.get(b"accept-encoding", b"") else b""
-    asked = (scope["path"].encode(), scope["query_string"], packed)
+    asked = (scope["path"].encode(), without_tracking(scope["query_string"]), packed)
     return (*asked, *(headers.get(name, b"") for name in SELECTING))
 
 

@@ -50,6 +50,20 @@ def test_answer_is_given_again_until_its_time_is_over() -> None:
     assert bodies(ready, maker, scope_of()) == [b"2"]
 
 
+def test_shared_links_get_the_same_answer() -> None:
+    queries = (
+        b"",
+        b"fbclid=1",
+        b"utm_source=a&utm_medium=b",
+        b"r=3",
+        b"utm_source=a&r=3",
+        b"utm_other&r=3&gclid=",
+    )
+    scopes = [{**scope_of(), "query_string": query} for query in queries]
+
+    assert bodies(Ready(Time()), Maker(), *scopes) == [b"1", b"1", b"1", b"2", b"2", b"2"]
+
+
 def test_answer_without_the_header_is_made_every_time() -> None:
     assert bodies(Ready(Time()), Maker(ready=False), scope_of(), scope_of()) == [b"1", b"2"]
 
