@@ -21,6 +21,7 @@ from tournament.launch.suite import (
     Plan,
     judge,
     make_plan,
+    niceness_of,
     options_of,
     passes_of,
     summary_lines,
@@ -117,6 +118,13 @@ def test_every_other_test_fails_at_once() -> None:
 @pytest.mark.parametrize(("cores", "plain", "browser"), [(1, 1, 2), (2, 1, 2), (8, 4, 4)])
 def test_workers_share_the_cores(*, cores: int, plain: int, browser: int) -> None:
     assert (workers_of(PLAIN, cores), workers_of(BROWSER, cores)) == (plain, browser)
+
+
+def test_short_passes_give_way_to_the_long_ones_and_all_to_the_browser() -> None:
+    niceness = {each.name: niceness_of(each) for each in passes_of(ALL)}
+
+    assert niceness["SQLite in the browser"] == niceness["PostgreSQL in the browser"] == 0
+    assert 0 < niceness["SQLite"] == niceness["PostgreSQL"] < niceness["Without a database"]
 
 
 def outcome_of(
@@ -257,7 +265,7 @@ def test_job_gives_way_to_the_others(tmp_path: Path) -> None:
     (alone,) = run_side_by_side([job], lanes=1, folder=tmp_path, on_end=lambda _ended: None)
     usual = int(alone.output)
     (ended,) = run_side_by_side(
-        [replace(job, gives_way=True)], lanes=1, folder=tmp_path, on_end=lambda _ended: None
+        [replace(job, niceness=10)], lanes=1, folder=tmp_path, on_end=lambda _ended: None
     )
 
     assert int(ended.output) == min(usual + 10, 19)

@@ -8,21 +8,21 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
 
-GIVING_WAY = ("nice", "-n", "10")
+NICE = "nice"
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """One command. `variables` are added to the environment, and `log` receives all its output.
 
-    A job with `gives_way` uses the processor time that the other jobs leave.
+    A job uses the processor time that the jobs with a smaller `niceness` leave.
     """
 
     name: str
     command: Sequence[str]
     log: Path
     variables: Mapping[str, str] = field(default_factory=dict)
-    gives_way: bool = False
+    niceness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _run(job: Job, folder: Path) -> Ended:
     begun = time.monotonic()
     with job.log.open("wb") as log:
         done = subprocess.run(  # noqa: S603 - the commands are built in this package
-            [*GIVING_WAY, *job.command] if job.gives_way else job.command,
+            [NICE, "-n", str(job.niceness), *job.command],
             check=False,
             cwd=folder,
             env={**os.environ, **job.variables},

@@ -24,6 +24,8 @@ NO_TESTS_COLLECTED = 5
 KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 SLOWEST = 30
 LINT = "Lint"
+LONG_NICENESS = 10
+SHORT_NICENESS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,15 +227,16 @@ def _run_all(environment: Environment, plan: Plan, *, with_lint: bool) -> list[O
     """Run the passes in parallel.
 
     There is one lane more than cores, because a pass often waits for its browser or database. The linters and the short
-    passes come last: they begin when a long pass has ended, so that no core is idle while the others end. The other passes
-    give way to those in the browser: an open page asks the server every second, so a slow browser test is also more work.
+    passes come last and give way to the long ones, so that no core is idle while the last long pass ends. All give way to
+    those in the browser: an open page asks the server every second, so a slow browser test is also more work.
     """
     cores = os.cpu_count() or 1
     passes = passes_of(plan)
     jobs = [_job(environment, each, workers_of(each, cores)) for each in passes]
     if with_lint:
         command = [sys.executable, "-m", "tournament.launch", "lint"]
-        jobs.append(Job(LINT, command, environment.project_dir / "var" / "lint.log", gives_way=True))
+        log = environment.project_dir / "var" / "lint.log"
+        jobs.append(Job(LINT, command, log, niceness=SHORT_NICENESS))
     ends = run_side_by_side(jobs, lanes=cores + 1, folder=environment.project_dir, on_end=_say_end)
     by_name = {ended.job.name: ended for ended in ends}
     outcomes = [
@@ -249,11 +252,18 @@ def _say_end(ended: Ended) -> None:
     say(f"\n{ended.job.name} ({ended.seconds:.0f} s):\n{ended.output.rstrip()}")
 
 
+def niceness_of(each: Pass) -> int:
+    """Return how far a pass gives way to the others."""
+    if each.is_browser:
+        return 0
+    return SHORT_NICENESS if each.marker == "pure" else LONG_NICENESS
+
+
 def _job(environment: Environment, each: Pass, workers: int) -> Job:
     _report_of(environment, each).unlink(missing_ok=True)
     command = _command(environment, each, options_of(each, [], workers=workers))
     log = _report_of(environment, each).with_suffix(".log")
-    return Job(each.name, command, log, each.variables, gives_way=not each.is_browser)
+    return Job(each.name, command, log, each.variables, niceness=niceness_of(each))
 
 
 def _run_here(environment: Environment, plan: Plan, each: Pass, chosen: list[str]) -> Outcome:
