@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
-from tests.pages import text_of
+from tests.pages import HTMX, text_of
 from tests.tournament.acts.event_stage import set_event
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
@@ -425,6 +425,9 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     assert [cut.stage for cut in page.context["cuts"]] == [stage]
     assert f"Seed {stage.tie_seed}" in page.content.decode()
     assert "Final" in page.content.decode()
+    assert "How the final was found" in text_of(client.get(url, {"r": 0}, headers=HTMX)), (
+        "on an open page too"
+    )
 
 
 def test_line_of_the_cut_shows_before_the_final_is_played(
@@ -486,6 +489,8 @@ def test_the_champions_page_opens_when_the_event_is_finished(
     assert staff.post(reverse("standings:finish", args=[event.slug])).status_code == 302
 
     assert "p13" in client.get(url).content.decode()
+    open_page = client.get(reverse("standings:standings", args=[event.slug]), {"r": 0}, headers=HTMX)
+    assert f'href="{url}"' in text_of(open_page)
     assert (
         "The event is finished."
         in staff.get(reverse("events:event-home", args=[event.slug])).content.decode()
