@@ -1,6 +1,8 @@
 """Pages of a round: the seating, the draw, the search for a seat."""
 
+import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -8,9 +10,11 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_round
+from tests.factories import NO_WIN, make_entries, make_round, play
 from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.tournament.draws.deeds import draw
 from tournament.accounts.models import User
+from tournament.draws.acts.publishing import publish_round
 from tournament.draws.models import DrawSettings, Seat, SitOut
 from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
@@ -229,15 +233,30 @@ def test_seat_is_found_by_name(event: Event, entries: list[Entry]) -> None:
     assert len(match.now.opponents) == 3
 
 
-def test_seat_that_was_found_follows_the_event(event: Event, entries: list[Entry]) -> None:
+def test_seat_that_was_found_follows_the_rounds_and_not_every_hand(
+    event: Event, entries: list[Entry]
+) -> None:
+    seat_all(event, entries, RoundState.RUNNING)
+    table = event.rounds.get(number=1).tables.get(number=2)
     url = reverse("draws:seat-search", args=[event.slug])
     assert 'id="places"' not in text_of(Client().get(url))
-    event.refresh_from_db()
-    asks = f"{url}?q=player%206&amp;r={event.revision}"
-    assert f'hx-get="{asks}"' in Client().get(url, {"q": "player 6"}).content.decode()
-    assert Client().get(unescape(asks), headers=HTMX).status_code == 204
-    touch(event)
-    assert Client().get(unescape(asks), headers=HTMX).status_code == 200
+    page = Client().get(url, {"q": "player 6"})
+
+    def asked_again() -> Any:
+        """What the card on `page` gets when the event has moved on."""
+        (region,) = re.findall(r'hx-get="([^"]*/seats/[^"]*)"', page.content.decode())
+        return Client().get(unescape(region), headers=HTMX)
+
+    play(table, NO_WIN)
+    page = asked_again()
+    assert is_fragment(page)
+    play(table, NO_WIN)
+    assert asked_again().status_code == 204
+    second = event.rounds.get(number=2)
+    draw(second)
+    assert asked_again().status_code == 204
+    publish_round(second, actor=event.created_by)
+    assert "After that" in text_of(asked_again())
 
 
 def test_many_who_are_found_are_a_list_to_choose_from(event: Event, entries: list[Entry]) -> None:

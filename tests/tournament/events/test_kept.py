@@ -94,6 +94,7 @@ def test_pages_that_refresh_themselves_are_kept(
         "draws:round-detail": (1,),
         "play:table-detail": (1, 1),
         "registration:entry-detail": (hall.entries.get(number=1).pk,),
+        "draws:seat-search": (),
         "standings:standings": (),
         "standings:teams": (),
         "standings:statistics": (),
@@ -101,7 +102,7 @@ def test_pages_that_refresh_themselves_are_kept(
         "screens:overlay": (1,),
     }
     for name, parts in places.items():
-        page = Client().get(reverse(name, args=[hall.slug, *parts]))
+        page = Client().get(reverse(name, args=[hall.slug, *parts]) + ("?q=7" if "seat" in name else ""))
         regions = re.findall(r'hx-get="([^"]*[?;]r=\d+[^"]*)"', text_of(page))
         assert [one for one in regions if "announcements" not in one], name
         for region in regions:

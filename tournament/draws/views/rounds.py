@@ -1,6 +1,6 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,7 +75,7 @@ from tournament.play.pages.round_actions import RoundNow, is_untouched, round_ac
 from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
-from tournament.play.queries.tables import entry_rules_of
+from tournament.play.queries.tables import entry_rules_of, seats_stamp
 from tournament.registration.enums import EntryStatus
 from tournament.registration.queries import search_entries
 from tournament.registration.queries.desk import entry_of_code, is_code
@@ -433,11 +433,18 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 
+def _seats_stamp(event: Event, _address: Mapping[str, Any]) -> int:
+    return seats_stamp(event)
+
+
 @event_page
+@kept("q", stamp=_seats_stamp)
 @require_safe
 def seat_search(request: EventRequest) -> HttpResponse:
     """Find my seat: by a name, a number or the code of a badge; the answer is a place card that follows the event."""
-    if is_up_to_date(request, request.event.revision):
+    # Read before the seats: what happens in between is shown with the next poll.
+    stamp = seats_stamp(request.event)
+    if is_up_to_date(request, stamp):
         return unchanged()
     query = request.GET.get("q", "").strip()[:QUERY_MAX]
     staff = request.role is not None
@@ -455,6 +462,7 @@ def seat_search(request: EventRequest) -> HttpResponse:
         "matches": found_seats(request.event, found[:MATCHES_SHOWN]),
         "unshown": len(found[MATCHES_SHOWN:]),
         "is_list": len(found) > CARDS_MOST,
+        "stamp": stamp,
     }
     response = render_page(request, "draws/seat_search.html", context, fragment="draws/_found_seats.html")
     response["Permissions-Policy"] = WITH_CAMERA

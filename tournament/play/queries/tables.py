@@ -8,7 +8,7 @@ from django.db.models import Max, Q, QuerySet
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.loaded import load_none
 from tournament.draws.models import Table
-from tournament.events.enums import UNSEEN_VERBS
+from tournament.events.enums import UNSEEN_VERBS, Verb
 from tournament.events.models import AuditEntry, Event, Round
 from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
@@ -90,6 +90,16 @@ def table_stamp(event: Event, round_number: int, table_number: int) -> int:
     here = Q(data__table=table_number, data__round=round_number)
     entries = AuditEntry.objects.filter(here | Q(data__table__isnull=True), event=event)
     entries = entries.exclude(verb__in=UNSEEN_VERBS)
+    return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def seats_stamp(event: Event) -> int:
+    """The newest entry of the audit that can have changed who sits where; one query.
+
+    Most entries are hands, which do not. Only the first hand of a table shows the winds that were drawn there.
+    """
+    entries = AuditEntry.objects.filter(event=event).exclude(verb__in=UNSEEN_VERBS)
+    entries = entries.exclude(verb__in=(Verb.HAND_RECORDED, Verb.HAND_PROPOSED), data__hand__gt=1)
     return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
