@@ -1,5 +1,6 @@
 """Why an act on a screen is refused."""
 
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
@@ -9,6 +10,13 @@ class ScreenNameTaken(Refusal):
     code = "screen_name_taken"
     field = "name"
     text = _("There is already a screen named “%(name)s”. Choose another name.")
+
+
+class ScreenGone(Refusal, Http404):
+    """Somebody removed the screen meanwhile. The page answers 404."""
+
+    code = "screen_gone"
+    text = _("This screen has been removed in the meantime.")
 
 
 class ScreenChanged(Refusal):

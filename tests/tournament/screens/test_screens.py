@@ -232,6 +232,20 @@ def test_a_form_older_than_another_choice_replaces_it_with_the_next_press(
     assert (screen.content, screen.words) == (Content.WORDS, "Lunch is served")
 
 
+def test_screen_that_is_removed_while_another_organizer_presses_is_not_found(
+    screen: Screen, sign_in: SignIn, organizer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lock_after_removal(event: Event) -> Event:
+        Screen.objects.all().delete()
+        return event
+
+    monkeypatch.setattr("tournament.screens.acts.screens.lock", lock_after_removal)
+    sent = {"screen1-name": "Stage", "screen1-content": "clock", "screen1-seconds": "12"}
+    url = reverse("screens:screen-change", args=[screen.event.slug, screen.number])
+
+    assert sign_in(organizer).post(url, sent).status_code == 404
+
+
 def test_two_who_choose_the_same_are_both_right(screen: Screen, sign_in: SignIn, organizer: User) -> None:
     give(screen, content=Content.CLOCK)
     fields = {"name": "Stage", "content": "clock", "seconds": "12", "seen": "older"}

@@ -14,7 +14,7 @@ from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Verb
 from tournament.events.models import Event, SentForm
 from tournament.events.seen import mark_of
-from tournament.screens.errors import ScreenChanged, ScreenNameTaken
+from tournament.screens.errors import ScreenChanged, ScreenGone, ScreenNameTaken
 from tournament.screens.models import Screen
 
 SCREEN = "screen"
@@ -38,21 +38,23 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
 @transaction.atomic
 def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any], seen: str = "") -> None:
     """Change what a screen shows; `seen` is `seen.mark_of` what the person saw of these fields. Setting the same again
-    changes nothing. Raises ScreenChanged, ScreenNameTaken.
+    changes nothing. Raises ScreenChanged, ScreenGone, ScreenNameTaken.
     """
     locked = lock(screen.event)
-    screen = Screen.objects.get(pk=screen.pk)
-    changed = [name for name, value in fields.items() if getattr(screen, name) != value]
+    standing = Screen.objects.filter(pk=screen.pk).first()
+    if standing is None:
+        raise ScreenGone
+    changed = [name for name, value in fields.items() if getattr(standing, name) != value]
     if not changed:
         return
-    if seen and seen != mark_of(screen, fields):
-        raise ScreenChanged(content=screen.get_content_display())
+    if seen and seen != mark_of(standing, fields):
+        raise ScreenChanged(content=standing.get_content_display())
     if "name" in changed:
         _check_name(locked, fields["name"])
     for name in changed:
-        setattr(screen, name, fields[name])
-    screen.save(update_fields=changed)
-    record(locked, actor, Verb.SCREEN_CHANGED, name=screen.name)
+        setattr(standing, name, fields[name])
+    standing.save(update_fields=changed)
+    record(locked, actor, Verb.SCREEN_CHANGED, name=standing.name)
     touch(locked)
 
 
