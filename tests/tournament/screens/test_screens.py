@@ -19,6 +19,7 @@ from tournament.events.models import Event
 from tournament.play.acts.clock import announce
 from tournament.screens.acts.screens import add_screen, change_screen, remove_screen
 from tournament.screens.enums import Content
+from tournament.screens.errors import ScreenGone
 from tournament.screens.forms import ScreenForm
 from tournament.screens.models import Screen
 from tournament.screens.pages.content import shown_on, shown_table
@@ -232,18 +233,12 @@ def test_a_form_older_than_another_choice_replaces_it_with_the_next_press(
     assert (screen.content, screen.words) == (Content.WORDS, "Lunch is served")
 
 
-def test_screen_that_is_removed_while_another_organizer_presses_is_not_found(
-    screen: Screen, sign_in: SignIn, organizer: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def lock_after_removal(event: Event) -> Event:
-        Screen.objects.all().delete()
-        return event
-
-    monkeypatch.setattr("tournament.screens.acts.screens.lock", lock_after_removal)
-    sent = {"screen1-name": "Stage", "screen1-content": "clock", "screen1-seconds": "12"}
-    url = reverse("screens:screen-change", args=[screen.event.slug, screen.number])
-
-    assert sign_in(organizer).post(url, sent).status_code == 404
+def test_screen_that_was_removed_at_the_same_moment_is_not_changed(screen: Screen) -> None:
+    remove_screen(screen, actor=screen.event.created_by)
+    number = screen.number
+    with pytest.raises(ScreenGone):
+        change_screen(screen, actor=screen.event.created_by, fields={"content": Content.CLOCK})
+    assert not Screen.objects.filter(number=number).exists()
 
 
 def test_two_who_choose_the_same_are_both_right(screen: Screen, sign_in: SignIn, organizer: User) -> None:
