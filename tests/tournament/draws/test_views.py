@@ -270,6 +270,13 @@ def test_many_who_are_found_are_a_list_to_choose_from(event: Event, entries: lis
     assert [match.entry for match in few.context["matches"]] == [entries[5]]
 
 
+def test_number_means_one_player_whatever_digits_names_have(event: Event, entries: list[Entry]) -> None:
+    make_entries(event, 12)
+    url = reverse("draws:seat-search", args=[event.slug])
+    assert [match.entry for match in Client().get(url, {"q": "2"}).context["matches"]] == [entries[1]]
+    assert len(Client().get(url, {"q": "player 2"}).context["matches"]) == 3
+
+
 def test_seat_is_found_by_the_code_of_a_badge(event: Event, entries: list[Entry]) -> None:
     """The camera may be used on this page alone, and the code of another event finds nobody."""
     seat_all(event, entries, RoundState.PUBLISHED)

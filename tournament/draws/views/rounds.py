@@ -77,6 +77,7 @@ from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
 from tournament.play.queries.tables import entry_rules_of, seats_stamp
 from tournament.registration.enums import EntryStatus
+from tournament.registration.models import Entry
 from tournament.registration.queries import search_entries
 from tournament.registration.queries.desk import entry_of_code, is_code
 from tournament.registration.queries.stages import waiting_play_off
@@ -433,6 +434,16 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
 
 
+def _found(event: Event, query: str, *, staff: bool) -> list[Entry]:
+    """Whose seats are meant. The number on a badge means one player, whatever digits names and clubs have."""
+    if is_code(query):
+        # The code of a badge, read by the camera or by a hand scanner.
+        entry = entry_of_code(event, query)
+        return [entry] if entry and (staff or entry.status != EntryStatus.WITHDRAWN) else []
+    found = search_entries(event, query, staff=staff)
+    return [entry for entry in found if query == str(entry.number)] or found
+
+
 def _seats_stamp(event: Event, _address: Mapping[str, Any]) -> int:
     return seats_stamp(event)
 
@@ -447,14 +458,7 @@ def seat_search(request: EventRequest) -> HttpResponse:
     if is_up_to_date(request, stamp):
         return unchanged()
     query = request.GET.get("q", "").strip()[:QUERY_MAX]
-    staff = request.role is not None
-    if is_code(query):
-        # The code of a badge, read by the camera or by a hand scanner.
-        entry = entry_of_code(request.event, query)
-        is_here = entry is not None and (staff or entry.status != EntryStatus.WITHDRAWN)
-        found = [entry] if entry and is_here else []
-    else:
-        found = search_entries(request.event, query, staff=staff) if query else []
+    found = _found(request.event, query, staff=request.role is not None) if query else []
     context: dict[str, object] = {
         "event": request.event,
         "can": request.can,
