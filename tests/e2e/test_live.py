@@ -85,6 +85,20 @@ def test_page_asks_at_once_when_the_network_is_back(open_page: OpenPage, event: 
     expect(page.get_by_text("+32").first).to_be_visible()
 
 
+def test_player_who_looks_again_sees_the_newest_at_once(open_page: OpenPage, event: Event) -> None:
+    """The player's page is fetched seldom, but not while somebody comes back to it."""
+    table = event.rounds.get(number=1).tables.get(number=1)
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.clock.install()
+    page.goto(f"/live-open/entries/{table.seats.get(wind=0).entry_id}/")
+    play(table, discard_win(0, 1, 8))
+    expect(page.get_by_text("+32").first).to_be_visible()
+    page.clock.pause_at(timezone.now() + timedelta(seconds=2))
+    play(table, discard_win(0, 1, 8))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text("+64").first).to_be_visible()
+
+
 def say_who_i_am(page: Page) -> None:
     page.goto("/live-open/seats/?q=16")
     page.get_by_role("button", name="This is me").click()

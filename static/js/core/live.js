@@ -101,7 +101,10 @@ document.body.addEventListener("htmx:afterSettle", () => {
 });
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) turn();
+  if (document.hidden) return;
+  // Who looks again sees the newest; the clock of `fetched` may have stood still while the device slept.
+  fetched.clear();
+  turn();
 });
 // After a while without network the pauses are long.
 addEventListener("online", turn);
