@@ -10,19 +10,29 @@ let every = base;
 let failures = 0;
 let timer = 0;
 
-// A region that is made for one person alone is fetched less often than the page asks: once in `data-pace` questions.
+// A region that is made for one person alone is fetched less often than the page asks: about once in `data-pace`
+// questions. Pages that hear of the same change fetch it at different moments.
 const fetched = new Map();
+const due = new Map();
 
 function isDue(region) {
-  if (!region.dataset.pace) return true;
-  const rest = Number(region.dataset.pace) * every * 1000;
-  return performance.now() - (fetched.get(region.id) ?? -Infinity) >= rest;
+  const { id, dataset } = region;
+  if (!dataset.pace) return true;
+  const now = performance.now();
+  const rest = Number(dataset.pace) * every * 1000;
+  if (!due.has(id)) {
+    const rested = (fetched.get(id) ?? -Infinity) + rest * (0.5 + Math.random());
+    due.set(id, Math.max(rested, now + (rest / 4) * Math.random()));
+  }
+  if (now < due.get(id)) return false;
+  due.delete(id);
+  fetched.set(id, now);
+  return true;
 }
 
 export function tellRegions(revision, root = document) {
   for (const region of root.querySelectorAll("[hx-trigger='revised']")) {
     if (Number(region.dataset.revision) >= revision || !isDue(region)) continue;
-    fetched.set(region.id, performance.now());
     window.htmx.trigger(region, "revised", { revision });
   }
 }
@@ -102,8 +112,8 @@ document.body.addEventListener("htmx:afterSettle", () => {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  // Who looks again sees the newest; the clock of `fetched` may have stood still while the device slept.
-  fetched.clear();
+  // Who looks again sees the newest at once.
+  for (const { id } of document.querySelectorAll("[data-pace]")) due.set(id, 0);
   turn();
 });
 // After a while without network the pauses are long.

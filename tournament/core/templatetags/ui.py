@@ -239,8 +239,8 @@ class Revised(Protocol):
 def live(event: Revised, pace: int = 1, tables: int = 0) -> SafeString:
     """The attributes of a region that is fetched again when `event.revision` has grown (`static/js/core/live.js`).
 
-    Its page says where to ask for the revision: `data-revision-url` on the body. After the region was fetched, it is not
-    fetched again before the page has asked `pace` times; with many `tables` it rests longer.
+    Its page says where to ask for the revision: `data-revision-url` on the body. A region that was fetched
+    rests until the page has asked about `pace` times; with many `tables` it rests longer.
     """
     pace = max(pace, round(tables / TABLES_A_SECOND / settings.POLL_SECONDS["revision"]))
     rest = format_html(' data-pace="{}"', pace) if pace > 1 else ""
