@@ -195,14 +195,14 @@ def tiles(text: str) -> SafeString:
 
     The word after `+` is the winning tile and stands apart.
     """
-    return format_html('<span class="tiles">{}</span>', format_html_join(" ", "{}", _groups(text)))
+    language = get_language()
+    groups = SafeString(" ".join(_group(word, language) for word in text.split()))
+    return format_html('<span class="tiles">{}</span>', groups)
 
 
-def _groups(text: str) -> list[tuple[SafeString]]:
-    return [(_group(word),) for word in text.split()]
-
-
-def _group(word: str) -> SafeString:
+@lru_cache(maxsize=4096)
+def _group(word: str, language: str | None) -> SafeString:
+    """The same melds come again and again on a page of hands."""
     style = "tile-group tile-group-winning" if word.startswith("+") else "tile-group"
     bare = word.removeprefix("+").removesuffix(";")
     runs = TILE_RUN.findall(bare)
@@ -210,7 +210,6 @@ def _group(word: str) -> SafeString:
     is_tiles = "".join(numbers + kind for numbers, kind in runs) == bare and all(map(TILE.fullmatch, codes))
     if not codes or not is_tiles:
         return format_html("<span>{}</span>", word)
-    language = get_language()
     pictures = SafeString(" ".join(_picture(code, language) for code in codes))
     return format_html('<span class="{}">{}</span>', style, pictures)
 
