@@ -2,14 +2,23 @@
 
 from django.urls import path
 
-from tournament.draws.views import discard, reminders, rounds, seatings, settings, versions, winds
+from tournament.draws.views import (
+    discard,
+    reminders,
+    rounds,
+    seat_search,
+    seatings,
+    settings,
+    versions,
+    winds,
+)
 
 app_name = "draws"
 
 public = [
     path("<slug:event_slug>/rounds/", rounds.round_now, name="round-now"),
     path("<slug:event_slug>/rounds/<int:number>/", rounds.round_detail, name="round-detail"),
-    path("<slug:event_slug>/seats/", rounds.seat_search, name="seat-search"),
+    path("<slug:event_slug>/seats/", seat_search.seat_search, name="seat-search"),
     path("<slug:event_slug>/draws/quality/", versions.draw_quality, name="draw-quality"),
 ]
 

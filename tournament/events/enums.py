@@ -378,7 +378,7 @@ class Verb(models.TextChoices):
     )
     PERSON_PARTED = (
         "person_parted",
-        _("took back in the series “%(name)s” that %(player)s is the same person as in another event"),
+        _("said in the series “%(name)s” that %(player)s is not the same person as in another event"),
     )
     ROUND_SEALED = "round_sealed", _("sealed round %(round)s")
     ROUND_UNSEALED = "round_unsealed", _("broke the seal of round %(round)s: %(reason)s")

@@ -208,15 +208,17 @@ def _effort_key(event: Event) -> str:
 
 
 def _version(asked: _Asked) -> int:
-    """The state that an answer must show. A stamp is computed once for each revision."""
+    """The state that an answer must show. A stamp is computed once for each revision, whatever the parameters."""
     event = asked.event
     if asked.kept.stamp is None:
         return event.revision
-    key = f"{asked.key}:stamp"
+    stamp_of = asked.kept.stamp
+    named = (event.pk, stamp_of.__module__, stamp_of.__qualname__, sorted(asked.arguments.items()))
+    key = f"stamp:{named!r}"
     found = shelf.get(key)
     if found and found[0] >= event.revision and settings.REVISION_SECONDS:
         return int(found[1])
-    stamp = asked.kept.stamp(event, asked.arguments)
+    stamp = stamp_of(event, asked.arguments)
     shelf.put(key, (event.revision, stamp), shelf.KEEP_SECONDS)
     return stamp
 

@@ -22,6 +22,6 @@ class ScreenGone(Refusal, Http404):
 class ScreenChanged(Refusal):
     code = "screen_changed"
     text = _(
-        "Somebody else changed this screen in the meantime. It now shows: %(content)s. What you chose is still below: "
-        "press again if it is to replace theirs."
+        "Somebody else changed this screen in the meantime. It now shows: %(content)s. Your own choices are still "
+        "below: press again to replace theirs."
     )

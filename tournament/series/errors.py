@@ -23,4 +23,4 @@ class PersonUnknown(Refusal):
 
 class JoinedSince(Refusal):
     code = "joined_since"
-    text = _("%(name)s has been joined with somebody else since then. Take that back first.")
+    text = _("%(name)s has since been joined with somebody else. Take that back first.")

@@ -1,6 +1,6 @@
 """Pages of a round: its tables for everybody, the desk of its draw for organizers; and the search for a seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,6 @@ from penalties.marks import mark_hall
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
-from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
@@ -65,7 +64,6 @@ from tournament.play.acts.rounds import may_put_back, start_obstacles
 from tournament.play.models import RoundSeal
 from tournament.play.pages.hall import (
     HallTable,
-    found_seats,
     hall_tables,
     seats_by_name,
     seats_to_fill,
@@ -75,18 +73,10 @@ from tournament.play.pages.round_actions import RoundNow, is_untouched, round_ac
 from tournament.play.queries.clock import shown_clock
 from tournament.play.queries.doubts import doubted_hands
 from tournament.play.queries.links import OPEN_STATES as LINK_STATES
-from tournament.play.queries.tables import entry_rules_of, seats_stamp
-from tournament.registration.enums import EntryStatus
-from tournament.registration.models import Entry
-from tournament.registration.queries import search_entries
-from tournament.registration.queries.desk import entry_of_code, is_code
+from tournament.play.queries.tables import entry_rules_of
 from tournament.registration.queries.stages import waiting_play_off
 from tournament.standings.queries import ranked_entry_ids
 
-MATCHES_SHOWN = 12
-CARDS_MOST = 3
-"""So many people found have a card each; more of them are a list to choose from."""
-QUERY_MAX = 200
 SEATS_READ = 8
 """At most this many selected seats are read from an address; a swap needs two."""
 
@@ -432,42 +422,3 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
 
     # In a large hall the place of the swap would be hard to find again.
     return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")
-
-
-def _found(event: Event, query: str, *, staff: bool) -> list[Entry]:
-    """Whose seats are meant. The number on a badge means one player, whatever digits names and clubs have."""
-    if is_code(query):
-        # The code of a badge, read by the camera or by a hand scanner.
-        entry = entry_of_code(event, query)
-        return [entry] if entry and (staff or entry.status != EntryStatus.WITHDRAWN) else []
-    found = search_entries(event, query, staff=staff)
-    return [entry for entry in found if query == str(entry.number)] or found
-
-
-def _seats_stamp(event: Event, _address: Mapping[str, Any]) -> int:
-    return seats_stamp(event)
-
-
-@event_page
-@kept("q", stamp=_seats_stamp)
-@require_safe
-def seat_search(request: EventRequest) -> HttpResponse:
-    """Find my seat: by a name, a number or the code of a badge; the answer is a place card that follows the event."""
-    # Read before the seats: what happens in between is shown with the next poll.
-    stamp = seats_stamp(request.event)
-    if is_up_to_date(request, stamp):
-        return unchanged()
-    query = request.GET.get("q", "").strip()[:QUERY_MAX]
-    found = _found(request.event, query, staff=request.role is not None) if query else []
-    context: dict[str, object] = {
-        "event": request.event,
-        "can": request.can,
-        "q": query,
-        "matches": found_seats(request.event, found[:MATCHES_SHOWN]),
-        "unshown": len(found[MATCHES_SHOWN:]),
-        "is_list": len(found) > CARDS_MOST,
-        "stamp": stamp,
-    }
-    response = render_page(request, "draws/seat_search.html", context, fragment="draws/_found_seats.html")
-    response["Permissions-Policy"] = WITH_CAMERA
-    return response
