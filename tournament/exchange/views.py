@@ -263,7 +263,7 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     found = _find(report)
     form = FactsForm({"town": request.event.venue, **request.GET.dict()})
     file = BytesIO()
-    xlsx.write_workbook([found.fill(request.event, form.facts()).sheet], file, title=request.event.name)
+    xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,

@@ -1,6 +1,8 @@
 """The EMA report: its weight and base ranks, its cells, and what it says before it is sent."""
 
 import re
+from fractions import Fraction
+from html import unescape
 from io import BytesIO
 
 import openpyxl
@@ -9,10 +11,21 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.penalties.given import give, seated
+from tests.tournament.exchange.events import event_of_stages
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.models import User
-from tournament.exchange.federations.ema import base_rank, country_of, fill, split_name, weight_halves
+from tournament.core.templatetags.ui import signed
+from tournament.exchange.federations.ema import (
+    base_rank,
+    country_of,
+    fill,
+    split_name,
+    weight_halves,
+    whole_score,
+)
 from tournament.exchange.federations.types import Facts
+from tournament.standings.engine.table_points import TWELFTHS
+from tournament.standings.queries import standings
 
 
 @pytest.mark.parametrize(
@@ -74,6 +87,46 @@ def test_workbook_has_players_and_facts_where_readers_look() -> None:
     assert (facts[0], facts[1], facts[11], facts[12]) == (event.name, 9, "POL", "Warsaw")
     assert (facts[13], facts[15], facts[17]) == (1.0, "MCR", 1)
     assert filled.unexplained == 0
+
+
+@pytest.mark.parametrize(
+    ("points", "score"),
+    [
+        (72, 72),
+        (Fraction(289, 4), 72),
+        (Fraction(145, 2), 73),
+        (Fraction(-145, 2), -73),
+        (Fraction(-41, 4), -10),
+        (0, 0),
+    ],
+)
+def test_score_is_rounded_to_the_nearest(points: int | Fraction, score: int) -> None:
+    assert whole_score(points) == score
+
+
+@pytest.mark.django_db
+@pytest.mark.one_database
+def test_carried_scores_are_exact_or_rounded_by_the_stated_rule(sign_in: SignIn) -> None:
+    event = event_of_stages()
+    ranked = [row for row in standings(event, staff=True).rows if row.place is not None]
+    assert any(Fraction(row.points).denominator > 1 for row in ranked)
+    client = sign_in(event.created_by)
+    response = client.get(reverse("exchange:report-workbook", args=[event.slug, "ema"]))
+    report, notes = openpyxl.load_workbook(BytesIO(response.content)).worksheets
+    written = [
+        (row[2], Fraction(row[6]).limit_denominator(1000), row[7])
+        for row in report.iter_rows(min_row=2, values_only=True)
+    ]
+    assert written == [
+        (row.place, Fraction(row.table_points_x12) / TWELFTHS, whole_score(row.points)) for row in ranked
+    ]
+    rounded = [row for row in ranked if Fraction(row.points).denominator > 1]
+    told = [cell for (cell,) in notes.iter_rows(min_row=2, values_only=True)]
+    assert "half a point away from zero" in str(told[0])
+    assert len(told) == 1 + len(rounded)
+    page = client.get(reverse("exchange:report", args=[event.slug, "ema"])).content.decode()
+    assert f"sum to {signed(sum(row.points for row in ranked))}:" in page
+    assert [str(note) in unescape(page) for note in told] == [True] * len(told)
 
 
 @pytest.mark.django_db

@@ -1,11 +1,13 @@
 """The results workbook of the European Mahjong Association, as the programs that read it expect it.
 
 Players are listed from the second row on, in the columns C to J; the facts of the event are in the third row. Countries
-are three letters as on the pages of the association (GER, NED), and -1 stands for a missing number. The weight and the
-base rank are those of the association's ranking system (MERS).
+are three letters as on the pages of the association (GER, NED), and -1 stands for a missing number. Table points are
+exact; scores are whole numbers, because those programs read them so (`whole_score`). The weight and the base rank are
+those of the association's ranking system (MERS).
 """
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -14,9 +16,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
+from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.registration.spreadsheet import olympic_code
+from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
 from tournament.standings.queries import StandingRow, Standings, standings
 
@@ -66,6 +70,12 @@ def base_rank(place: int, players: int) -> int:
     return int(Fraction(1000 * (players - place), players - 1) + Fraction(1, 2))
 
 
+def whole_score(points: Number) -> int:
+    """A score as the association reads it: rounded to the nearest whole number, half a point away from zero."""
+    rounded = int(abs(Fraction(points)) + Fraction(1, 2))
+    return -rounded if points < 0 else rounded
+
+
 def split_name(name: str) -> tuple[str, str]:
     """First and last name: a last name is written in capitals, before a comma, or else last."""
     if "," in name:
@@ -109,10 +119,13 @@ def fill(event: Event, facts: Facts) -> Filled:
             country_of(row.entry.country),
             base_rank(row.place or 0, len(ranked)),
             row.penalty_points,
+            row.table_points_x12,
+            row.points,
+            whole_score(row.points),
         )
         for row in ranked
     )
-    total = sum(int(row.points) for row in ranked)
+    total = sum(row.points for row in ranked)
     by_penalties = sum(row.penalty_points for row in ranked)
     by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
     return Filled(
@@ -124,10 +137,35 @@ def fill(event: Event, facts: Facts) -> Filled:
         by_rests=by_rests,
         unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
         missing=_missing(event, ranked, facts),
+        notes=_notes(lines),
     )
 
 
-def _unexplained(table: Standings, ranked: list[StandingRow], left: int) -> int | None:
+def _notes(lines: Iterable[Line]) -> tuple[str, ...]:
+    """How scores were rounded, and the exact ones; nothing where every score is a whole number."""
+    rounded = [line for line in lines if line.score != line.points]
+    if not rounded:
+        return ()
+    rule = _(
+        "The association reads scores as whole numbers: each is rounded to the nearest one, half a point away from "
+        "zero. Places and sums are those of the exact scores."
+    )
+    exact = [
+        filled(
+            _("Place %(place)s, %(name)s: %(score)s stands for %(exact)s."),
+            {
+                "place": line.place,
+                "name": line.name,
+                "score": signed(line.score),
+                "exact": signed(line.points),
+            },
+        )
+        for line in rounded
+    ]
+    return (rule, *exact)
+
+
+def _unexplained(table: Standings, ranked: list[StandingRow], left: Number) -> Number | None:
     """The points that are still unexplained after those of the ranked players and everybody else who sat at a table."""
     if any(row.carried is not None for row in ranked):
         return None
@@ -138,7 +176,7 @@ def _unexplained(table: Standings, ranked: list[StandingRow], left: int) -> int 
         for part in result.parts
         if part.entry_id not in reported
     )
-    return left + int(others)
+    return left + others
 
 
 def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str, ...]:
@@ -197,7 +235,7 @@ def _player(row: StandingRow) -> list[Value]:
     first, last = split_name(entry.name or entry.name_zh)
     is_member = bool(EMA_NUMBER.fullmatch(entry.federation_id))
     number = entry.federation_id.zfill(8) if is_member else NO_NUMBER
-    points = [table_points_number(int(row.table_points_x12)), int(row.points)]
+    points = [table_points_number(row.table_points_x12), whole_score(row.points)]
     cells: list[Value] = [None, None, row.place, first, last, number]
     return [*cells, *points, 1 if is_member else 0, country_of(entry.country), *[None] * 8]
 

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
-from tournament.core.sheets.sheet import Sheet
+from tournament.core.sheets.sheet import Column, Sheet
 from tournament.events.models import Event
+from tournament.standings.engine.scores import Number
+
+NOTES_WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player as the federation counts: `base_rank` is a forecast; `penalty_points` are part of the score."""
+    """A player as the federation counts: `base_rank` is a forecast; `penalty_points` are part of the score.
+
+    `table_points_x12` (twelfths) and `points` are exact; `score` is what the workbook says.
+    """
 
     place: int
     name: str
@@ -29,25 +36,39 @@ class Line:
     country: str
     base_rank: int
     penalty_points: int
+    table_points_x12: Number
+    points: Number
+    score: int
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
     """A report with everything to check before it is sent.
 
-    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is that of all players in the report; `by_penalties`
-    and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the rest, which
-    should be 0. It is None if scores were carried over, because then there is no such sum.
+    `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is the exact sum of all players in the report;
+    `by_penalties` and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the
+    rest, which should be 0. It is None if scores were carried over, because then there is no such sum. `notes` are
+    sentences about the report that go with it.
     """
 
     sheet: Sheet
     lines: tuple[Line, ...]
     weight_halves: int
-    sum_of_points: int
+    sum_of_points: Number
     by_penalties: int
     by_rests: int
-    unexplained: int | None
+    unexplained: Number | None
     missing: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets of the workbook: what the federation reads, and the notes on a second sheet if there are any."""
+        if not self.notes:
+            return (self.sheet,)
+        # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
+        title = _("Notes")
+        return (self.sheet, Sheet(title, (Column(title, NOTES_WIDTH),), [(note,) for note in self.notes]))
 
     @property
     def penalised(self) -> list[Line]:

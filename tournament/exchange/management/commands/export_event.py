@@ -78,8 +78,8 @@ class Command(EventCommand):
         self._put(folder / "event-full.ome.json.gz", packed(content))
         self._write_results(event, folder)
         for report in REPORTS:
-            sheet = report.fill(event, Facts(town=event.venue)).sheet
-            self._put_workbook(folder / f"report-{report.code}.xlsx", [sheet], event.name)
+            sheets = report.fill(event, Facts(town=event.venue)).sheets
+            self._put_workbook(folder / f"report-{report.code}.xlsx", sheets, event.name)
         for round_ in rounds_to_print(event):
             name = f"round-{round_.number}-seating"
             self._put_workbook(folder / f"{name}.xlsx", [round_sheet(round_)], event.name)
