@@ -4,7 +4,8 @@
 
 Knows the document alone and nothing of the program that wrote it; needs Python 3.11 and no package. It checks the digest,
 adds up the hands of every table, gives places and table points, carries scores over cuts, and ranks the players by table
-points, points and best round, as far as the event compares them, and by play-offs, group by group. The exit status is 0 when all agrees.
+points, points and best round, as far as the event compares them, and by play-offs, group by group. Points are recomputed for
+everybody, also for players without a place. What it cannot recompute is named. The exit status is 0 when nothing differs.
 """
 
 import hashlib
@@ -44,9 +45,23 @@ def shared(places, place, scheme):
     return Fraction(sum(scheme[place - 1 : place - 1 + equal]), equal)
 
 
+def name_of(round_, table):
+    return f"round {round_['number']}, table {table['number']}"
+
+
+def struck(document):
+    """Whose results a penalty struck out: "table_points" alone, or "everything"."""
+    return {row["person"]: row["struck"] for row in document["standings"]["rows"] if "struck" in row}
+
+
+def has_all_places(table):
+    """Whether four places say what everybody earned; else the event decides how they close up, or what is given."""
+    return len({part["seat"] for part in table["results"] if part["place"] is not None}) == len(SEATS)
+
+
 def table_faults(document, round_, table):
     """Recompute a table; yield what differs from the results it states."""
-    where = f"round {round_['number']}, table {table['number']}"
+    where = name_of(round_, table)
     seats = defaultdict(int)
     for hand in table["hands"]:
         if sum(hand["points"]):
@@ -56,13 +71,13 @@ def table_faults(document, round_, table):
         seats[part["seat"]] += points
         if points != part["points"]:
             yield f"{where}: {part['person']} has {points}, not {part['points']}"
-    placed = [part for part in table["results"] if part["place"] is not None]
-    if not table["closed"] or len(placed) < len(SEATS) or len(seats) < len(SEATS):
-        return  # Somebody did not count or was absent: the event decides how the places close up.
-    for part in placed:
+    if not table["closed"] or not has_all_places(table):
+        return
+    for part in [part for part in table["results"] if part["place"] is not None]:
         own = [sum(other > points for other in seats.values()) + 1 for points in seats.values()]
         place = sum(other > seats[part["seat"]] for other in seats.values()) + 1
         earned = shared(own, place, document["event"]["table_points"])
+        earned = 0 if struck(document).get(part["person"]) == "table_points" else earned
         if (place, earned) != (part["place"], Fraction(part["table_points"])):
             yield f"{where}: {part['person']} is {place} with {earned}"
 
@@ -92,6 +107,9 @@ def totals(document):
             if rest["person"] not in seated:
                 add(found, round_, rest)
     deduct(found, document, None)
+    for person, what in struck(document).items():
+        found[person]["table_points"] = zero
+        found[person]["points"] *= what != "everything"
     return found
 
 
@@ -125,19 +143,23 @@ def add(found, round_, earned):
     total["rounds"][round_["number"]] += earned["points"]
 
 
+KNOWN = {
+    "table_points": lambda one: one["table_points"],
+    "points": lambda one: one["points"],
+    "best_round": lambda one: max(one["rounds"].values(), default=Fraction(0)),
+}
+
+
+def unknown_criteria(document):
+    """What the event compares from the first criterion on that this program does not know."""
+    names = document["event"]["ranked_by"]
+    return names[next((index for index, name in enumerate(names) if name not in KNOWN), len(names)) :]
+
+
 def ranking_key(document, total):
     """What the event compares first, the weightiest first, as far as this program knows it."""
-    known = {
-        "table_points": lambda one: one["table_points"],
-        "points": lambda one: one["points"],
-        "best_round": lambda one: max(one["rounds"].values(), default=Fraction(0)),
-    }
-    key = []
-    for name in document["event"]["ranked_by"]:
-        if name not in known:
-            break
-        key.append(known[name](total))
-    return tuple(key)
+    names = document["event"]["ranked_by"]
+    return tuple(KNOWN[name](total) for name in names[: len(names) - len(unknown_criteria(document))])
 
 
 def groups_of(document, cut):
@@ -195,16 +217,16 @@ def play_off_key(document, person):
 def standing_faults(document):
     """Recompute the totals and the order; yield what differs from the standings."""
     found = totals(document)
-    rows = [row for row in document["standings"]["rows"] if row["place"]]
-    for row in rows:
+    for row in document["standings"]["rows"]:
         total = found[row["person"]]
         if total["points"] != Fraction(row["points"]):
             yield f"{row['person']} has {total['points']} points, not {row['points']}"
         if row["table_points"] is not None and total["table_points"] != Fraction(row["table_points"]):
             yield f"{row['person']} has {total['table_points']} table points, not {row['table_points']}"
+    rows = [row for row in document["standings"]["rows"] if row["place"]]
     tiers = {row["person"]: tier(document, row["person"]) for row in rows}
     keys = {row["person"]: ranking_key(document, found[row["person"]]) for row in rows}
-    whole = all(len(key) == len(document["event"]["ranked_by"]) for key in keys.values())
+    whole = not unknown_criteria(document)
     if whole:
         keys = {person: (*key, play_off_key(document, person)) for person, key in keys.items()}
     for row in rows:
@@ -227,14 +249,26 @@ def faults(document):
     return [*found, *standing_faults(document)]
 
 
+def unchecked(document):
+    """What this program cannot recompute: the table points of tables where somebody did not count, and the order by
+    criteria that it does not know."""
+    for round_ in document["rounds"]:
+        for table in round_["tables"]:
+            if table["closed"] and table["results"] and not has_all_places(table):
+                yield f"table points of {name_of(round_, table)}"
+    if unknown_criteria(document):
+        yield f"the order by {', '.join(unknown_criteria(document))}"
+
+
 def main():
     document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     found = faults(document)
     for fault in found:
         print(fault)
     if not found:
-        rows = document["standings"]["rows"]
-        print(f"{document['event']['name']}: {len(rows)} players, all agrees")
+        left = "; ".join(unchecked(document))
+        agrees = f"what was checked agrees. Not checked: {left}" if left else "all agrees"
+        print(f"{document['event']['name']}: {len(document['standings']['rows'])} players, {agrees}")
     return 1 if found else 0
 
 

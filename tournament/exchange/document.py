@@ -8,7 +8,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Prefetch
@@ -17,11 +16,11 @@ from penalties.queries import LedgerRow, score_effects, visible_ledger
 from tournament.draws.models import Draw, Table
 from tournament.draws.queries import Rest, newest_draws, seated_tables, sit_outs
 from tournament.draws.seating import Seating, seatings_of_round
-from tournament.events.enums import RankedBy, RoundState
+from tournament.events.enums import RoundState
 from tournament.events.hold_back import is_held
 from tournament.events.models import Event, Round
 from tournament.events.queries import visible_rounds
-from tournament.events.ranking import ranked_by, sums_of
+from tournament.events.ranking import ranked_by
 from tournament.exchange.full_variant import (
     Names,
     RoundParts,
@@ -37,11 +36,11 @@ from tournament.exchange.full_variant import (
 )
 from tournament.exchange.kept import with_kept
 from tournament.exchange.models import KeptParts
+from tournament.exchange.scores_part import deductions_part, person_id, standings_part, table_points
 from tournament.play.models import Hand, HandWin
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 from tournament.standings.dividing import Part, TableResult
-from tournament.standings.engine.table_points import TWELFTHS
 from tournament.standings.queries import Standings, standings
 
 FORMAT = "open-mahjong-event"
@@ -112,6 +111,7 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
     entries = {entry.pk: entry for entry in event.entries.order_by("number")}
     names = Names(entries)
     stages = public_stages(event, names, after_round=table.after_round)
+    effects = score_effects(event)
     document: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -124,10 +124,10 @@ def _parts(event: Event, *, full: bool, wanted: Wanted, tell: Callable[[int, int
         ],
         "rounds": _rounds(event, table, names if full else None, wanted, tell),
         "penalties": [_penalty(row) for row in reversed(visible_ledger(event, staff=full) or [])],
-        "deductions": _deductions(event, table),
+        "deductions": deductions_part(table, effects),
         "stages": stages,
         "successions": public_successions(event, names, stages),
-        "standings": _standings(event, table, full=full),
+        "standings": standings_part(event, table, effects, full=full),
         "extensions": [],
     }
     if full:
@@ -198,23 +198,6 @@ def _bare_texts(document: Mapping[str, Any]) -> Iterator[str]:
 
 def _bare(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def person_id(entry: Entry) -> str:
-    """What the document calls a player: the number in the event with a p before it."""
-    return f"p{entry.number}"
-
-
-def exact(value: int | Fraction | None) -> int | str | None:
-    """An exact number: an integer, or a fraction as text, "7/2"."""
-    if value is None:
-        return None
-    fraction = Fraction(value)
-    return fraction.numerator if fraction.denominator == 1 else str(fraction)
-
-
-def _table_points(twelfths: int | Fraction | None) -> int | str | None:
-    return None if twelfths is None else exact(Fraction(twelfths) / TWELFTHS)
 
 
 def _event(event: Event) -> Json:
@@ -295,7 +278,7 @@ def _round(
             {
                 "person": person_id(people[rest.entry_id]),
                 "points": rest.points,
-                "table_points": _table_points(rest.table_points_x12),
+                "table_points": table_points(rest.table_points_x12),
             }
             for rest in rests
             if rest.round_number == round_.number
@@ -401,7 +384,7 @@ def _part(part: Part, hands: list[Hand], people: Mapping[int, Entry]) -> Json:
         "points": result.points,
         "other_points": result.points - by_hands,
         "place": result.place,
-        "table_points": _table_points(result.table_points_x12),
+        "table_points": table_points(result.table_points_x12),
         "counts": result.counts,
     }
 
@@ -452,35 +435,4 @@ def _penalty(ledger_row: LedgerRow) -> Json:
         "cancelled": ledger_row.is_reversed,
         "reason": row.note if ledger_row.shows_notes else "",
         "extensions": [],
-    }
-
-
-def _deductions(event: Event, table: Standings) -> list[Json]:
-    """The points that penalties took from the score of the event, for the rounds that the standings count."""
-    ranked = {row.entry.pk: row.entry for row in table.rows if row.place is not None}
-    return [
-        {"person": person_id(ranked[one.entry_id]), "round": one.round_number, "points": one.points}
-        for one in score_effects(event).deductions
-        if one.entry_id in ranked and one.round_number in (None, *table.rounds)
-    ]
-
-
-def _standings(event: Event, table: Standings, *, full: bool) -> Json:
-    """The newest standings. Everybody sees table points only where the event compares them."""
-    has_table_points = full or RankedBy.TABLE_POINTS in sums_of(event)
-    return {
-        "after_round": table.after_round,
-        "rounds": list(table.rounds),
-        "rows": [
-            {
-                "person": person_id(row.entry),
-                "place": row.place,
-                "table_points": _table_points(row.table_points_x12) if has_table_points else None,
-                "points": exact(row.points),
-                "group": row.group,
-                "carried": row.carried is not None,
-                "out": row.is_out,
-            }
-            for row in table.rows
-        ],
     }

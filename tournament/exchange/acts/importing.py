@@ -55,6 +55,7 @@ from tournament.exchange.errors import (
 from tournament.exchange.fields import given
 from tournament.exchange.kept import Differs, parts_to_keep
 from tournament.exchange.models import KeptParts
+from tournament.exchange.older import completed
 from tournament.play.verification import hand_faults
 
 Json = Mapping[str, Any]
@@ -192,19 +193,21 @@ def _finish(event: Event, document: Json) -> None:
 
 def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     """Store what the program has no place for, and raise DocumentDiffers unless the rest is exported as it was
-    imported.
+    imported, or would have been by an earlier program.
     """
     wanted = {**document, "event": {**document["event"], "id": slug}, "generator": GENERATOR}
     digest = document["digest"] if wanted == document else digest_of(wanted)
     if digest_without_kept(event, tell=tell) == digest:
         return
+    made = event_document(event, full=True)
+    wanted = completed(wanted, made)
     try:
-        parts = parts_to_keep(wanted, event_document(event, full=True))
+        parts = parts_to_keep(wanted, made)
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:
         KeptParts.objects.create(event=event, parts=parts)
-        if event_document(event, full=True)["digest"] != digest:
+        if event_document(event, full=True)["digest"] != digest_of(wanted):
             raise DocumentDiffers(place="extensions")
 
 
