@@ -41,6 +41,8 @@ from tournament.play.bridge.recorded import RecordedRow, recorded_rows
 from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import FileOrder, has_many_hands
+from tournament.standings.provisional import provisional_mark
+from tournament.standings.queries import standings
 
 
 @event_page
@@ -57,6 +59,7 @@ def files(request: EventRequest) -> HttpResponse:
         "rounds": rounds_to_print(event) if staff else (),
         "series": series_of_event(event),
         "sheets": _sheet_labels(event, staff=staff),
+        "provisional": provisional_mark(event, standings(event, staff=staff)),
     }
     return render(request, "exchange/files.html", context)
 

@@ -31,13 +31,16 @@ from tournament.papers.rendering import page_for_browser, printed_sheets
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A document with its addresses. `waits_for` says what has to happen before there is something to print."""
+    """A document with its addresses. `waits_for` says what has to happen before there is something to print, `warns_of`
+    what to know before it is printed.
+    """
 
     label: str
     about: str
     page_url: str
     pdf_url: str
     waits_for: str
+    warns_of: str
 
 
 @event_role(Role.REFEREE)
@@ -89,6 +92,7 @@ def _offers(request: EventRequest, documents: Sequence[Document], round_: Round 
             _url(request, one, round_),
             _url(request, one, round_, pdf=True),
             one.waits_for(order),
+            one.warns_of(order),
         )
         for one in documents
     ]

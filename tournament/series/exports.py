@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from tournament.core.listing import listed
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.series.models import Series
 from tournament.series.queries import PersonRow, SeriesStandings
@@ -12,7 +13,9 @@ ROUNDED = 6
 
 
 def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
-    """One row for each person, best first, with the score of each event, and whether it counts."""
+    """One row for each person, best first, with the score of each event, and whether it counts. Each row names the events
+    whose results can still change.
+    """
     columns = [
         Column(_("Place"), 7),
         Column(_("Name"), 28),
@@ -24,7 +27,9 @@ def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
     for event in table.events:
         columns.append(Column(str(event), 14))
         columns.append(Column(_("%(event)s: counts") % {"event": event}, 10))
-    return Sheet(str(series), tuple(columns), (tuple(_values(row)) for row in table.rows))
+    columns.append(Column(_("Not finished yet"), 32))
+    still_open = listed(table.open_events)
+    return Sheet(str(series), tuple(columns), ((*_values(row), still_open) for row in table.rows))
 
 
 def _values(row: PersonRow) -> Iterator[Value]:

@@ -22,6 +22,7 @@ from tournament.exchange.federations.types import Facts, Filled, Line, Report
 from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
+from tournament.standings.provisional import marked, provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 
 HEADERS = (
@@ -103,6 +104,7 @@ def days_of(event: Event) -> int:
 def fill(event: Event, facts: Facts) -> Filled:
     """The report of the newest official standings."""
     table = standings(event, staff=True)
+    mark = provisional_mark(event, table)
     ranked = [row for row in table.rows if row.place is not None]
     countries = {country_of(row.entry.country).casefold() for row in ranked if row.entry.country}
     weight = weight_halves(
@@ -129,7 +131,7 @@ def fill(event: Event, facts: Facts) -> Filled:
     by_penalties = sum(row.penalty_points for row in ranked)
     by_rests = sum(score.points or 0 for row in ranked for score in row.per_round if score.sat_out)
     return Filled(
-        sheet=_sheet(event, ranked, facts, weight),
+        sheet=_sheet(event, ranked, facts, weight, mark),
         lines=lines,
         weight_halves=weight,
         sum_of_points=total,
@@ -138,6 +140,7 @@ def fill(event: Event, facts: Facts) -> Filled:
         unexplained=_unexplained(table, ranked, total - by_penalties - by_rests),
         missing=_missing(event, ranked, facts),
         notes=_notes(lines),
+        provisional=mark,
     )
 
 
@@ -209,7 +212,7 @@ def _names(rows: list[StandingRow]) -> str:
     return listed(row.entry for row in rows)
 
 
-def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -> Sheet:
+def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, mark: str) -> Sheet:
     rows: list[list[Value]] = [_player(row) for row in ranked]
     while len(rows) <= FACTS_ROW:
         rows.append([None] * len(HEADERS))
@@ -219,7 +222,7 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int) -
         if event.ends_on and event.ends_on != event.starts_on:
             dates += f" – {event.ends_on.isoformat()}"
     place_of: dict[str, Value] = {
-        "A": event.name,
+        "A": marked(event.name, mark),
         "B": len(ranked),
         "L": country_of(facts.country),
         "M": facts.town,

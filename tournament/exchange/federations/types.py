@@ -48,7 +48,7 @@ class Filled:
     `weight` is the forecast in halves, so 2½ is 5. `sum_of_points` is the exact sum of all players in the report;
     `by_penalties` and `by_rests` are the parts that come from penalties and from rounds sat out; `unexplained` is the
     rest, which should be 0. It is None if scores were carried over, because then there is no such sum. `notes` are
-    sentences about the report that go with it.
+    sentences about the report that go with it. `provisional` says if rounds are still to come.
     """
 
     sheet: Sheet
@@ -60,6 +60,7 @@ class Filled:
     unexplained: Number | None
     missing: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    provisional: str = ""
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:

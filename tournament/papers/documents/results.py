@@ -19,6 +19,7 @@ from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
 from tournament.registration.enums import CutKind
 from tournament.registration.models import Stage
+from tournament.standings.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 from tournament.standings.teams import TeamRow, team_standings
 
@@ -33,14 +34,16 @@ ROUNDS_SHOWN = 12
 class Ranking:
     """A ranking after a round; `figures` are what each row shows, the leading one first.
 
-    With `is_final` the page ends with lines to sign, `signatures` are the head referees.
+    With `is_result` the page has the results of the event and ends with lines to sign, `signatures` are the head
+    referees; `provisional` says if rounds are still to come.
     """
 
     event: Event
     after_round: int
     rounds: tuple[int, ...]
     figures: tuple[RankedBy, ...]
-    is_final: bool = False
+    is_result: bool = False
+    provisional: str = ""
     signatures: tuple[str, ...] = ()
 
     @property
@@ -87,7 +90,9 @@ class TeamResults(Ranking):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is."""
+    """`background` is a picture as a data address; empty for a plain page. The page is upright if the picture is.
+    `provisional` says if rounds are still to come.
+    """
 
     event: Event
     row: StandingRow
@@ -95,6 +100,7 @@ class Certificate:
     is_by_points: bool
     background: str = ""
     head_referee: str = ""
+    provisional: str = ""
 
     @property
     def name_size(self) -> str:
@@ -119,16 +125,20 @@ def result_sheets(order: Order) -> Iterator[Sheet]:
     event = order.event
     table = standings(event, staff=True)
     if table.rounds:
-        heads = tuple(head_referees(event))
-        yield _player_sheet(event, table, is_final=True, signatures=heads)
-        yield from _team_sheets(event, table, is_final=True, signatures=heads)
+        result = {
+            "is_result": True,
+            "provisional": provisional_mark(event, table),
+            "signatures": tuple(head_referees(event)),
+        }
+        yield _player_sheet(event, table, **result)
+        yield from _team_sheets(event, table, **result)
 
 
 def _standings_after(order: Order) -> Standings:
     return standings(order.event, after_round=order.chosen_round.number, staff=True)
 
 
-def _player_sheet(event: Event, table: Standings, **final: Any) -> Sheet:
+def _player_sheet(event: Event, table: Standings, **result: Any) -> Sheet:
     cuts = event.stages.filter(after_round__lt=table.after_round).exclude(kind=CutKind.PLAY_OFF)
     content = Results(
         event=event,
@@ -137,12 +147,12 @@ def _player_sheet(event: Event, table: Standings, **final: Any) -> Sheet:
         figures=figures_of(event),
         rows=table.rows,
         cuts=tuple(cuts),
-        **final,
+        **result,
     )
     return Sheet("papers/_standings.html", content, paper=content.paper)
 
 
-def _team_sheets(event: Event, table: Standings, **final: Any) -> Iterator[Sheet]:
+def _team_sheets(event: Event, table: Standings, **result: Any) -> Iterator[Sheet]:
     teams = team_standings(event, table)
     if teams:
         content = TeamResults(
@@ -153,7 +163,7 @@ def _team_sheets(event: Event, table: Standings, **final: Any) -> Iterator[Sheet
             teams=teams,
             best=event.team_best,
             has_cut=any(row.group for row in table.rows),
-            **final,
+            **result,
         )
         yield Sheet("papers/_team_standings.html", content, paper=content.paper)
 
@@ -174,8 +184,25 @@ def _no_round_closed(order: Order) -> str:
     return "" if is_closed else _("Waits until a round is closed.")
 
 
+def _results_provisional(order: Order) -> str:
+    table = standings(order.event, staff=True)
+    mark = provisional_mark(order.event, table)
+    return _("%(mark)s. Every page says so.") % {"mark": mark} if mark else ""
+
+
+def _certificates_provisional(order: Order) -> str:
+    table = standings(order.event, staff=True)
+    mark = provisional_mark(order.event, table)
+    told = _(
+        "%(mark)s. Every certificate says so, so that you can check how they look; print them again after the last round."
+    )
+    return told % {"mark": mark} if mark else ""
+
+
 def certificate_sheets(order: Order) -> Iterator[Sheet]:
-    """One page for everybody with a place, in the order of places."""
+    """One page for everybody with a place, in the order of places; all are marked as long as rounds are still to come, so
+    that their look can be checked before the end.
+    """
     event = order.event
     found = background_of(event)
     picture, paper = "", Paper.CERTIFICATE
@@ -186,9 +213,11 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
     head = ", ".join(head_referees(event))
     points = word(event.ruleset, "points")
     by_points = sums_of(event)[0] is RankedBy.POINTS
-    for row in standings(event, staff=True).rows:
+    table = standings(event, staff=True)
+    mark = provisional_mark(event, table)
+    for row in table.rows:
         if row.place is not None:
-            content = Certificate(event, row, points, by_points, picture, head)
+            content = Certificate(event, row, points, by_points, picture, head, mark)
             yield Sheet("papers/_certificate.html", content, fits_one_page=True, paper=paper)
 
 
@@ -217,6 +246,7 @@ RESULTS = Document(
     ),
     result_sheets,
     waits_for=_no_round_closed,
+    warns_of=_results_provisional,
 )
 CERTIFICATES = Document(
     "certificates",
@@ -225,4 +255,5 @@ CERTIFICATES = Document(
     certificate_sheets,
     role=Role.ORGANIZER,
     waits_for=_no_round_closed,
+    warns_of=_certificates_provisional,
 )

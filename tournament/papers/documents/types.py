@@ -63,7 +63,8 @@ class Document:
     """One kind of printed page. `code` is part of addresses and file names.
 
     `role` is who may have it; `of_round` says that it is printed for one round. `is_for` says whether an event has such
-    a document, `waits_for` what has to happen before there is something to print, empty for nothing.
+    a document, `waits_for` what has to happen before there is something to print, `warns_of` what to know before it is
+    printed; both are empty for nothing.
     """
 
     code: str
@@ -74,3 +75,4 @@ class Document:
     role: Role = Role.REFEREE
     is_for: Callable[[Event], bool] = _every_event
     waits_for: Callable[[Order], str] = _nothing
+    warns_of: Callable[[Order], str] = _nothing

@@ -13,14 +13,16 @@ from tournament.standings.exports.sheets.numbers import (
     table_points_number,
     table_points_values,
 )
+from tournament.standings.provisional import state_words
 from tournament.standings.queries import StandingRow, Standings
 
 
 def standings_sheet(event: Event, table: Standings) -> Sheet:
     """One row per player, best first, with the points of every counted round, with table points where the event
-    compares them, and the group after a cut.
+    compares them, and the group after a cut. Each row says whether rounds are still to come.
     """
     ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in sums_of(event)
+    state = state_words(event, table)
     has_groups = any(row.group for row in table.rows)
     columns = [
         Column(_("Place"), 7),
@@ -33,6 +35,7 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
         *(table_points_columns() if has_table_points else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
+        Column(_("State of the results"), 32),
     ]
     for number in table.rounds:
         columns.append(Column(word(ruleset, "round_points", number=number), 11))
@@ -44,14 +47,14 @@ def standings_sheet(event: Event, table: Standings) -> Sheet:
         _("Standings"),
         tuple(columns),
         (
-            _standing_values(ruleset, row, has_groups=has_groups, has_table_points=has_table_points)
+            _standing_values(ruleset, row, state, has_groups=has_groups, has_table_points=has_table_points)
             for row in table.rows
         ),
     )
 
 
 def _standing_values(
-    ruleset: str, row: StandingRow, *, has_groups: bool, has_table_points: bool
+    ruleset: str, row: StandingRow, state: str, *, has_groups: bool, has_table_points: bool
 ) -> tuple[Value, ...]:
     entry = row.entry
     values: list[Value] = [row.place]
@@ -61,7 +64,7 @@ def _standing_values(
     if has_table_points:
         values.extend(table_points_values(row.table_points_x12))
     values.append(plain_number(row.points))
-    values.append(_remark(ruleset, row))
+    values.extend((_remark(ruleset, row), state))
     for score in row.per_round:
         earned = score.table_points_x12
         values.append(score.points)

@@ -1,6 +1,6 @@
 """The sheet of the teams."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
@@ -14,11 +14,15 @@ from tournament.standings.exports.sheets.numbers import (
     table_points_columns,
     table_points_values,
 )
+from tournament.standings.provisional import state_words
+from tournament.standings.queries import Standings
 from tournament.standings.teams import TeamRow
 
 
-def teams_sheet(event: Event, rounds: Sequence[int], teams: Iterable[TeamRow]) -> Sheet:
-    """One row per team, best first, each followed by its players in the order of the team."""
+def teams_sheet(event: Event, table: Standings, teams: Iterable[TeamRow]) -> Sheet:
+    """One row per team, best first, each followed by its players in the order of the team. Each row says whether rounds are
+    still to come.
+    """
     ruleset, has_table_points = event.ruleset, RankedBy.TABLE_POINTS in team_figures_of(event)
     columns = [
         Column(_("Place"), 7),
@@ -31,14 +35,19 @@ def teams_sheet(event: Event, rounds: Sequence[int], teams: Iterable[TeamRow]) -
         *(table_points_columns() if has_table_points else ()),
         Column(word(ruleset, "points"), 14),
         Column(_("Behind the place above in"), 22),
-        *(Column(word(ruleset, "round_points", number=number), 11) for number in rounds),
+        Column(_("State of the results"), 32),
+        *(Column(word(ruleset, "round_points", number=number), 11) for number in table.rounds),
     ]
     # Translators: name of a sheet in a workbook; at most 31 characters, none of []:*?/\
-    return Sheet(_("Teams"), tuple(columns), _team_values(ruleset, teams, has_table_points=has_table_points))
+    return Sheet(
+        _("Teams"),
+        tuple(columns),
+        _team_values(ruleset, teams, state_words(event, table), has_table_points=has_table_points),
+    )
 
 
 def _team_values(
-    ruleset: str, teams: Iterable[TeamRow], *, has_table_points: bool
+    ruleset: str, teams: Iterable[TeamRow], state: str, *, has_table_points: bool
 ) -> Iterator[tuple[Value, ...]]:
     for team in teams:
         yield (
@@ -48,6 +57,7 @@ def _team_values(
             *(table_points_values(team.table_points_x12) if has_table_points else ()),
             plain_number(team.points),
             criterion_word(ruleset, team.decided_by) if team.decided_by else None,
+            state,
             *team.per_round,
         )
         for member in team.members:
@@ -63,5 +73,6 @@ def _team_values(
                 *(table_points_values(row.table_points_x12) if has_table_points else ()),
                 plain_number(row.points),
                 _("Out because of a penalty") if row.is_out else None,
+                state,
                 *(score.points for score in row.per_round),
             )

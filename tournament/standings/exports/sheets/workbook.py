@@ -45,7 +45,7 @@ def named_sheets(
         ),
     }
     if event.team_ranking != TeamRanking.OFF:
-        sheets["teams"] = teams_sheet(event, table.rounds, team_standings(event, table))
+        sheets["teams"] = teams_sheet(event, table, team_standings(event, table))
     if ledger is not None:
         sheets["penalties"] = penalties_sheet(event.ruleset, ledger)
     return sheets
