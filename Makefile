@@ -12,7 +12,7 @@ help:
 	@echo "make check   test and lint side by side, as CI does"
 	@echo "make bench   run the benchmarks (ARGS='scoring draws' make bench)"
 	@echo "make load    attack a site on this machine: kills, cut connections, slow senders, a full disk,"
-	@echo "             guessers; prints figures (ARGS='kills guessers' make load)"
+	@echo "             guessers, junk sign-ups; prints figures (ARGS='kills guessers' make load)"
 	@echo "make clean   remove .venv and everything else that can be made again; keep all data"
 
 run:

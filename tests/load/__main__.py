@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-SCENES = ("slow_senders", "kills", "cut_connections", "same_posts", "guessers", "full_disk")
+SCENES = ("slow_senders", "kills", "cut_connections", "same_posts", "guessers", "junk_sign_ups", "full_disk")
 
 
 def main(chosen: list[str]) -> int:

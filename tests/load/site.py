@@ -37,11 +37,17 @@ class Site:
     process: subprocess.Popen[bytes]
 
     def ask(
-        self, path: str, fields: Mapping[str, str] | None = None, *, session: str = "", timeout: float = 30
+        self,
+        path: str,
+        fields: Mapping[str, str] | None = None,
+        *,
+        session: str = "",
+        sender: str = HOST,
+        timeout: float = 30,
     ) -> Answer:
-        """GET a page, or POST a form; raises OSError or HTTPException when nobody answers."""
+        """GET a page, or POST a form, from a loopback address; raises OSError or HTTPException when nobody answers."""
         begun = time.monotonic()
-        connection = http.client.HTTPConnection(HOST, self.port, timeout=timeout)
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=timeout, source_address=(sender, 0))
         cookies = f"csrftoken={CSRF}" + (f"; sessionid={session}" if session else "")
         headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "Connection": "close"}
         try:

@@ -105,9 +105,14 @@ class FormTooOld(Refusal):
     text = _("This page was open for a long time. Check what you entered, and send it again.")
 
 
-class TooManyTries(Refusal):
-    code = "too_many_tries"
-    text = _("Too many forms arrived in the last minutes. Wait ten minutes and send yours again.")
+class TooManySignUps(Refusal):
+    """`seconds` is the time after which the same form is accepted, if nobody else at the address is quicker."""
+
+    code = "too_many_sign_ups"
+    text = _(
+        "Many people are signing up from your network at this moment. What you typed is still here: press the button "
+        "again in %(seconds)s seconds."
+    )
 
 
 class SeatsGiven(Refusal):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
@@ -15,7 +16,7 @@ from tournament.accounts.models import User
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots
-from tournament.registration.acts import sign_ups
+from tournament.registration.acts import rush
 from tournament.registration.models import SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, token_of
 
@@ -122,12 +123,41 @@ def test_old_page_is_asked_to_check(event: Event, sign_up_url: str, monkeypatch:
     assert "open for a long time" in text_of(answer)
 
 
-def test_flood_is_refused_in_words(event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sign_ups, "TRIES_OF_A_SENDER", 1)
+def test_rush_is_asked_to_wait_a_moment_and_keeps_what_was_typed(
+    event: Event, sign_up_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rush, "WORK_OF_AN_ADDRESS", 1)
     fill_in(Client(), sign_up_url)
     with nothing_changes(event):
         answer = fill_in(Client(), sign_up_url, name="Bo")
-    assert "Too many forms" in text_of(answer)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "3")
+    assert "press the button again in 3 seconds" in text_of(answer)
+    assert 'value="Bo"' in text_of(answer)
+    elsewhere = Client(REMOTE_ADDR="192.0.2.9")
+    assert fill_in(elsewhere, sign_up_url, name="Cy").status_code == 302
+    event.sign_up_tries.update(at=timezone.now() - rush.SLOW)
+    form = answer.context["form"]
+    again = {"stamp": form["stamp"].value(), "client_key": str(form["client_key"].value()), "name": "Bo"}
+    assert Client().post(sign_up_url, again).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [{}, {"stamp": "1:abc:def", "name": "Ann"}, {"website": "x"}, {"email": "nobody", "name": "x" * 201}],
+    ids=["empty", "made-up stamp", "trap", "faults"],
+)
+def test_junk_counts_for_nobody(event: Event, sign_up_url: str, junk: dict[str, str]) -> None:
+    client = Client()
+    for _ in range(35):
+        assert client.post(sign_up_url, junk).status_code == 422
+    assert not event.sign_up_tries.exists()
+    assert fill_in(client, sign_up_url).status_code == 302
+
+
+def test_form_that_is_refused_later_counts_for_nobody(event: Event, sign_up_url: str) -> None:
+    fill_in(Client(), sign_up_url)
+    fill_in(Client(), sign_up_url)
+    assert event.sign_up_tries.count() == 1
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,11 @@
 
 import secrets
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
 from tournament.core.names import clean_texts
 from tournament.core.phrases import Phrase, phrase
@@ -22,16 +20,16 @@ from tournament.registration.acts.entering import check_unique
 from tournament.registration.acts.entries import set_status_locked
 from tournament.registration.acts.mails import send_later
 from tournament.registration.acts.places import let_in, line_up
+from tournament.registration.acts.rush import count_work, work_of
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import (
     AlreadySignedUp,
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
-    TooManyTries,
 )
 from tournament.registration.known import find_known
-from tournament.registration.models import SEARCH_FIELDS, Player, SignUp, SignUpTry
+from tournament.registration.models import SEARCH_FIELDS, Player, SignUp
 from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import (
     Door,
@@ -45,34 +43,21 @@ from tournament.registration.queries.sign_ups import (
 )
 
 SIGN_UP_FORM = "sign_up"
-TRIES_COUNTED_FOR = timedelta(minutes=10)
-TRIES_OF_A_SENDER = 30
-"""Many members of a club may share one address."""
-TRIES_OF_AN_EVENT = 300
-
-
-@transaction.atomic
-def count_try(event: Event, sender: str) -> None:
-    """Record that a form came in from an address. Raises TooManyTries, for one address or for the whole event.
-
-    Addresses are stored as a hash, and for ten minutes.
-    """
-    since = timezone.now() - TRIES_COUNTED_FOR
-    tries = SignUpTry.objects.filter(event=event)
-    tries.filter(at__lt=since).delete()
-    digest = salted_hmac("tournament.registration.tries", sender, algorithm="sha256").hexdigest()
-    if tries.filter(sender=digest).count() >= TRIES_OF_A_SENDER or tries.count() >= TRIES_OF_AN_EVENT:
-        raise TooManyTries
-    SignUpTry.objects.create(event=event, sender=digest)
 
 
 @transaction.atomic
 def sign_up(
-    event: Event, *, fields: Mapping[str, Any], client_key: UUID | None, language: str = ""
+    event: Event,
+    *,
+    fields: Mapping[str, Any],
+    client_key: UUID | None,
+    language: str = "",
+    sender: str | None = None,
 ) -> SignUp:
     """Enter somebody, or put them on the waiting list, once per key. `fields` are those of a SignUp.
 
-    Raises SignUpNotOpen, AlreadySignedUp, FormUsed.
+    The work counts for the address `sender`; without one it is not counted.
+    Raises SignUpNotOpen, AlreadySignedUp, FormUsed, TooManySignUps.
     """
     locked = lock(event)
     if made_id := made_before(locked, SIGN_UP_FORM, client_key, fields):
@@ -92,6 +77,8 @@ def sign_up(
         **clean_texts(fields),
     )
     _check_new(locked, row)
+    if sender is not None:
+        count_work(locked, sender, work_of(row))
     if places_of(locked, desk).has_room and not has_begun(locked):
         row.waiting_since = timezone.now()
         let_in(locked, row)

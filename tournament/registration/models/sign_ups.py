@@ -70,10 +70,14 @@ class SignUp(models.Model):
 
 
 class SignUpTry(models.Model):
-    """A form that came in from an address, kept as long as it counts towards a limit. `sender` is a hash."""
+    """Work that somebody's sign-up caused, kept as long as it counts for the address. `sender` is a hash.
+
+    `work` counts the rows of a sign-up as 1 and its mail as 1 (`acts/rush.py`).
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_up_tries")
     sender = models.CharField(max_length=64)
+    work = models.PositiveSmallIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -1,5 +1,7 @@
 """The public sign-up page, and the private page of somebody who signed up."""
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +20,6 @@ from tournament.events.queries import visible_rounds
 from tournament.play.pages.hall import FoundSeat, found_seats
 from tournament.registration.acts.sign_ups import (
     change_sign_up,
-    count_try,
     sign_up,
     sign_up_again,
     withdraw_sign_up,
@@ -29,6 +30,7 @@ from tournament.registration.errors import (
     LooksLikeARobot,
     SignUpNotOpen,
     SignUpOver,
+    TooManySignUps,
 )
 from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
@@ -59,15 +61,15 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
     desk = desk_of(event)
     door = door_of(desk)
     form = SignUpForm(sent(request), questions=questions_of(event))
+    refusal: Refusal | None = None
     if request.method == "POST":
-        row = _signed_up(request, form)
+        row, refusal = _signed_up(request, form)
         if row is not None:
             note_hidden(request, form)
             return redirect("registration:sign-up-own", event.slug, token_of(row))
         if door is not Door.OPEN:
             # The page has no form that could show the reason.
             return refused(request, SignUpNotOpen())
-        put(form, "stamp", stamp_for(event))
     else:
         form.fields["stamp"].initial = stamp_for(event)
     context = {
@@ -79,30 +81,35 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "form": form if door is Door.OPEN else None,
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
+    if isinstance(refusal, TooManySignUps):
+        response.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        response["Retry-After"] = str(refusal.params["seconds"])
     # The form carries the time at which it was made, so it must not be cached.
     response["Cache-Control"] = "no-store, private"
     return response
 
 
-def _signed_up(request: EventRequest, form: SignUpForm) -> SignUp | None:
-    """The sign-up that the form made; None when it was refused, with the reason in the form."""
+def _signed_up(request: EventRequest, form: SignUpForm) -> tuple[SignUp | None, Refusal | None]:
+    """The sign-up that the form made, or why there is none; the reason is in the form as well."""
     is_valid = form.is_valid()
     try:
-        count_try(request.event, client_address(request) or "")
         check_person(request.event, form.data.get("stamp", ""), form.data.get(form.trap, ""))
         if not is_valid:
-            return None
-        return sign_up(
+            return None, None
+        row = sign_up(
             request.event,
             fields=form.sign_up_fields(),
             client_key=form.cleaned_data["client_key"],
             language=get_language() or "",
+            sender=client_address(request) or "",
         )
     except Refusal as refusal:
         if isinstance(refusal, FormTooOld | FormTooQuick | LooksLikeARobot):
             put(form, form.trap, "")
+            put(form, "stamp", stamp_for(request.event))
         add_refusal(form, refusal)
-        return None
+        return None, refusal
+    return row, None
 
 
 def _found(request: EventRequest, token: str) -> SignUp:

@@ -15,12 +15,10 @@ from tournament.accounts.models import User
 from tournament.events.enums import RoundState, Verb
 from tournament.events.errors import FormUsed
 from tournament.events.models import AuditEntry, Event
-from tournament.registration.acts import sign_ups
 from tournament.registration.acts.desk import change_desk, let_in_by_desk, word_mail
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.acts.sign_ups import (
     change_sign_up,
-    count_try,
     sign_up,
     sign_up_again,
     withdraw_sign_up,
@@ -32,7 +30,6 @@ from tournament.registration.errors import (
     SeatsGiven,
     SignUpNotOpen,
     SignUpOver,
-    TooManyTries,
 )
 from tournament.registration.models import SignUp
 from tournament.registration.queries import search_entries
@@ -226,21 +223,6 @@ def test_promoted_person_takes_the_entry_that_the_desk_made(event: Event, organi
     add_entry(event, actor=organizer, fields={"name": "Bo"})
     let_in_by_desk(bo, actor=organizer)
     assert names_in(event) == ["Ann", "Bo"]
-
-
-def test_floods_are_kept_out(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sign_ups, "TRIES_OF_A_SENDER", 2)
-    monkeypatch.setattr(sign_ups, "TRIES_OF_AN_EVENT", 3)
-    for sender in ("10.0.0.1", "10.0.0.1", "10.0.0.2"):
-        count_try(event, sender)
-    for sender in ("10.0.0.1", "10.0.0.9"):
-        with pytest.raises(TooManyTries):
-            count_try(event, sender)
-    tries = event.sign_up_tries.all()
-    assert not tries.filter(sender__contains="10.0").exists()
-    tries.update(at=timezone.now() - timedelta(minutes=11))
-    count_try(event, "10.0.0.1")
-    assert tries.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
