@@ -2,6 +2,7 @@
 
 import re
 
+from django.conf import settings
 from django.urls import get_resolver
 
 from tournament.core.server.front import Front
@@ -24,4 +25,6 @@ WORKING = re.compile(r"/t/|/health/|/phones/")
 # What the first request would import is imported before the workers start.
 get_resolver().url_patterns  # noqa: B018 - reading it imports every view
 
-application = Front(wsgi_application, hashing=HASHING, working=WORKING)
+application = Front(
+    wsgi_application, hashing=HASHING, working=WORKING, is_behind_proxy=settings.BEHIND_PROXY
+)

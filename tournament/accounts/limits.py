@@ -6,3 +6,5 @@ WAIT = timedelta(minutes=15)
 ACCOUNT_AT_ADDRESS_LIMIT = 6
 ADDRESS_LIMIT = 60
 ACCOUNT_LIMIT = 60
+NETWORK_LIMIT = 240
+"""For a network of IPv6, in which one sender may have many addresses."""

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
 from tournament.accounts.acts.sessions import note_use
+from tournament.core.server.front import SIGNED_IN
 
 
 class LateAnswerSessionMiddleware(SessionMiddleware):
@@ -27,13 +29,15 @@ class LateAnswerSessionMiddleware(SessionMiddleware):
 
 
 class LastUseMiddleware:
-    """Saves when and from where a session was last used."""
+    """Saves when and from where a session was last used, and tells the front whose session it is."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self._get_response(request)
+        if request.session.accessed and SESSION_KEY in request.session:
+            request.META[SIGNED_IN] = request.session.session_key
         if response.status_code < 500:
             note_use(request)
         return response

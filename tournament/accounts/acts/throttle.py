@@ -1,15 +1,18 @@
 """When a sign-in has to wait; django-axes counts and stores the failures.
 
-There are three limits, each over the last quarter of an hour:
+There are four limits, each over the last quarter of an hour:
 
 - an account at an address: somebody guesses, or has forgotten the password;
 - an address: somebody tries many accounts. A hall has one address, so this limit is generous;
-- an account, from any address: somebody guesses from many addresses. It does not apply at an address where the
-  account has signed in before, so that strangers cannot lock the owner out.
+- a network of IPv6 addresses: somebody changes the address. It may be many people, so this limit is more generous still;
+- an account, from any address: somebody guesses from many addresses.
 
-A sign-in that has to wait is refused before its password is checked. Existing sessions are not affected.
+Only the first applies at an address where the account has signed in before, so that strangers cannot lock the owner
+out, neither from elsewhere nor from the same hall. A sign-in that has to wait is refused before its password is
+checked. Existing sessions are not affected.
 """
 
+from ipaddress import ip_address
 from typing import Any
 
 from axes.handlers.database import AxesDatabaseHandler
@@ -18,7 +21,8 @@ from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, WAIT
+from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, NETWORK_LIMIT, WAIT
+from tournament.core.server.senders import network_of
 
 
 def account_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
@@ -35,10 +39,7 @@ class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no t
         name, address = account_name(request, credentials), request.axes_ip_address
         recent = AccessAttempt.objects.filter(attempt_time__gt=timezone.now() - WAIT)
         here = _failures(recent.filter(username=name, ip_address=address))
-        is_over = _failures(recent.filter(ip_address=address)) >= ADDRESS_LIMIT or (
-            _failures(recent.filter(username=name)) >= ACCOUNT_LIMIT
-            and not AccessLog.objects.filter(username__iexact=name, ip_address=address).exists()
-        )
+        is_over = _is_over(recent, name, address) and not _has_been_here(name, address)
         return max(here, ACCOUNT_AT_ADDRESS_LIMIT) if is_over else here
 
     def reset_user_attempts(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
@@ -48,6 +49,30 @@ class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no t
         )
         count: int = own.delete()[0]
         return count
+
+
+def _is_over(recent: QuerySet[AccessAttempt], name: str, address: str | None) -> bool:
+    """Whether the address, its network or the account has had too many failures."""
+    return (
+        _failures(recent.filter(ip_address=address)) >= ADDRESS_LIMIT
+        or _failures(recent.filter(username=name)) >= ACCOUNT_LIMIT
+        or _failures_in_network(recent, address or "") >= NETWORK_LIMIT
+    )
+
+
+def _has_been_here(name: str, address: str | None) -> bool:
+    return AccessLog.objects.filter(username__iexact=name, ip_address=address).exists()
+
+
+def _failures_in_network(recent: QuerySet[AccessAttempt], address: str) -> int:
+    """The failures in the network around an IPv6 address; 0 for IPv4."""
+    network = network_of(address)
+    if network is None:
+        return 0
+    # The first group of the address is enough for the database; the rest is compared here.
+    near = recent.filter(ip_address__startswith=address.partition(":")[0] + ":")
+    counted = near.values_list("ip_address").annotate(total=Sum("failures_since_start"))
+    return sum(total for each, total in counted if ip_address(each) in network)
 
 
 def _failures(attempts: QuerySet[AccessAttempt]) -> int:

@@ -4,27 +4,27 @@ A thread that waits for a slow sender is not available to anybody else, so a few
 With the front, a slow sender costs only a little memory. Responses are also complete before they are sent, so slow
 readers do not hold a thread either.
 
-Passwords are hashed in a separate lane. Many guesses at once queue there, while pages keep their threads. Visitors who
-only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
+Passwords are hashed in a separate lane, where senders take turns (`lanes.py`): however many guesses one of them sends,
+a sign-in from another address is next. Whoever is signed in is counted for the session and not for the address. Pages
+keep their threads. Visitors who only look have a lane of their own, too, so that whoever enters hands never waits behind them; most of them get an answer
 that is ready (`ready.py`) and need no thread at all.
 """
 
 import asyncio
-import os
 import re
-import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
 from asgiref.wsgi import WsgiToAsgiInstance
 
-from tournament.core.server.answers import Answer, header_of
+from tournament.core.server.answers import Answer, header_of, joined_header_of
+from tournament.core.server.lanes import NOBODY, Lane, LaneFull
 from tournament.core.server.ready import PERSONAL, Ready
+from tournament.core.server.senders import Sender, sender_address, sender_at, sender_with
+from tournament.core.server.tally import Tally
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -33,8 +33,20 @@ Send = Callable[[Message], Awaitable[None]]
 FRONT = "seatwind.front"
 """Set where a front keeps the application’s ready answers."""
 
+SIGNED_IN = "seatwind.signed_in"
+"""Where the application leaves the key of the session with which somebody is signed in after the request."""
+SESSION_COOKIE = b"sessionid"
+
 # On Linux each thread has its own niceness. On other systems the lanes have equal priority.
 HASHING_NICENESS = 10
+HASHING_WAITING = 24
+USE_HALVES_SECONDS = 300
+SESSIONS_KNOWN_SECONDS = 3600
+"""A session that was used so lately is known; later it is counted like its address, until it opens a page."""
+KNOWN = 0.5
+"""What is left of 1 after that time."""
+SESSION_ALLOWANCE = 6
+"""So many passwords a signed-in person types before anybody who is not comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +58,6 @@ class Limits:
     upload_bytes: int = 25_000_000
     # The total of all bodies that a worker holds at the same time.
     held_bytes: int = 120_000_000
-
-
-@dataclass(slots=True)
-class Lane:
-    """Threads for one kind of request, and how many requests may wait for one of them."""
-
-    threads: int
-    waiting: int
-    niceness: int = 0
-    taken: int = 0
-    pool: ThreadPoolExecutor = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.pool = ThreadPoolExecutor(self.threads, initializer=self._start_thread)
-
-    @property
-    def is_full(self) -> bool:
-        return self.taken >= self.threads + self.waiting
-
-    def _start_thread(self) -> None:
-        if self.niceness and sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self.niceness)
 
 
 class Refused(Exception):  # noqa: N818 - a response to the sender, not a fault
@@ -88,7 +78,9 @@ class Front:
 
     `hashing` matches the paths whose posts hash a password; they go to `hashing_lane`. What visitors without a session
     only look at goes to `visitors_lane`, unless `working` matches its path: there people enter hands without an account.
-    Everything else goes to `pages_lane`.
+    Everything else goes to `pages_lane`. The address of a sender is read as `is_behind_proxy` says.
+
+    What is counted stands in memory that worker processes share if the front is made before they are.
     """
 
     def __init__(
@@ -101,14 +93,17 @@ class Front:
         pages_lane: Lane | None = None,
         hashing_lane: Lane | None = None,
         visitors_lane: Lane | None = None,
+        is_behind_proxy: bool = False,
     ) -> None:
         self.application = application
         self.hashing = hashing
         self.working = working
         self.limits = limits or Limits()
         self.pages_lane = pages_lane or Lane(threads=4, waiting=200)
-        self.hashing_lane = hashing_lane or Lane(threads=1, waiting=8, niceness=HASHING_NICENESS)
+        self.hashing_lane = hashing_lane or hashing_lane_of(Tally(USE_HALVES_SECONDS))
         self.visitors_lane = visitors_lane or Lane(threads=2, waiting=400)
+        self.is_behind_proxy = is_behind_proxy
+        self.sessions = Tally(SESSIONS_KNOWN_SECONDS)
         self.ready = Ready()
         self.held_bytes = 0
 
@@ -166,28 +161,58 @@ class Front:
         is_at_work = is_at_work or (self.working is not None and bool(self.working.match(path)))
         return self.pages_lane if is_at_work else self.visitors_lane
 
+    def sender_of(self, scope: Message) -> Sender:
+        """Whom a request is counted for: a session that is known, else the address."""
+        session = session_of(joined_header_of(scope["headers"], b"cookie"))
+        if session and self.sessions.of(session) >= KNOWN:
+            return sender_with(session, SESSION_ALLOWANCE)
+        peer = (scope.get("client") or ("",))[0]
+        forwarded = joined_header_of(scope["headers"], b"x-forwarded-for").decode("latin-1")
+        return sender_at(sender_address(peer, forwarded, is_behind_proxy=self.is_behind_proxy))
+
     async def _ask(self, scope: Message, body: bytes) -> Answer:
         """Let a thread handle the request. Raises Refused when too many are waiting."""
-        lane = self.lane_of(scope["method"], scope["path"], header_of(scope["headers"], b"cookie"))
-        if lane.is_full:
-            raise busy()
-        lane.taken += 1
+        cookies = joined_header_of(scope["headers"], b"cookie")
+        lane = self.lane_of(scope["method"], scope["path"], cookies)
+        sender = self.sender_of(scope) if lane.used else NOBODY
         try:
-            return await asyncio.get_running_loop().run_in_executor(lane.pool, self._call, scope, body)
-        finally:
-            lane.taken -= 1
+            async with lane.turn(sender):
+                answer, session = await asyncio.get_running_loop().run_in_executor(
+                    lane.pool, self._call, scope, body
+                )
+        except LaneFull:
+            raise busy() from None
+        if session:
+            self.sessions.raise_to(session, 1)
+            if session != session_of(cookies):
+                # Whoever signs in is no guesser: a hall has one address.
+                lane.count(sender, -1)
+        return answer
 
-    def _call(self, scope: Message, body: bytes) -> Answer:
+    def _call(self, scope: Message, body: bytes) -> tuple[Answer, bytes]:
+        """The answer, and the key of the session with which somebody is signed in after it."""
         bridge = WsgiToAsgiInstance(self.application)  # type: ignore[no-untyped-call]
         bridge.scope = scope
         try:
             environ = bridge.build_environ(scope, BytesIO(body))  # type: ignore[no-untyped-call]
         except ValueError:
-            return plain(HTTPStatus.BAD_REQUEST, "The request has more headers than are read.")
+            return plain(HTTPStatus.BAD_REQUEST, "The request has more headers than are read."), b""
         # The length of a body sent in chunks is known only now.
         environ["CONTENT_LENGTH"] = str(len(body))
         environ[FRONT] = True
-        return call_wsgi(self.application, environ)
+        answer = call_wsgi(self.application, environ)
+        return answer, str(environ.get(SIGNED_IN, "")).encode()
+
+
+def hashing_lane_of(used: Tally) -> Lane:
+    """The lane of requests that check or set a password."""
+    return Lane(threads=1, waiting=HASHING_WAITING, niceness=HASHING_NICENESS, used=used)
+
+
+def session_of(cookies: bytes) -> bytes:
+    """The key of the session in a Cookie header; empty without one."""
+    pairs = (each.strip().partition(b"=") for each in cookies.split(b";"))
+    return next((value for name, _sign, value in pairs if name == SESSION_COOKIE), b"")
 
 
 def call_wsgi(application: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> Answer:

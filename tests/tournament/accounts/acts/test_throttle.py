@@ -92,6 +92,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits of an address and of an account, small enough for a quick test."""
     monkeypatch.setattr(throttle, "ADDRESS_LIMIT", 9)
     monkeypatch.setattr(throttle, "ACCOUNT_LIMIT", 9)
+    monkeypatch.setattr(throttle, "NETWORK_LIMIT", 12)
 
 
 @pytest.mark.usefixtures("small_limits")
@@ -101,6 +102,27 @@ def test_address_that_tries_many_accounts_has_to_wait(organizer: User) -> None:
 
     assert sign_in_from(HALL) == 429
     assert sign_in_from(HOME) == 302
+
+
+@pytest.mark.usefixtures("small_limits")
+def test_guesser_in_the_hall_does_not_lock_out_those_who_work_there(organizer: User) -> None:
+    """A hall has one address. Whoever has signed in there does so again, and is guessed at no more often than before."""
+    assert sign_in_from(HALL) == 302
+    for number in range(3):
+        guess(3, username=f"name{number}")
+
+    assert sign_in_from(HALL, "name9") == 429
+    assert sign_in_from(HALL) == 302
+    assert guess(ACCOUNT_AT_ADDRESS_LIMIT)[-1] == 429
+
+
+@pytest.mark.usefixtures("small_limits")
+def test_network_of_ipv6_that_changes_its_address_has_to_wait(organizer: User) -> None:
+    for block in range(6):
+        guess(2, address=f"2001:db8:1:{block:x}::1", username=f"name{block}")
+
+    assert sign_in_from("2001:db8:1:ff::1") == 429
+    assert sign_in_from("2001:db8:2:ff::1") == 302
 
 
 @pytest.mark.usefixtures("small_limits")
@@ -138,6 +160,13 @@ def test_neighbouring_ipv6_addresses_are_one_sender(organizer: User) -> None:
 
     assert sign_in_from("2001:db8:1:2:ffff::1") == 429
     assert sign_in_from("2001:db8:1:3::1") == 302
+
+
+def test_mapped_address_is_the_address_it_stands_for(organizer: User) -> None:
+    guess(ACCOUNT_AT_ADDRESS_LIMIT, address=f"::ffff:{HALL}")
+
+    assert sign_in_from(HALL) == 429
+    assert sign_in_from(f"::ffff:{HOME}") == 302
 
 
 def test_failures_stand_in_the_log(organizer: User, caplog: pytest.LogCaptureFixture) -> None:

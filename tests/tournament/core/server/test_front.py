@@ -6,7 +6,8 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
-from tournament.core.server.front import Front, Lane, Limits
+from tournament.core.server.front import SIGNED_IN, Front, Limits
+from tournament.core.server.lanes import Lane
 
 TIGHT = Limits(body_seconds=0.05, form_bytes=10, upload_bytes=30, held_bytes=25)
 SIGN_IN = re.compile("/sign-in/")
@@ -28,7 +29,10 @@ class Application:
 
 
 def scope_of(
-    method: str = "POST", path: str = "/", headers: Iterable[tuple[bytes, bytes]] = ()
+    method: str = "POST",
+    path: str = "/",
+    headers: Iterable[tuple[bytes, bytes]] = (),
+    client: tuple[str, int] = ("192.0.2.7", 5000),
 ) -> dict[str, Any]:
     return {
         "type": "http",
@@ -37,7 +41,7 @@ def scope_of(
         "path": path,
         "query_string": b"a=1",
         "headers": list(headers),
-        "client": ("192.0.2.7", 5000),
+        "client": client,
         "server": ("hall.example", 80),
         "scheme": "https",
     }
@@ -175,6 +179,109 @@ def test_pages_answer_while_guesses_fill_their_lane() -> None:
         return [(await each)[0] for each in first], third, page, headers[b"retry-after"]
 
     assert asyncio.run(scene()) == ([200, 200], 503, 200, b"5")
+
+
+class Guarded:
+    """A WSGI application that hashes until it is told to stop, and signs in whoever sends the right password."""
+
+    def __init__(self) -> None:
+        self.released = threading.Event()
+        self.sequence: list[str] = []
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "POST":
+            self.released.wait(10)
+            self.sequence.append(environ["REMOTE_ADDR"])
+        if environ["wsgi.input"].read() == b"right" or environ.get("HTTP_COOKIE") == "sessionid=known":
+            environ[SIGNED_IN] = "known"
+        start_response("200 OK", [])
+        return [b"ok"]
+
+
+def turns(front: Front, *senders: dict[str, Any]) -> list[int]:
+    """Send one post after the other to the lane of passwords while it is held; the answers in the same order."""
+    application: Any = front.application
+
+    async def scene() -> list[int]:
+        tasks = []
+        for sender in senders:
+            tasks.append(asyncio.create_task(ask_in_loop(front, path="/sign-in/", **sender)))
+            await asyncio.sleep(0)
+        application.released.set()
+        return [(await task)[0] for task in tasks]
+
+    return asyncio.run(scene())
+
+
+def guarded_front(waiting: int = 4, **options: Any) -> Front:
+    front = Front(Guarded(), hashing=SIGN_IN, **options)
+    front.hashing_lane.waiting = waiting
+    return front
+
+
+def test_sign_in_from_another_address_is_next_and_sends_a_guess_away() -> None:
+    front = guarded_front()
+    guesses = [{"client": ("192.0.2.1", 1)}] * 8
+    answers = turns(front, *guesses, {"client": ("192.0.2.2", 1)})
+
+    assert answers[-1] == 200
+    assert sorted(answers[:-1]) == [200] * 4 + [503] * 4
+    assert front.application.sequence[1] == "192.0.2.2"  # type: ignore[attr-defined]
+
+
+def test_many_guessing_addresses_do_not_close_the_sign_in_either() -> None:
+    front = guarded_front(waiting=12)
+    guessers = [{"client": (f"192.0.2.{number % 8}", 1)} for number in range(40)]
+    assert turns(front, *guessers).count(200) == 13
+
+    assert turns(front, *guessers[:20], {"client": ("198.51.100.1", 1)})[-1] == 200
+    assert front.application.sequence[13:].index("198.51.100.1") <= 1  # type: ignore[attr-defined]
+
+
+def test_hall_of_one_address_may_use_the_whole_lane() -> None:
+    assert turns(guarded_front(waiting=9), *[{"client": ("192.0.2.1", 1)}] * 10) == [200] * 10
+
+
+def test_address_is_the_one_the_proxy_saw() -> None:
+    def of(forwarded: bytes) -> dict[str, Any]:
+        return {"headers": [(b"x-forwarded-for", b"203.0.113.5"), (b"x-forwarded-for", forwarded)]}
+
+    front = guarded_front(is_behind_proxy=True)
+    assert turns(front, *[of(b"192.0.2.1")] * 8, of(b"192.0.2.2"))[-1] == 200
+    front = guarded_front()
+    assert turns(front, *[of(b"192.0.2.1")] * 8, of(b"192.0.2.2"))[-1] == 503
+
+
+def test_blocks_of_one_ipv6_network_share_their_turns() -> None:
+    """A guesser who takes another address for every guess is behind somebody of another network."""
+    front = guarded_front(waiting=30)
+    turns(front, *[{"client": (f"2001:db8:1:{number:x}::1", 1)} for number in range(30)])
+    again = [{"client": (f"2001:db8:1:f{number:x}::1", 1)} for number in range(8)]
+    turns(front, *again, {"client": ("2001:db8:2:1::1", 1)})
+
+    assert front.application.sequence[30:].index("2001:db8:2:1::1") <= 1  # type: ignore[attr-defined]
+
+
+def test_session_is_not_in_the_way_of_its_address() -> None:
+    """Somebody at the hall's own address guesses; a tablet whose session is known is taken back all the same."""
+    front = guarded_front()
+    cookie = [(b"cookie", b"csrftoken=x; sessionid=known")]
+    asyncio.run(ask_in_loop(front, path="/", method="GET", headers=[(b"cookie", b"sessionid=known")]))
+    guesses = [{"client": ("192.0.2.7", 1)}] * 8
+
+    assert turns(front, *guesses, {"headers": cookie})[-1] == 200
+    assert turns(front, *guesses, {"headers": [(b"cookie", b"sessionid=forged")]})[-1] == 503
+
+
+def test_right_sign_ins_are_not_counted() -> None:
+    front = guarded_front()
+    hall = front.sender_of(scope_of())
+    front.application.released.set()  # type: ignore[attr-defined]
+    ask(front, b"right", path="/sign-in/")
+    ask(front, b"wrong", path="/sign-in/")
+
+    assert front.hashing_lane.used
+    assert round(front.hashing_lane.used.of(hall.keys[0][0]), 2) == 1
 
 
 def test_visitors_have_threads_of_their_own() -> None:
