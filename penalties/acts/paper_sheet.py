@@ -37,6 +37,7 @@ def record_sheet_with_penalties(
     entries: Mapping[int, Entry],
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
+    typed_for: int | None = None,
 ) -> list[Hand]:
     """Record a sheet, giving the penalties of each row as of the moment when its hand was being played.
 
@@ -68,6 +69,7 @@ def record_sheet_with_penalties(
             hands=hands,
             paper_totals=paper_totals,
             accepts_difference=accepts_difference,
+            typed_for=typed_for,
             before_hand=give,
             also_typed=penalties,
         )

@@ -11,7 +11,7 @@ import { placeOf } from "./offline/hands.js";
 const panel = document.getElementById("kept-hands");
 const { owner, table } = placeOf(panel.dataset, location.pathname);
 const draft = `hand ${table}`;
-const NOT_PUT_BACK = ["client_key", "expected_hand_number"];
+const NOT_PUT_BACK = ["client_key", "expected_hand_number", "typed_for"];
 
 function keep() {
   const form = handForm();
@@ -30,7 +30,6 @@ for (const name of ["input", "change"]) {
 document.addEventListener("reset", (event) => {
   if (!event.target.matches("#table .hand-form")) return;
   drafts.drop(owner, draft);
-  delete event.target.dataset.held;
   tellNews("");
 });
 document.addEventListener("hand:kept", () => drafts.drop(owner, draft));
@@ -61,20 +60,20 @@ document.addEventListener("missed", (event) => {
   if (fresh && numberOf(fresh) >= Number(form.elements.expected_hand_number.value)) tellNews(newsFor(fresh));
 });
 
-// What was half entered before comes back. Where its hand is recorded by now, it keeps its number: the server then shows
-// both, and a person decides.
+// What was half entered before comes back with the number it was typed for. Where the table is at another hand by now,
+// the server asks, and a person decides.
 function restore() {
   const form = handForm();
   const fields = drafts.read(owner, draft);
   if (!form || !fields || !isUntouched(form) || form.dataset.kept) return;
   drafts.fill(form, fields, { except: NOT_PUT_BACK });
-  const number = Number(drafts.valueOf(fields, "expected_hand_number"));
-  const shown = document.getElementById("table");
-  if (number <= numberOf(shown)) {
-    form.dataset.held = "yes";
-    form.elements.expected_hand_number.value = String(number);
-    tellNews(newsFor(shown));
+  const number = drafts.valueOf(fields, "typed_for") || drafts.valueOf(fields, "expected_hand_number");
+  if (number) {
+    form.elements.expected_hand_number.value = number;
+    form.elements.typed_for.value = number;
   }
+  const shown = document.getElementById("table");
+  if (number && Number(number) <= numberOf(shown)) tellNews(newsFor(shown));
   tellTiles(form);
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }

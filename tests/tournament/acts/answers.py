@@ -9,7 +9,7 @@ from django.forms import BaseForm
 from tournament.acts.types import DONE, FORBIDDEN, NO_SUCH_PAGE, Cell, refused
 from tournament.core.errors import Refusal
 
-COMPARED = ("hand_conflict", "same_hand", "key_reused")
+COMPARED = ("hand_conflict", "same_hand", "key_reused", "hand_not_reached")
 """The page shows what stands beside what was sent, or says in its own words what to do next."""
 
 

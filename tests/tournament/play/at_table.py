@@ -41,6 +41,7 @@ def hand_fields(number: int = 1, **changes: Any) -> dict[str, Any]:
         "points": "8",
         "client_key": str(uuid4()),
         "expected_hand_number": str(number),
+        "typed_for": str(number),
         **changes,
     }
 

@@ -83,11 +83,13 @@ def record_hand(
     link: TableLink | None = None,
     reason: str = "",
     late_reason: str = "",
+    typed_for: int | None = None,
 ) -> Recorded:
     """Record the next hand of a table, exactly once.
 
     `client_key` is made on the device where the hand is entered: a repeat returns the hand that the first post made,
-    and other content under the same key is refused. `expected_number` is the hand the person believed to be next. The
+    and other content under the same key is refused. `expected_number` is the hand the person believed to be next, and
+    `typed_for` the one that was next when it was typed: a hand never becomes another one unless a person said so. The
     first hand of a published round starts it, if it is the round in turn. Final scores replace all hands, and need a
     `reason` if the event enters hands. Instead of `actor` a table link may write; its hand is provisional and does not
     start a round.
@@ -104,7 +106,7 @@ def record_hand(
         return Recorded(answer_again(client_key, table, HAND, content))
     round_ = table.round if is_round_as_seen else Round.objects.get(pk=table.round_id)
     _open(round_, actor, link)
-    state = _check_next_hand(event, table, records, entered, expected_number, reason)
+    state = _check_next_hand(event, table, records, entered, expected_number, typed_for, reason)
     clock = _check_clock(event, table, records, round_, entered, late_reason)
     ask_guards(event, table, expected_number, entered, records.added)
     replaced = state.at_number(expected_number)
@@ -273,13 +275,14 @@ def _check_next_hand(
     records: TableRecords,
     entered: HandInput,
     expected_number: int,
+    typed_for: int | None,
     reason: str,
 ) -> TableState:
     """The state of the table, if this can be its next hand."""
     if records.closing:
         raise TableClosed(table=table.number)
     state = table_state(event, table, records)
-    _check_number(table, state, expected_number)
+    _check_number(table, state, expected_number, typed_for or expected_number)
     check_kind(event, state, entered, reason)
     if state.position.is_over:
         raise MatchOver(hands=len(state.entered))
@@ -305,13 +308,14 @@ def _keep_lateness(hand: Hand, clock: RoundClock | None, late_reason: str) -> No
         LateHand.objects.create(hand=hand, minutes_over=clock.minutes_over, reason=why)
 
 
-def _check_number(table: Table, state: TableState, expected_number: int) -> None:
-    if expected_number == state.next_number:
+def _check_number(table: Table, state: TableState, expected_number: int, typed_for: int) -> None:
+    if expected_number == typed_for == state.next_number:
         return
-    standing = state.at_number(expected_number)
-    if standing is not None:
+    number = typed_for if typed_for != state.next_number else expected_number
+    standing = state.at_number(number)
+    if standing is not None and number < state.next_number:
         said = outcome_label(Outcome(standing.outcome), state.ruleset).lower()
-        raise HandConflict(hand=standing, number=expected_number, sentence=said)
+        raise HandConflict(hand=standing, number=number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 
 

@@ -38,6 +38,7 @@ def record_sheet(
     link: TableLink | None = None,
     paper_totals: Deltas | None = None,
     accepts_difference: bool = False,
+    typed_for: int | None = None,
     before_hand: Callable[[int], None] | None = None,
     also_typed: object = None,
 ) -> list[Hand]:
@@ -45,7 +46,7 @@ def record_sheet(
 
     A repeat returns the hands of the first post. `paper_totals` are the four totals written on the paper, of the whole
     match, with the points that were moved at the table besides its hands; unless `accepts_difference`, a sheet with
-    other totals is not recorded. `before_hand` is called with each row before its hand is recorded, to write what else
+    other totals is not recorded. `typed_for` is the hand that the first row was typed for, as in `record_hand`. `before_hand` is called with each row before its hand is recorded, to write what else
     the paper says about it; `also_typed` is this other content as it was typed.
 
     Raises SheetEmpty, TotalsDiffer, HandKeyReused, KeyReused, what `check_takes_hands` raises, and what `record_hand`
@@ -72,6 +73,7 @@ def record_sheet(
                 expected_number=expected_number + row,
                 entered=entered,
                 late_reason=LateReason.PAPER_SHEET,
+                typed_for=typed_for + row if typed_for else None,
             ).hand
         recorded.append(hand)
     if paper_totals is not None and not accepts_difference:

@@ -1,10 +1,11 @@
 """The tiles of stored wins."""
 
 import scoring
+from tournament.play.bridge.win_values import WinValue
 from tournament.play.models import HandWin
 
 
-def tiles_text(win: HandWin) -> str:
+def tiles_text(win: HandWin | WinValue) -> str:
     """A win's tiles in groups to draw: the concealed tiles, each meld, the winning tile, the bonus tiles."""
     if not win.tiles:
         return ""

@@ -16,15 +16,15 @@ from tournament.play.bridge.evaluation import HandInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.bridge.sentences import outcome_label
 from tournament.play.enums import WINS, WINS_FROM_ANOTHER, WITHOUT_OFFENDER, LateReason, Outcome
+from tournament.play.forms.numbered import NumberedForm
 from tournament.play.forms.worth import WorthForm, seat_field
 from tournament.play.models import Hand
 
 
-class HandForm(WorthForm):
+class HandForm(NumberedForm, WorthForm):
     """The next hand of a table: touch the winner, touch the discarder, give points, items or tiles.
 
-    `seat_names` name the four seats for screen readers. The key makes a second press of the button harmless. Where
-    one discard can have several winners, `also_won` are the seats beside `winner`, and `also_forms` holds a form
+    `seat_names` name the four seats for screen readers. Where one discard can have several winners, `also_won` are the seats beside `winner`, and `also_forms` holds a form
     for the worth of each seat. The first winner's worth stands in this form itself.
     """
 
@@ -38,8 +38,6 @@ class HandForm(WorthForm):
     fine_points = forms.TypedChoiceField(
         label=_("Paid to each of the others"), choices=[], coerce=int, empty_value=None, required=False
     )
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
-    expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     late_reason = forms.ChoiceField(
         label=_("Time is up. Why is this hand entered?"),
         choices=[("", _("Choose a reason")), *LateReason.choices],
@@ -57,8 +55,8 @@ class HandForm(WorthForm):
         also_initial: Mapping[int, Mapping[str, Any]] | None = None,
         is_late: bool = False,
     ) -> None:
-        key = {"client_key": uuid4(), "expected_hand_number": hand_number}
-        super().__init__(scope, seat_names, data, initial={**key, **(initial or {})})
+        first = self.first_values(hand_number)
+        super().__init__(scope, seat_names, data, initial={**first, **(initial or {})})
         seats = [(str(wind.value), seat_names[wind]) for wind in Wind]
         offer(self, "outcome", [(each.value, outcome_label(each, scope.ruleset)) for each in scope.outcomes])
         for name in ("winner", "also_won", "discarder"):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +13,7 @@ from tournament.events.words import word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.bridge.rules import EntryScope
 from tournament.play.enums import WINS, Outcome
+from tournament.play.forms.numbered import NumberedForm
 from tournament.play.forms.worth import PLAIN_TEXT, POINTS_MAX
 
 SHEET_ROWS = 16
@@ -146,8 +146,8 @@ def _seat_of(digit: str) -> int | None:
     return int(digit) - 1 if digit in ("1", "2", "3", "4") else None
 
 
-class SheetForm(forms.Form):
-    """The fields around the rows of a sheet: the totals on the paper, and the key that makes a second press harmless."""
+class SheetForm(NumberedForm):
+    """The fields around the rows of a sheet: the totals on the paper, and the number of its first hand."""
 
     paper = tuple(f"paper_{seat}" for seat in range(4))
     paper_0 = forms.IntegerField(required=False)
@@ -157,15 +157,12 @@ class SheetForm(forms.Form):
     accepts_difference = forms.BooleanField(
         label=_("The hands are right, the totals on the paper are not"), required=False
     )
-    client_key = forms.UUIDField(widget=forms.HiddenInput)
-    expected_hand_number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     rows = forms.IntegerField(min_value=1, max_value=SHEET_ROWS_MAX, widget=forms.HiddenInput)
 
     def __init__(
         self, seat_names: Mapping[int, str], data: Any = None, *, hand_number: int, rows: int
     ) -> None:
-        key = {"client_key": uuid4(), "expected_hand_number": hand_number, "rows": rows}
-        super().__init__(data, initial=key)
+        super().__init__(data, initial={**self.first_values(hand_number), "rows": rows})
         for seat, name in enumerate(self.paper):
             self.fields[name].widget = forms.TextInput(
                 attrs={
@@ -174,6 +171,12 @@ class SheetForm(forms.Form):
                     "aria-label": _("Total on the paper: %(name)s") % {"name": seat_names[seat]},
                 }
             )
+
+    @property
+    def asks_for_another_number(self) -> bool:
+        """Whether the rows were typed for other numbers than those they would get."""
+        typed_for = str(self["typed_for"].value() or "")
+        return self.is_bound and typed_for not in ("", str(self["expected_hand_number"].value()))
 
     @property
     def papers(self) -> list[forms.BoundField]:

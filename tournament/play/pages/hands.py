@@ -9,13 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.errors import Refusal
 from tournament.core.sentences import filled
 from tournament.draws.enums import Wind
 from tournament.draws.seating import Seating
-from tournament.events.models import Event
 from tournament.play.bridge.course import Position
-from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput, evaluate
+from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
 from tournament.play.bridge.rules import chinese_item_name
 from tournament.play.bridge.sentences import outcome_sentence
 from tournament.play.bridge.tiles import tiles_text
@@ -102,25 +100,6 @@ class HandView:
             self.correct_url,
             self.is_locked,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Two versions of one hand: `standing` is recorded, `mine` was refused because of it.
-
-    `is_same` says that their sentences are the same; `typed` are the fields as they were sent, to send them again as a
-    correction of `version_seen` under a new `client_key`.
-    """
-
-    standing: HandView
-    mine_sentence: str
-    mine_moves: tuple[Move, ...]
-    is_same: bool
-    recorded_by: str
-    version_seen: int
-    correct_url: str
-    typed: tuple[tuple[str, str], ...] = ()
-    client_key: str = ""
 
 
 def hand_views(
@@ -239,35 +218,6 @@ def entered_sentence(
         None if entered.discarder is None else names[entered.discarder],
         offender=None if entered.offender is None else names[entered.offender],
         fine_points=entered.fine_points,
-    )
-
-
-def conflict_of(
-    event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput
-) -> Conflict:
-    """The recorded hand beside the one that was entered meanwhile, as that one would have been read at the same number."""
-    position = state.position_before(standing.number)
-    moves: tuple[Move, ...]
-    place = (event.slug, standing.table.round.number, standing.table.number)
-    view = _hand_view(seating, state, standing, place)
-    entries = seating.at(standing.number)
-    try:
-        evaluation = evaluate(event, position, entered)
-    except Refusal as refusal:
-        sentence, moves, is_same = str(refusal), (), False
-    else:
-        names = {seat: str(entry) for seat, entry in entries.items()}
-        sentence = entered_sentence(entered, evaluation, names, event.ruleset)
-        moves = moves_of(entries, evaluation.deltas, position)
-        is_same = sentence == view.outcome_sentence and moves == view.moves
-    return Conflict(
-        standing=view,
-        mine_sentence=sentence,
-        mine_moves=moves,
-        is_same=is_same,
-        recorded_by=str(standing.recorded_by or _("the scorer")),
-        version_seen=standing.pk,
-        correct_url=view.correct_url,
     )
 
 

@@ -10,10 +10,10 @@ from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.bridge.rules import EntryScope, entry_scope
-from tournament.play.errors import HandConflict, HandKeyReused
+from tournament.play.errors import HandConflict, HandKeyReused, HandNotReached
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards
-from tournament.play.pages.hands import Conflict, conflict_of
+from tournament.play.pages.conflict import Conflict, conflict_of, unreached
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
@@ -63,22 +63,33 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
     return preview_of(event, entered, evaluation, sitting.entries)
 
 
+NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "expected_hand_number", "another_hand")
+"""What differs when a hand is sent again after a decision."""
+
+
 def conflict_with(
-    event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict, post: QueryDict
-) -> tuple[HandForm, Conflict]:
-    """Both versions of a hand side by side; the typed one is kept, ready to be recorded as the next hand."""
-    conflict = conflict_of(event, sitting.state, sitting.entries, refusal.hand, form.hand_input())
-    if isinstance(refusal, HandKeyReused):
+    event: Event, sitting: Sitting, form: HandForm, refusal: HandConflict | HandNotReached, post: QueryDict
+) -> Conflict:
+    """The typed hand beside the recorded one, with what each decision about them has to send."""
+    state, entered = sitting.state, form.hand_input()
+    if isinstance(refusal, HandConflict):
+        conflict = conflict_of(event, state, sitting.entries, refusal.hand, entered, sitting.place)
+    else:
+        typed_for = form.numbers["typed_for"] or form.cleaned_data["expected_hand_number"]
+        conflict = unreached(event, state, sitting.entries, typed_for, entered)
+    return replace(
+        conflict,
         # Something was entered differently, although the result may be the same: a person decides.
-        conflict = replace(conflict, is_same=False)
-    typed = post.copy()
-    kept = [
-        (name, value)
-        for name, values in typed.lists()
-        for value in values
-        if name not in ("csrfmiddlewaretoken", "client_key", "expected_hand_number")
-    ]
-    typed["client_key"] = str(uuid4())
-    typed["expected_hand_number"] = str(sitting.state.next_number)
-    again = next_hand_form(sitting, typed)
-    return again, replace(conflict, typed=tuple(kept), client_key=str(uuid4()))
+        is_same=conflict.is_same and not isinstance(refusal, HandKeyReused),
+        next_number=state.next_number if sitting.accepts_hands else None,
+        typed=tuple(
+            (name, value) for name, values in post.lists() for value in values if name not in NOT_SENT_AGAIN
+        ),
+        client_key=str(uuid4()),
+        correction_key=str(uuid4()),
+    )
+
+
+def refusal_code(conflict: Conflict, refusal: Refusal) -> str:
+    """What a device is told: the same hand from two devices needs no decision."""
+    return "same_hand" if conflict.is_same else refusal.code

@@ -20,13 +20,14 @@ from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.acts.links import seat_link
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
-from tournament.play.errors import HandConflict
+from tournament.play.errors import HandConflict, HandNotReached
 from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
-from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.conflict import Conflict
+from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
 from tournament.play.pages.table import TableView
 from tournament.play.queries.links import owner_of, token_of
-from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview
+from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
 from tournament.play.views.link_access import LinkRequest, by_link
 from tournament.play.views.link_final_scores import enters_finals
 from tournament.play.views.offline import not_recorded, recorded
@@ -135,17 +136,12 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             actor=None,
             link=request.link,
             client_key=client_key,
-            expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
+            **form.numbers,
         ).hand
-    except HandConflict as conflict:
-        sitting = _sitting(request)
-        again, both = conflict_with(event, sitting, form, conflict, request.POST)
-        # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
-        both = replace(both, correct_url="")
-        page = _table_page(request, sitting, again, conflict=both, status=409)
-        return not_recorded(page, "same_hand" if both.is_same else conflict.code, str(conflict))
+    except (HandConflict, HandNotReached) as refusal:
+        return _conflict_page(request, form, refusal)
     except Refusal as refusal:
         if not _may_enter(sitting):
             # There is no form on the page that could show the reason.
@@ -159,6 +155,17 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
         {"number": hand.number, "sentence": sentence},
     )
     return recorded(_after_act(request, saved), client_key)
+
+
+def _conflict_page(
+    request: LinkRequest, form: HandForm, refusal: HandConflict | HandNotReached
+) -> HttpResponse:
+    sitting = _sitting(request)
+    conflict = conflict_with(sitting.round.event, sitting, form, refusal, request.POST)
+    # Only the staff can correct a hand; the scorer compares, and goes on or calls a referee.
+    conflict = replace(conflict, correct_url="")
+    page = _table_page(request, sitting, form, conflict=conflict, status=409)
+    return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
 def _after_act(request: LinkRequest, announcement: str = "") -> HttpResponse:

@@ -155,7 +155,7 @@ def _record(desk: Desk, typed: Typed) -> None:
     common: dict[str, Any] = {
         "actor": desk.actor,
         "client_key": typed.form.cleaned_data["client_key"],
-        "expected_number": typed.form.cleaned_data["expected_hand_number"],
+        **typed.form.numbers,
         "hands": [row.hand_input() for row in typed.filled],
         "paper_totals": typed.form.paper_totals,
         "accepts_difference": typed.form.cleaned_data["accepts_difference"],
@@ -170,15 +170,17 @@ def _record(desk: Desk, typed: Typed) -> None:
 
 
 def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed:
-    """The same rows, renumbered to follow the hands that somebody recorded meanwhile, under a new key."""
+    """The same rows, to follow the hands that somebody recorded meanwhile once a person says so, under a new key."""
     data = post.copy()
+    data.pop("another_hand", None)
+    data["typed_for"] = data.get("typed_for") or data["expected_hand_number"]
     data["client_key"] = str(uuid4())
     data["expected_hand_number"] = str(desk.sitting.state.next_number)
     typed = typed_sheet(desk, data)
     sentence = _(
         "In the meantime %(name)s recorded hands at this table, up to hand %(last)s. This paper sheet "
-        "was not saved. Its first row would now be hand %(next)s: remove the rows that are already "
-        "recorded, then record the paper sheet."
+        "was not saved. Remove the rows that are already recorded. Then tick that the others follow, "
+        "and record the paper sheet."
     )
     last = desk.sitting.state.last
     typed.form.add_error(
@@ -187,7 +189,6 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
         % {
             "name": (last and last.recorded_by) or _("the scorer"),
             "last": last.number if last else conflict.params["number"],
-            "next": desk.sitting.state.next_number,
         },
     )
     return typed

@@ -30,12 +30,19 @@ from tournament.play.bridge.evaluation import entered_again, evaluate, planned_h
 from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.bridge.sentences import discarded_label
 from tournament.play.enums import EntryMethod, Outcome
-from tournament.play.errors import FinalScoresStand, HandConflict, OtherAccount, ReasonMissing
+from tournament.play.errors import (
+    FinalScoresStand,
+    HandConflict,
+    HandNotReached,
+    OtherAccount,
+    ReasonMissing,
+)
 from tournament.play.forms.hand import CloseForm, CorrectionForm, HandForm, UndoForm
 from tournament.play.forms.sign_off import NoteForm
 from tournament.play.models import Hand
+from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.deal import deal_view
-from tournament.play.pages.hands import Conflict, hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
 from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
@@ -45,6 +52,7 @@ from tournament.play.views.hand_entry import (
     conflict_with,
     next_hand_form,
     next_hand_preview,
+    refusal_code,
     scope_of,
     unfinished,
 )
@@ -195,12 +203,12 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             sitting.table,
             actor=request.user,
             client_key=client_key,
-            expected_number=form.cleaned_data["expected_hand_number"],
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
+            **form.numbers,
         )
-    except HandConflict as conflict:
-        return _conflict_page(request, number, table_number, form, conflict)
+    except (HandConflict, HandNotReached) as refusal:
+        return _conflict_page(request, number, table_number, form, refusal)
     except Refusal as refusal:
         if not sitting.accepts_hands:
             # There is no form on the page that could show the reason.
@@ -212,12 +220,16 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
 
 
 def _conflict_page(
-    request: EventRequest, number: int, table_number: int, form: HandForm, refusal: HandConflict
+    request: EventRequest,
+    number: int,
+    table_number: int,
+    form: HandForm,
+    refusal: HandConflict | HandNotReached,
 ) -> HttpResponse:
     sitting = find_sitting(request, number, table_number)
-    again, conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
-    page = _table_page(request, sitting, again, conflict=conflict, status=409)
-    return not_recorded(page, "same_hand" if conflict.is_same else refusal.code, str(refusal))
+    conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
+    page = _table_page(request, sitting, form, conflict=conflict, status=409)
+    return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
 
 def _after_act(request: EventRequest, number: int, table_number: int) -> HttpResponse:

@@ -1,7 +1,7 @@
 // What the server's answers do to the page: it shows the table as it stands, goes on, or shows what was refused.
 import * as drafts from "../../core/drafts.js";
 import { clear, handForm, isUntouched } from "./entered.js";
-import { isHere, isOpen, isSheet, sheetDraft } from "./hands.js";
+import { isConflict, isHere, isOpen, isSheet, sheetDraft } from "./hands.js";
 import { place, queue, state, words } from "./here.js";
 import { keepPage, updateKeptPage } from "./kept_page.js";
 import { advance, courseHere } from "./next_hand.js";
@@ -14,7 +14,12 @@ export async function onAnswer(hand, answer) {
   await render();
   if (!isHere(hand, place)) return;
   if (isSheet(hand)) await onSheetAnswer(hand, answer);
-  else await onHandAnswer(hand, answer, handForm()?.dataset.kept === hand.key);
+  else await onHandAnswer(hand, answer, isAwaited(hand));
+}
+
+// Whether somebody sees the hand in the form, or has just decided about it.
+function isAwaited(hand) {
+  return [handForm()?.dataset.kept, table()?.dataset.awaits].includes(hand.key);
 }
 
 async function onSheetAnswer(sheet, answer) {
@@ -23,25 +28,34 @@ async function onSheetAnswer(sheet, answer) {
   await refresh();
 }
 
-async function onHandAnswer(hand, answer, isAwaited) {
+async function onHandAnswer(hand, answer, isExpected) {
   if (answer.code === "same_hand") {
-    if (isAwaited) delete handForm().dataset.kept;
-    if (isAwaited) clear(handForm());
+    if (isExpected) leaveForm();
     await refresh();
   } else if (answer.state === "confirmed") {
     keepAnswer(answer.html);
-    if (isAwaited || isIdle()) show(answer);
-  } else if (answer.state === "stopped" && isAwaited) {
+    if (isExpected || isIdle()) show(answer);
+  } else if (answer.state === "stopped" && (isExpected || (isConflict(answer.code) && isIdle()))) {
     await showRefused(hand, answer);
   } else {
     goOn(hand.key);
   }
 }
 
+function leaveForm() {
+  delete table().dataset.awaits;
+  const form = handForm();
+  if (!form) return;
+  delete form.dataset.kept;
+  clear(form);
+}
+
 async function showRefused(hand, answer) {
   show(answer);
   if (handForm()) handForm().dataset.replaces = hand.key;
   table().dataset.refused = hand.key;
+  const note = document.querySelector("#table .conflict-behind");
+  if (note) note.hidden = !state.hands.some((each) => each.after === hand.key);
   await render();
 }
 
@@ -71,7 +85,8 @@ export function goOn(key) {
 // Whether the table on the page may be replaced: nobody is entering a hand, waits for an answer, or reads a refusal.
 function isIdle() {
   const form = handForm();
-  if (!table() || table().dataset.refused !== undefined) return false;
+  if (!table() || table().dataset.refused !== undefined || table().querySelector(".conflict, [data-open]"))
+    return false;
   return !form || (isUntouched(form) && !form.dataset.kept);
 }
 

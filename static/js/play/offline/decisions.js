@@ -3,7 +3,7 @@
 import { toast } from "../../core/wording.js";
 import { refresh, settle } from "./answers.js";
 import { clear, fill, handForm, isUntouched } from "./entered.js";
-import { isLinkOver, isMine } from "./hands.js";
+import { isConflict, isLinkOver, isMine } from "./hands.js";
 import { panel, place, queue, state, words } from "./here.js";
 import { advance } from "./next_hand.js";
 import { render } from "./panel.js";
@@ -21,6 +21,8 @@ export function listen(sender) {
   });
   document.addEventListener("click", keepTheRecordedOne);
   document.addEventListener("submit", keepTheOther);
+  // Before htmx sends the form by itself.
+  document.addEventListener("submit", (event) => recordAsAnother(event, sender), { capture: true });
 }
 
 // The server says once more what is wrong, with everything that was entered in its form.
@@ -53,7 +55,7 @@ async function throwAway(hand, sender) {
   }
   // By a dead link a hand is written down elsewhere before it is thrown away.
   const isStuck = isLinkOver(state.hands.filter((each) => isMine(each, place)));
-  await queue.drop(hand.key, { wasPlayed: isStuck || ["hand_conflict", "key_reused"].includes(hand.code) });
+  await queue.drop(hand.key, { wasPlayed: isStuck || isConflict(hand.code) });
   const form = handForm();
   if (form?.dataset.replaces === hand.key) {
     delete form.dataset.replaces;
@@ -93,6 +95,25 @@ async function keepTheOther(event) {
   }
   // What is in the way is told on the correction's own page; the key makes the second post harmless.
   form.submit();
+}
+
+// Or both were played: the other one becomes the next hand, and what was entered behind it moves on.
+async function recordAsAnother(event, sender) {
+  const form = event.target;
+  const table = form.closest("#table[data-refused]");
+  const hand = table && state.hands.find((each) => each.key === table.dataset.refused);
+  if (!form.matches("[data-another]") || !hand) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const key = form.elements.client_key.value;
+  const number = Number(form.elements.expected_hand_number.value);
+  const fresh = { state: "waiting", code: "", sentence: "", tries: 0 };
+  await queue.keep({ ...hand, ...fresh, key, number, agreed: true }, hand.key);
+  table.dataset.awaits = key;
+  delete table.dataset.refused;
+  await sender.flush();
+  // Nothing answered: the hand waits, and the table is shown as this device knows it.
+  if (document.getElementById("table").dataset.awaits === key) location.assign(place.page);
 }
 
 async function dropRefused(element) {

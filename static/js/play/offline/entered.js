@@ -74,13 +74,12 @@ export function clear(form) {
   for (const fault of form.querySelectorAll(".fault, .notice-error")) fault.remove();
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   for (const field of form.querySelectorAll(".field-wrong")) field.classList.remove("field-wrong");
-  document.querySelector("#table .conflict")?.remove();
   form.dispatchEvent(new Event("reset", { bubbles: true }));
 }
 
 export function fill(form, hand) {
   clear(form);
-  drafts.fill(form, hand.fields, { except: ["client_key", "expected_hand_number"] });
+  drafts.fill(form, hand.fields, { except: ["client_key", "expected_hand_number", "typed_for"] });
   tellTiles(form);
 }
 

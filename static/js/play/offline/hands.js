@@ -30,6 +30,11 @@ export function isSheet(hand) {
   return hand.kind === "sheet";
 }
 
+// Whether the server answered that a person has to decide between this hand and what is recorded.
+export function isConflict(code) {
+  return ["hand_conflict", "key_reused", "hand_not_reached"].includes(code);
+}
+
 export function isSignedOut(code) {
   return code === "signed_out" || code === "other_account";
 }

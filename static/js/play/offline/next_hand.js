@@ -1,7 +1,7 @@
 // Shows the next hand while the one before it is on its way: its number, the winds at the seats, who changes chairs.
 import { filled } from "../../core/wording.js";
 import { chairChanges, handAhead } from "./course.js";
-import { handForm, nameOf } from "./entered.js";
+import { handForm, isUntouched, nameOf } from "./entered.js";
 import { isSheetWaiting, newKey } from "./hands.js";
 import { place, state, words } from "./here.js";
 
@@ -15,17 +15,18 @@ export function advance() {
   const form = handForm();
   const course = courseHere();
   // A form that waits for its answer, or in which a hand is corrected, stays as it is.
-  if (!form || !course?.turns.length || form.dataset.kept || form.dataset.replaces || form.dataset.held)
-    return;
+  if (!form || !course?.turns.length || form.dataset.kept || form.dataset.replaces) return;
   if (isSheetWaiting(state.hands, place)) {
     form.querySelector(".centre-hand").textContent = words.sheetWaits;
     form.classList.add("hand-form-over");
     return;
   }
   const next = handAhead(state.hands, place, course);
-  if (Number(form.elements.expected_hand_number.value) === next.number) return;
-  form.elements.expected_hand_number.value = String(next.number);
-  form.elements.client_key.value = newKey();
+  if (isUntouched(form)) putNumber(form, next.number);
+  // What is typed keeps the number it was typed for: only a person makes another hand of it.
+  if (Number(form.elements.expected_hand_number.value) !== next.number) return;
+  if (Number(form.dataset.shows ?? course.number) === next.number) return;
+  form.dataset.shows = String(next.number);
   form.dataset.after = next.after;
   form.classList.toggle("hand-form-over", !next.turn);
   showCentre(form, next, course.last);
@@ -34,6 +35,14 @@ export function advance() {
   showChairs(next.before, next.turn);
   const badge = document.querySelector(`#table .seat[data-wind='${next.turn.round}'] .seat-marks .wind`);
   document.querySelector("#table .centre-wind")?.replaceChildren(badge.cloneNode(true));
+}
+
+function putNumber(form, number) {
+  const { expected_hand_number: expected, typed_for: typedFor, client_key: key } = form.elements;
+  if (Number(expected.value) === number) return;
+  expected.value = String(number);
+  typedFor.value = String(number);
+  key.value = newKey();
 }
 
 function showCentre(form, { turn, deal, repeats }, last) {

@@ -3,7 +3,8 @@
 //
 // A hand is "waiting", "sent" (on its way or unanswered), "confirmed" or "stopped" (the server refused it; a person
 // decides). Its key makes it the same hand however often it is sent, its number says where in the match it belongs,
-// and `after` is the key of the hand it was entered behind: it is not sent before that one is confirmed. It belongs to
+// and `after` is the key of the hand it was entered behind: it is not sent before that one is confirmed. `agreed` says
+// that a person gave it that number, though it was typed for another. It belongs to
 // its `owner`, an account or a table link, and to a `table`; both are names that open nothing. The addresses of a table
 // link are keys: they stay with the hand only as long as it must be sent.
 //
@@ -88,6 +89,7 @@ globalThis.handQueue = (() => {
     return behind(hands, old.key).map((hand) => ({
       ...hand,
       number: hand.number + step,
+      agreed: hand.agreed === true || step !== 0,
       after: hand.after === old.key ? key : hand.after,
     }));
   }
@@ -143,6 +145,7 @@ globalThis.handQueue = (() => {
     const body = new URLSearchParams(hand.fields);
     body.set("client_key", hand.key);
     body.set("expected_hand_number", String(hand.number));
+    if (hand.agreed) body.set("another_hand", String(hand.number));
     const response = await fetch(hand.url, {
       method: "POST",
       body,

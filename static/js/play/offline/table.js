@@ -43,7 +43,6 @@ async function take(form) {
     form.requestSubmit();
     return;
   }
-  delete form.dataset.held;
   document.dispatchEvent(new CustomEvent("hand:kept"));
   await render();
   askForSync();

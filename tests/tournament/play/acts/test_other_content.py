@@ -156,11 +156,11 @@ def test_other_hand_by_the_page_is_shown_beside_the_standing_one(
         answer = client.post(url_of(table, "hand-add"), {**fields, "points": "24"})
     assert answer.status_code == 409
     conflict = answer.context["conflict"]
-    assert conflict.standing.outcome_sentence == "Player 1 wins 8 from Player 2"
-    assert conflict.mine_sentence == "Player 1 wins 24 from Player 2"
-    form = answer.context["form"]
-    assert form["client_key"].value() != fields["client_key"]
-    sent = {name: form[name].value() for name in fields}
+    assert conflict.standing.sentence == "Player 1 wins 8 from Player 2"
+    assert conflict.mine.sentence == "Player 1 wins 24 from Player 2"
+    assert conflict.client_key != fields["client_key"]
+    number = {"expected_hand_number": "2", "another_hand": "2"}
+    sent = {**dict(conflict.typed), "client_key": conflict.client_key, **number}
     assert client.post(url_of(table, "hand-add"), sent).status_code == 302
     assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
 
@@ -193,7 +193,9 @@ def test_other_correction_by_the_page_stays_typed_under_a_new_key(
     assert form["client_key"].value() != fields["client_key"]
 
 
-def test_other_sheet_by_the_page_is_numbered_anew(table: Table, sign_in: SignIn, referee: User) -> None:
+def test_other_sheet_by_the_page_is_numbered_anew_once_a_person_says_so(
+    table: Table, sign_in: SignIn, referee: User
+) -> None:
     client = sign_in(referee)
     fields = {
         "client_key": str(uuid4()),
@@ -210,6 +212,16 @@ def test_other_sheet_by_the_page_is_numbered_anew(table: Table, sign_in: SignIn,
         answer = client.post(url_of(table, "sheet"), {**fields, "row1-points": "25"})
     assert (answer.status_code, answer["Seatwind-Refusal"]) == (422, "key_reused")
     assert "This paper sheet was not saved" in text_of(answer)
+    form = answer.context["form"]
+    again = {
+        **fields,
+        "row1-points": "25",
+        **{name: form[name].value() for name in ("client_key", "expected_hand_number", "typed_for")},
+    }
+    with nothing_changes(table.round.event):
+        assert client.post(url_of(table, "sheet"), again)["Seatwind-Refusal"] == "hand_conflict"
+    assert client.post(url_of(table, "sheet"), {**again, "another_hand": "2"}).status_code == 302
+    assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
 
 
 # By table link
@@ -223,5 +235,5 @@ def test_other_hand_by_the_table_link_is_shown_beside_the_standing_one(table: Ta
     with nothing_changes(table.round.event):
         answer = Client().post(url, {**fields, "points": "24"})
     assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "key_reused")
-    assert answer.context["conflict"].mine_sentence == "Player 1 wins 24 from Player 2"
+    assert answer.context["conflict"].mine.sentence == "Player 1 wins 24 from Player 2"
     assert Hand.objects.count() == 1

@@ -57,11 +57,11 @@ def test_hand_of_another_account_is_not_recorded(
 
 
 @pytest.mark.parametrize(
-    ("changes", "code", "sentence"),
+    ("changes", "expected", "sentence"),
     [
-        ({"points": "7"}, "value_refused", "below the minimum of 8"),
-        ({"points": "many"}, "form", "whole number"),
-        ({"expected_hand_number": "3"}, "hand_not_reached", "is now at hand 1"),
+        ({"points": "7"}, (422, "value_refused"), "below the minimum of 8"),
+        ({"points": "many"}, (422, "form"), "whole number"),
+        ({"expected_hand_number": "3"}, (409, "hand_not_reached"), "is now at hand 1"),
     ],
 )
 def test_refused_hand_says_why(
@@ -70,12 +70,12 @@ def test_refused_hand_says_why(
     sign_in: SignIn,
     referee: User,
     changes: dict[str, str],
-    code: str,
+    expected: tuple[int, str],
     sentence: str,
 ) -> None:
     with nothing_changes(event):
         answer = send(sign_in(referee), table, referee, **changes)
-    assert (answer.status_code, answer["Seatwind-Refusal"]) == (422, code)
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == expected
     assert sentence in unquote(answer["Seatwind-Sentence"])
     assert "Seatwind-Key" not in answer
 

@@ -54,20 +54,68 @@ def test_two_referees_make_one_hand_and_one_conflict(table: Table) -> None:
     assert response.status_code == 409
     assert Hand.objects.count() == 1
     conflict = response.context["conflict"]
-    assert conflict.standing.outcome_sentence == "Player 1 wins 8 from Player 2"
-    assert conflict.mine_sentence == "Player 3 wins 20 from Player 4"
+    assert conflict.standing.sentence == "Player 1 wins 8 from Player 2"
+    assert conflict.mine.sentence == "Player 3 wins 20 from Player 4"
+    assert conflict.differs == {"sentence", "worth", "moves"}
     assert response.context["form"]["points"].value() == "20"
 
 
 def test_refused_version_can_be_recorded_as_the_next_hand(table: Table) -> None:
     first, second = referee_of(table), referee_of(table)
     first.post(url_of(table, "hand-add"), hand_fields())
-    form = second.post(
+    conflict = second.post(
         url_of(table, "hand-add"), hand_fields(winner="2", discarder="3", points="20")
-    ).context["form"]
-    sent = {name: form[name].value() for name in hand_fields()}
+    ).context["conflict"]
+    number = str(conflict.next_number)
+    sent = {
+        **dict(conflict.typed),
+        "client_key": conflict.client_key,
+        "expected_hand_number": number,
+        "another_hand": number,
+    }
     assert second.post(url_of(table, "hand-add"), sent).status_code == 302
     assert [hand.number for hand in Hand.objects.order_by("number")] == [1, 2]
+
+
+@pytest.mark.parametrize("agreed", [{}, {"another_hand": ""}, {"another_hand": "1"}, {"another_hand": "3"}])
+def test_hand_typed_for_a_taken_number_becomes_no_other_hand_unasked(
+    table: Table, agreed: dict[str, str]
+) -> None:
+    """Neither with its own key nor with another one: only a person who agreed to this very number makes it the next hand."""
+    first, second = referee_of(table), referee_of(table)
+    first.post(url_of(table, "hand-add"), hand_fields())
+    fields = hand_fields(winner="2", discarder="3", points="20")
+    assert second.post(url_of(table, "hand-add"), fields).status_code == 409
+    for key in (fields["client_key"], hand_fields()["client_key"]):
+        again = {**fields, "client_key": key, "expected_hand_number": "2", **agreed}
+        answer = second.post(url_of(table, "hand-add"), again)
+        assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "hand_conflict")
+    assert Hand.objects.count() == 1
+
+
+def test_conflict_stands_in_place_of_the_form(table: Table) -> None:
+    first, second = referee_of(table), referee_of(table)
+    first.post(url_of(table, "hand-add"), hand_fields())
+    page = second.post(url_of(table, "hand-add"), hand_fields(points="20")).content.decode()
+    assert 'class="conflict"' in page
+    assert 'class="hand-form"' not in page
+    assert 'id="record-hand"' not in page
+
+
+def test_hand_typed_before_another_was_taken_back_asks_for_its_number(table: Table) -> None:
+    referee = referee_of(table)
+    answer = referee.post(url_of(table, "hand-add"), hand_fields(2))
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "hand_not_reached")
+    conflict = answer.context["conflict"]
+    assert (conflict.number, conflict.next_number, conflict.standing) == (2, 1, None)
+    sent = {
+        **dict(conflict.typed),
+        "client_key": conflict.client_key,
+        "expected_hand_number": "1",
+        "another_hand": "1",
+    }
+    assert referee.post(url_of(table, "hand-add"), sent).status_code == 302
+    assert Hand.objects.get().number == 1
 
 
 def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
@@ -78,7 +126,7 @@ def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
     ).context["conflict"]
     sent = {
         **dict(conflict.typed),
-        "client_key": conflict.client_key,
+        "client_key": conflict.correction_key,
         "version_seen": conflict.version_seen,
         "expected_hand_number": "1",
         "reason": "The other slip was an old one",

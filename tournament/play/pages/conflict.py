@@ -1,0 +1,116 @@
+"""A hand that was recorded meanwhile beside the one that somebody typed for the same number."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.core.errors import Refusal
+from tournament.draws.seating import Seating
+from tournament.events.models import Event
+from tournament.play.bridge.evaluation import HandInput, evaluate
+from tournament.play.bridge.tiles import tiles_text
+from tournament.play.bridge.win_values import WinValue
+from tournament.play.enums import EntryMethod
+from tournament.play.models import Hand, HandWin
+from tournament.play.pages.hands import ItemView, Move, entered_sentence, hand_sentence, item_views, moves_of
+from tournament.play.pages.table import Place
+from tournament.play.queries.tables import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One of two versions of a hand. `worth` is the value of the win, of each where several players won; `at` is when
+    it was recorded.
+    """
+
+    sentence: str
+    worth: str = ""
+    tiles_text: str = ""
+    items: tuple[ItemView, ...] = ()
+    moves: tuple[Move, ...] = ()
+    by: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A hand that was typed as number `number` and cannot be recorded as that without a decision.
+
+    `standing` is the hand recorded under that number; None if the table is not as far, or no longer. `differs` names
+    the parts in which the two differ. `typed` are the fields as they were sent: to be sent again as hand `next_number`,
+    if the table takes another hand, or as a correction of `version_seen`; each under a new key.
+    """
+
+    number: int
+    mine: Version
+    standing: Version | None = None
+    differs: frozenset[str] = frozenset()
+    is_same: bool = False
+    version_seen: int | None = None
+    correct_url: str = ""
+    next_number: int | None = None
+    typed: tuple[tuple[str, str], ...] = ()
+    client_key: str = ""
+    correction_key: str = ""
+
+
+PARTS = ("sentence", "worth", "tiles_text", "items", "moves")
+
+
+def conflict_of(
+    event: Event, state: TableState, seating: Seating, standing: Hand, entered: HandInput, place: Place
+) -> Conflict:
+    """The recorded hand beside the one that was entered meanwhile, as that one would have been read at the same number."""
+    number = standing.number
+    recorded = _recorded(state, seating, standing)
+    mine = _typed(event, state, seating, number, entered)
+    return Conflict(
+        number=number,
+        mine=mine,
+        standing=recorded,
+        differs=frozenset(part for part in PARTS if getattr(mine, part) != getattr(recorded, part)),
+        is_same=(mine.sentence, mine.moves) == (recorded.sentence, recorded.moves),
+        version_seen=standing.pk,
+        correct_url=reverse("play:hand-correct", args=[*place, number]),
+    )
+
+
+def unreached(event: Event, state: TableState, seating: Seating, number: int, entered: HandInput) -> Conflict:
+    """A hand typed as number `number` where the table is not as far: hands before it were taken back."""
+    return Conflict(number=number, mine=_typed(event, state, seating, state.next_number, entered))
+
+
+def _recorded(state: TableState, seating: Seating, hand: Hand) -> Version:
+    entries, wins = seating.at(hand.number), list(hand.all_wins)
+    return Version(
+        sentence=hand_sentence(hand, entries, state.ruleset),
+        moves=moves_of(entries, hand.deltas, state.position_before(hand.number)),
+        by=str(hand.recorded_by or _("the scorer")),
+        at=hand.recorded_at,
+        **_parts(wins),
+    )
+
+
+def _typed(event: Event, state: TableState, seating: Seating, number: int, entered: HandInput) -> Version:
+    position, entries = state.position_before(number), seating.at(number)
+    try:
+        evaluation = evaluate(event, position, entered)
+    except Refusal as refusal:
+        return Version(sentence=str(refusal))
+    names = {seat: str(entry) for seat, entry in entries.items()}
+    return Version(
+        sentence=entered_sentence(entered, evaluation, names, event.ruleset),
+        moves=moves_of(entries, evaluation.deltas, position),
+        **_parts(evaluation.wins),
+    )
+
+
+def _parts(wins: Sequence[HandWin | WinValue]) -> dict[str, object]:
+    return {
+        "worth": " + ".join(str(win.value) for win in wins),
+        "tiles_text": " ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
+        "items": tuple(item for win in wins for item in item_views(win.breakdown)),
+    }
