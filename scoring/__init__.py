@@ -14,6 +14,7 @@ from scoring.declared import (
     NotCounted,
     add_items,
     agrees,
+    likely_items,
 )
 from scoring.engine import score, validate, waits_of
 from scoring.errors import (
@@ -47,6 +48,7 @@ from scoring.hand_text import format_hand, parse_hand, parse_line
 from scoring.notation import format_tiles, parse_tiles
 from scoring.options import OptionInfo, OptionKind, Options
 from scoring.payments import check_value, payments
+from scoring.relations import Need
 from scoring.results import (
     BelowMinimum,
     Excluded,
@@ -57,7 +59,7 @@ from scoring.results import (
     Score,
     ScoreItem,
 )
-from scoring.ruleset import FalseWin, Flow, Need, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
+from scoring.ruleset import FalseWin, Flow, Preset, Ruleset, SharedTile, TimeRule, WrongDealer
 from scoring.rulesets import add_ruleset, all_rulesets, get_ruleset, make_options
 from scoring.tiles import TILE_NAMES, TILE_NAMES_ZH, Tile, tile_name
 from scoring.types import Flag, Hand, Meld, MeldKind, Wind
@@ -133,6 +135,7 @@ __all__ = [
     "format_tiles",
     "get_ruleset",
     "is_dealt_again",
+    "likely_items",
     "make_options",
     "match_length_hint",
     "next_position",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine import score
 from scoring.errors import InvalidValue, NotAWin, UnknownItem
 from scoring.options import Options
+from scoring.relations import Completed, Need, Relations
 from scoring.results import BelowMinimum, ItemInfo, Reason, Score
 from scoring.ruleset import Ruleset
 from scoring.rulesets import checked_options, get_ruleset
@@ -16,11 +17,12 @@ from scoring.types import Hand
 
 @dataclass(frozen=True, slots=True)
 class DeclaredItem:
-    """A ticked item, how often it was ticked, and its points."""
+    """An item that counts, how often, and its points. ``certain`` of them were not ticked: they follow from the rest."""
 
     item: ItemInfo
     count: int
     points: int
+    certain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +46,15 @@ class Contradiction:
 class Declaration:
     """The result of adding up ticked items.
 
-    ``total`` is before the cap and ``value`` after it, both for the counted items only. ``reaches_minimum`` says
-    whether a hand with exactly these items may win. ``can_be_added`` are items that follow from the ticked ones and
-    count beside them; the referee may have forgotten them.
+    ``counted`` has the ticked items and those that are certain beside them. ``total`` is before the cap and ``value``
+    after it, both for the counted items only. ``reaches_minimum`` says whether a hand with exactly these items may win.
+    ``choices`` are alternatives of which the hand shows one, where the ticked items do not say which.
     """
 
     counted: tuple[DeclaredItem, ...]
     not_counted: tuple[NotCounted, ...]
     contradictions: tuple[Contradiction, ...]
-    can_be_added: tuple[ItemInfo, ...]
+    choices: tuple[tuple[ItemInfo, ...], ...]
     total: int
     value: int
     reaches_minimum: bool
@@ -74,9 +76,17 @@ class Agreement:
 
 
 def add_items(
-    ruleset_id: str, names: Sequence[str] | Mapping[str, int], options: Options | None = None
+    ruleset_id: str,
+    names: Sequence[str] | Mapping[str, int],
+    options: Options | None = None,
+    *,
+    known: Collection[Need] = (),
+    completes: bool = True,
 ) -> Declaration:
     """Add up ticked items. A name that is given twice, or with a number, counts that many times.
+
+    With ``completes``, what follows with certainty from the items and from what is ``known`` of the win counts too, as
+    far as the rulebook adds it; otherwise the ticked items count alone.
 
     Raises UnknownRuleset, InvalidOption, UnknownItem (also for an item that the options turn off), and InvalidValue for
     a number of occurrences below one or above what a hand can hold.
@@ -84,13 +94,16 @@ def add_items(
     ruleset = get_ruleset(ruleset_id)
     options = checked_options(ruleset, options)
     relations = ruleset.relations.under(options)
-    counts = _counts(ruleset, names, options)
-    struck = tuple(relations.struck(counts))
+    ticked = _counts(ruleset, names, options)
+    done = Completed(ticked, {}, ())
+    if completes and ticked:
+        done = relations.completed(ticked, known, {item.name: item.points for item in ruleset.items})
+    struck = tuple(relations.struck(done.held))
     struck_names = {entry.name for entry in struck}
     counted = tuple(
-        DeclaredItem(item, counts[item.name], item.points * counts[item.name])
+        _declared(item, done.held[item.name], ticked.get(item.name, 0))
         for item in ruleset.items
-        if item.name in counts and item.name not in struck_names
+        if item.name in done.held and item.name not in struck_names
     )
     total = sum(entry.points for entry in counted)
     value = ruleset.value_of(total, [entry.item.name for entry in counted])
@@ -98,17 +111,63 @@ def add_items(
     return Declaration(
         counted=counted,
         not_counted=tuple(
-            NotCounted(ruleset.item(entry.name), ruleset.item(entry.by), entry.reason) for entry in struck
+            NotCounted(ruleset.item(entry.name), ruleset.item(entry.by), entry.reason)
+            for entry in struck
+            if entry.name in ticked
         ),
-        contradictions=tuple(
-            Contradiction(ruleset.item(first), ruleset.item(second))
-            for first, second in relations.contradictions(counts)
-        ),
-        can_be_added=tuple(ruleset.item(name) for name in relations.brought_along(counts)),
+        contradictions=tuple(_contradictions(ruleset, relations, done)),
+        choices=tuple(tuple(ruleset.item(name) for name in names) for names in done.choices),
         total=total,
         value=value,
         reaches_minimum=bool(counted) and value - outside >= ruleset.minimum_under(options),
     )
+
+
+def _declared(item: ItemInfo, count: int, ticked: int) -> DeclaredItem:
+    return DeclaredItem(item, count, item.points * count, count - ticked)
+
+
+def _contradictions(ruleset: Ruleset, relations: Relations, done: Completed) -> Iterator[Contradiction]:
+    """What no hand has together, each pair once. Of an item that only follows from a ticked one, the ticked one is
+    named.
+    """
+    seen = set()
+    for pair in relations.contradictions(done.held):
+        first, second = (done.origins.get(name, name) for name in pair)
+        if first != second and frozenset((first, second)) not in seen:
+            seen.add(frozenset((first, second)))
+            yield Contradiction(ruleset.item(first), ruleset.item(second))
+
+
+def likely_items(
+    ruleset_id: str,
+    names: Sequence[str] | Mapping[str, int],
+    options: Options | None = None,
+    *,
+    known: Collection[Need] = (),
+) -> tuple[ItemInfo, ...]:
+    """Items that the win may show beside the ticked ones and that would make it worth more, the likeliest first: the
+    open alternatives, then those that are often called. Raises like ``add_items``.
+    """
+    ruleset = get_ruleset(ruleset_id)
+    options = checked_options(ruleset, options)
+    ticked = _counts(ruleset, names, options)
+    now = add_items(ruleset_id, ticked, options, known=known)
+    counted = {entry.item.name for entry in now.counted}
+    offered = {item.name for item in ruleset.items_under(options)}
+    asked = dict.fromkeys([*(item.name for choice in now.choices for item in choice), *ruleset.frequent])
+    found = []
+    for name in asked:
+        if name in counted or name in ticked or name not in offered or _is_ruled_out(ruleset, name, known):
+            continue
+        more = add_items(ruleset_id, {**ticked, name: 1}, options, known=known)
+        if more.value > now.value and not more.contradictions:
+            found.append(ruleset.item(name))
+    return tuple(found)
+
+
+def _is_ruled_out(ruleset: Ruleset, name: str, known: Collection[Need]) -> bool:
+    return name in ruleset.table.needs and ruleset.table.needs[name] not in known
 
 
 def _counts(ruleset: Ruleset, names: Sequence[str] | Mapping[str, int], options: Options) -> dict[str, int]:

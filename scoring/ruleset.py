@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Final
 
 from scoring.arrangements import Form, Reading
@@ -13,7 +13,7 @@ from scoring.deals import DealResult
 from scoring.errors import UnknownItem
 from scoring.options import OptionInfo, Options
 from scoring.problems import HandRules
-from scoring.relations import Relations
+from scoring.relations import Need, Relations
 from scoring.results import Excluded, ItemInfo, Tally
 from scoring.types import Flag
 from scoring.wins import Deltas, Win
@@ -126,18 +126,6 @@ class FalseWin:
     ends_hand: bool
     fines: tuple[int, ...] = ()
     offender_may_win: bool = False
-
-
-class Need(StrEnum):
-    """The way of winning that an item requires."""
-
-    SELF_DRAW = "self_draw"
-    DISCARD = "discard"
-    ROBBED_KONG = "robbed_kong"
-    DEALER = "dealer"
-    """A self-drawn win of the dealer."""
-    OTHER = "other"
-    """A win of another player on a discard."""
 
 
 def no_immunity(options: Options) -> bool:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scoring import BelowMinimum, Hand, Options, Score, ScoringError, score
+from scoring import BelowMinimum, Flag, Hand, Need, Options, Score, ScoringError, Wind, score
 
 VECTORS = Path(__file__).parent / "vectors"
 RULESET_IDS = ("gghk", "hk_fanlaak", "mcr", "apm", "mau")
@@ -28,3 +28,24 @@ def read(hand: Hand, ruleset_id: str, options: Options | None = None) -> tuple[s
         return error.code, error.score
     except ScoringError as error:
         return error.code, None
+
+
+def known_of(hand: Hand) -> frozenset[Need]:
+    """What the table knows of a win besides its items."""
+    winds = Need.OWN_WIND_PREVAILS if hand.seat_wind == hand.round_wind else Need.OTHER_WIND_PREVAILS
+    is_dealer = hand.seat_wind is Wind.EAST
+    if hand.self_drawn:
+        ways = [Need.SELF_DRAW, *([Need.DEALER] if is_dealer else [])]
+    elif Flag.ROBBING_KONG in hand.flags:
+        ways = [Need.ROBBED_KONG]
+    else:
+        ways = [Need.DISCARD, *([] if is_dealer else [Need.OTHER])]
+    return frozenset((winds, *ways))
+
+
+@cache
+def held_hands(ruleset_id: str) -> tuple[Score, ...]:
+    """The hands of the vectors that win, also those below the minimum, as the engine scores them."""
+    hands = (Hand.from_json(vector["hand"]) for vector in vectors(ruleset_id))
+    scores = (read(hand, ruleset_id)[1] for hand in hands)
+    return tuple(score for score in scores if score is not None)

@@ -114,24 +114,12 @@ def test_items_of_the_same_sets_do_not_count(name: str, contained: str) -> None:
     assert not declared.contradictions
 
 
-def test_certain_items_are_offered() -> None:
-    declared = add_items("gghk", {"Big Dragons": 1, "All Triplets": 1})
-
-    assert [item.name for item in declared.can_be_added] == ["Triplet of Dragons"]
-
-
-def test_four_consecutive_triplets_bring_all_triplets_along() -> None:
-    declared = add_items("mau", ["Four Consecutive Triplets"])
-
-    assert [item.name for item in declared.can_be_added] == ["All Triplets"]
-
-
 @pytest.mark.parametrize(
     ("option", "names", "with_option", "without"),
     [
         ("full_bonus_set_absorbs_own", ["All Flowers", "Flower of own Wind"], 2, 3),
         ("full_bonus_set_absorbs_own", ["All Seasons", "Season of own Wind"], 2, 3),
-        ("full_bonus_set_absorbs_own", ["All Seasons", "Flower of own Wind"], 3, 3),
+        ("full_bonus_set_absorbs_own", ["All Seasons", "Flower of own Wind"], 3, 4),
         ("little_dragons_absorb_sets", ["Little Three Dragons", "Pung of Dragons", "Kong of Dragons"], 4, 6),
     ],
 )
@@ -140,15 +128,6 @@ def test_options_absorb_ticked_items(option: str, names: list[str], with_option:
 
     assert add_items("hk_fanlaak", names, options).total == with_option
     assert add_items("hk_fanlaak", names).total == without
-
-
-def test_own_flower_is_offered_beside_all_flowers_unless_absorbed() -> None:
-    absorbing = make_options("hk_fanlaak", {"full_bonus_set_absorbs_own": True})
-
-    assert [item.name for item in add_items("hk_fanlaak", ["All Flowers"]).can_be_added] == [
-        "Flower of own Wind"
-    ]
-    assert not add_items("hk_fanlaak", ["All Flowers"], absorbing).can_be_added
 
 
 @pytest.mark.parametrize("name", ["No Flowers or Seasons", "All Seasons", "Flower of own Wind"])
@@ -235,7 +214,6 @@ def test_items_of_random_hands_add_up_without_objection(ruleset_id: str) -> None
         assert (declared.total, declared.value) == (result.total, result.value), result
         assert not declared.not_counted, result
         assert not declared.contradictions, result
-        assert not declared.can_be_added, result
         assert declared.reaches_minimum
 
 
@@ -262,8 +240,7 @@ def test_relations_name_known_items(ruleset_id: str) -> None:
     relations = ruleset.relations
     names = {item.name for item in ruleset.items}
     mentioned = {name for group in relations.exclusive for name in group}
-    mentioned |= set(relations.most) | set(relations.certain) | set(relations.contained)
-    mentioned |= {name for others in relations.certain.values() for name in others}
+    mentioned |= set(relations.most) | set(relations.contained)
     mentioned |= {name for others in relations.contained.values() for name in others}
     mentioned |= {name for three in relations.contained_by_two for name in three}
 

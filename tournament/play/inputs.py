@@ -14,7 +14,7 @@ class WinInput:
 
     `value` is in the ruleset's unit. `tiles`, unless None, is a line of the notation (`123m456p78s 777z +9s`) and
     decides the value; `flags` are the words of the notation, `bonus` the exposed bonus tiles. `items`, unless None, are
-    the names of the items called, each with its number, and decide the value.
+    the names of the items called, each with its number, and decide the value, together with what follows from them.
 
     `declared` is the total the player declared, and `override_reason` says why it stands although tiles or items give
     another value. `liable` and `same_turn_first` are seats, as in `HandWin`; `note` describes a record hand.
@@ -33,9 +33,24 @@ class WinInput:
     note: str = ""
 
     @property
+    def completes_items(self) -> bool:
+        """Whether what is certain beside the items counts as well."""
+        return True
+
+    @property
     def is_worthless(self) -> bool:
         """Whether nothing is entered yet about what the win is worth."""
         return self.value is None and not (self.tiles or "").strip() and not self.items
+
+
+class WinAsCalled(WinInput):
+    """A win that was recorded when only the items called counted. Read again, it keeps its value."""
+
+    __slots__ = ()
+
+    @property
+    def completes_items(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.relations import Relations
+from scoring.relations import Need, Relations, certain, times
 
 
 def _group(*names: str) -> frozenset[str]:
@@ -23,6 +23,40 @@ _HONOR_SETS: Final = _group(
 )
 _AFTER_KAN: Final = _group("After kan", "After Consecutive Kan")
 _NO_MELDS: Final = _group("Closed Hand", "Bless of Heaven", "Bless of Earth")
+
+_CERTAIN: Final = (
+    certain(Need.SELF_DRAW, "Self drawn"),
+    certain(Need.ROBBED_KONG, "Robbing a kan"),
+    certain("Last Tile from Wall", "Self drawn"),
+    certain("After Consecutive Kan", "After kan"),
+    certain("After kan", "Self drawn"),
+    certain("Bless of Heaven", "Self drawn"),
+    certain(_NO_MELDS - {"Closed Hand"} | {"All Concealed Triplets", "Nine Gates"}, "Closed Hand"),
+    certain("Thirteen Orphans", "Closed Hand"),
+    certain("Nine Gates", "Flush"),
+    # Sets of honors; a wind that is both seat and round counts twice.
+    certain("Small Dragons", "Triplet of Dragons", count=2),
+    certain("Big Dragons", "Triplet of Dragons", count=3),
+    certain(times(3, "Triplet of Dragons"), "Big Dragons"),
+    certain([Need.OWN_WIND_PREVAILS, "Triplet of Winds"], "Triplet of Winds", count=2),
+    certain([Need.OTHER_WIND_PREVAILS, "Small Winds"], "Triplet of Winds"),
+    certain("Big Winds", "Triplet of Winds", count=2),
+    certain(["Small Winds", "Triplet of Dragons"], "All Honors"),
+    certain(
+        [Need.OTHER_WIND_PREVAILS, "Small Dragons", times(2, "Triplet of Winds")],
+        "All Honors",
+    ),
+    # Four triplets.
+    certain(_FOUR_TRIPLETS - {"All Triplets"}, "All Triplets"),
+    certain(frozenset(("All Honors", "All Terminals")), "All Terminals and Honours"),
+    certain(["Big Dragons", "Triplet of Winds"], "All Triplets"),
+    certain(
+        [Need.OTHER_WIND_PREVAILS, times(2, "Triplet of Dragons"), times(2, "Triplet of Winds")],
+        "All Triplets",
+    ),
+    certain(["All Triplets", "Closed Hand", "Self drawn"], "All Concealed Triplets"),
+)
+"""What coexists with certainty counts as well (Basic Principles 2.1)."""
 
 RELATIONS: Final = Relations(
     apart=(
@@ -52,22 +86,6 @@ RELATIONS: Final = Relations(
         _group("After kan", "Robbing a kan"),
         _group("All Quads", "All Concealed Triplets"),
     ),
-    certain={
-        "Big Dragons": ("Triplet of Dragons",),
-        "Small Dragons": ("Triplet of Dragons",),
-        "All Terminals": ("All Terminals and Honours", "All Triplets"),
-        "All Terminals and Honours": ("All Triplets",),
-        "All Honors": ("All Terminals and Honours", "All Triplets"),
-        "Big Winds": ("All Triplets", "Triplet of Winds"),
-        "All Concealed Triplets": ("All Triplets", "Closed Hand"),
-        "All Quads": ("All Triplets",),
-        "Nine Gates": ("Flush", "Closed Hand"),
-        "Bless of Heaven": ("Closed Hand", "Self drawn"),
-        "Bless of Earth": ("Closed Hand",),
-        "Thirteen Orphans": ("Closed Hand",),
-        "After kan": ("Self drawn",),
-        "After Consecutive Kan": ("After kan", "Self drawn"),
-        "Last Tile from Wall": ("Self drawn",),
-    },
+    certain=_CERTAIN,
     most={"Triplet of Dragons": 3, "Triplet of Winds": 2},
 )

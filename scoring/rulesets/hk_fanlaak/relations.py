@@ -1,9 +1,10 @@
 """How the items are related: which a higher one absorbs, which exclude each other, and which imply others."""
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Final
 
-from scoring.relations import Relations
+from scoring.relations import Need, Relations, certain, times
 from scoring.results import Reason
 from scoring.rulesets.hk_fanlaak.items import LIMIT_ROWS, TABLE_ROWS
 
@@ -36,6 +37,34 @@ def _group(*names: str) -> frozenset[str]:
 
 _HONOR_SETS: Final = _group("Little Three Dragons", *(row[1] for row in TABLE_ROWS[:6]))
 
+_DRAGON_SETS: Final = ("Pung of Dragons", "Kong of Dragons")
+_OWN_WIND: Final = _group("Pung of player's Own Wind", "Kong of player's Own Wind")
+_ROUND_WIND: Final = _group("Pung of the Wind of the Round", "Kong of the Wind of the Round")
+
+_CERTAIN: Final = (
+    certain(Need.SELF_DRAW, "Self-drawn last tile"),
+    certain(Need.ROBBED_KONG, "Out by robbing a Kong"),
+    certain("Out on the last tile of the Wall", "Self-drawn last tile"),
+    certain("Out on a supplement tile", "Self-drawn last tile"),
+    certain("All Flowers", "Flower of own Wind"),
+    certain("All Seasons", "Season of own Wind"),
+    # A pung and a kong are worth the same; a pung is assumed unless a kong is called.
+    certain("Little Three Dragons", *_DRAGON_SETS, count=2),
+    certain(times(3, *_DRAGON_SETS), "Three Great Scholars"),
+    *(
+        certain(
+            [Need.OWN_WIND_PREVAILS, f"{kind} of {wind}"],
+            f"{kind} of {other}",
+        )
+        for kind in ("Pung", "Kong")
+        for wind, other in permutations(("player's Own Wind", "the Wind of the Round"))
+    ),
+    # Two dragons and two different winds are four sets.
+    certain([Need.OTHER_WIND_PREVAILS, times(2, *_DRAGON_SETS), _OWN_WIND, _ROUND_WIND], "Pung hand"),
+    certain([Need.OTHER_WIND_PREVAILS, "Little Three Dragons", _OWN_WIND, _ROUND_WIND], "All Honors"),
+)
+"""All rows of the scoring table that a hand fulfils count."""
+
 RELATIONS: Final = Relations(
     contained=_contained(),
     contained_if=ABSORBED_IF,
@@ -60,11 +89,6 @@ RELATIONS: Final = Relations(
         _group("Little Four Winds", "Big Four Winds", "All Terminals", "Three Great Scholars"),
         _group("Jade Dragon", "Ruby Dragon", "Pearl Dragon"),
     ),
-    certain={
-        "All Flowers": ("Flower of own Wind",),
-        "All Seasons": ("Season of own Wind",),
-        "Out on the last tile of the Wall": ("Self-drawn last tile",),
-        "Out on a supplement tile": ("Self-drawn last tile",),
-    },
+    certain=_CERTAIN,
     most={"Pung of Dragons": 3, "Kong of Dragons": 3},
 )

@@ -3,7 +3,8 @@
 from typing import Final
 
 from scoring.options import Options
-from scoring.ruleset import FalseWin, Need, TableRules
+from scoring.relations import Need
+from scoring.ruleset import FalseWin, TableRules
 from scoring.types import Flag
 
 

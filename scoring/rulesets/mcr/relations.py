@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.relations import Relations
+from scoring.relations import Need, Relations, certain, times
 from scoring.results import Reason
 from scoring.rulesets.mcr.items import IMPLIED_MASKS, ITEMS
 
@@ -175,7 +175,7 @@ _APART: Final = (
     (_FOUR_PUNGS, _group("Tile Hog")),
     (_group("All Green", "Reversible Tiles"), _ONE_TO_NINE | _group("Short Straight")),
     (_group("All Green"), _RANKS | _group("Pure Shifted Chows", "Four Pure Shifted Chows")),
-    (_group("All Green"), _group("All Fives", "Pung of Terminals or Honors")),
+    (_group("All Green"), _group("All Fives", "Pung of Terminals or Honors", "Outside Hand")),
     (_group("Outside Hand"), _group("Pure Shifted Chows", "Four Pure Shifted Chows", "Short Straight")),
     (_group("Outside Hand"), _group("Pure Straight", "Mixed Straight", "Mixed Shifted Chows")),
     (_group("All Fives"), _RANKS - _group("Middle Tiles") | _group("Short Straight")),
@@ -198,6 +198,34 @@ _APART: Final = (
 """Fans of the first group never show together with fans of the second. A robbed tile or the last of its kind completes
 a chow or a single tile of a hand without sets: its other three copies lie open."""
 
+
+_CERTAIN: Final = (
+    certain(Need.SELF_DRAW, "Self-Drawn"),
+    certain(Need.ROBBED_KONG, "Robbing The Kong"),
+    certain([Need.SELF_DRAW, _CONCEALED - {"Concealed Hand"}], "Fully Concealed Hand"),
+    certain([Need.OWN_WIND_PREVAILS, "Seat Wind"], "Prevalent Wind"),
+    certain([Need.OWN_WIND_PREVAILS, "Prevalent Wind"], "Seat Wind"),
+    certain(times(2, "Dragon Pung"), "Two Dragons Pungs"),
+    certain(times(3, "Dragon Pung"), "Big Three Dragons"),
+    certain([_group("Little Four Winds", "Big Three Winds"), "All Honors"], "Dragon Pung"),
+    certain(["Little Four Winds", "Dragon Pung"], "All Honors"),
+    # Four equal tiles that are no kong lie in sets of one suit, or in pairs.
+    certain([_group("All Terminals and Honors", "All Honors", "All Types"), "Tile Hog"], "Seven Pairs"),
+    certain("All Green", "Half Flush", "Full Flush"),
+    certain(["All Green", "Full Flush"], "All Simples"),
+    certain([_SAME_CHOWS, _WITHOUT_HONORS - {"All Chows"}], "All Chows"),
+    certain(
+        [_group("Upper Tiles", "Lower Tiles"), _group("Pure Shifted Pungs", "Mixed Shifted Pungs")],
+        "Pung of Terminals or Honors",
+    ),
+    # A hand without a claimed set; on a claimed tile one pung may be completed by it.
+    certain(["Concealed Hand", _THREE_PUNGS], "Two Concealed Pungs"),
+    certain(["Concealed Hand", _FOUR_PUNGS], "Three Concealed Pungs"),
+    certain(["Fully Concealed Hand", _TWO_PUNGS], "Two Concealed Pungs"),
+    certain(["Fully Concealed Hand", _THREE_PUNGS], "Three Concealed Pungs"),
+    certain(["Fully Concealed Hand", _FOUR_PUNGS], "Four Concealed Pungs"),
+)
+"""What follows from fans and counts beside them. What a fan contains is not repeated here, because it is not added."""
 
 RELATIONS: Final = Relations(
     contained=_contained(),
@@ -230,6 +258,7 @@ RELATIONS: Final = Relations(
         _TERMINAL_CHOWS,
     ),
     apart=_APART,
+    certain=_CERTAIN,
     most={
         "Tile Hog": 3,
         "Double Pung": 2,

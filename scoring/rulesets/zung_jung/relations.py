@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Final
 
-from scoring.relations import Relations
+from scoring.relations import Certain, Need, Relations, certain, times
 from scoring.results import ItemInfo, Reason
 from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, ORDER, SERIES
 
@@ -30,9 +30,7 @@ def pattern_relations(items: tuple[ItemInfo, ...]) -> Relations:
         contained=contained,
         exclusive=tuple(exclusive),
         apart=tuple(apart),
-        certain={
-            name_of[number]: tuple(name_of[other] for other in others) for number, others in _CERTAIN.items()
-        },
+        certain=tuple(_by_name(rule, name_of) for rule in _CERTAIN),
         most={name_of["3.1"]: 4},
     )
 
@@ -84,9 +82,48 @@ _APART: Final = (
 )
 """Pairs of groups: no hand shows a pattern of the one together with a pattern of the other."""
 
-_CERTAIN: Final = {
-    "3.2.1": ("3.1",),
-    "3.2.2": ("3.1",),
-    "4.2.3": ("4.1", "1.2"),
-    "7.2.2": ("4.1",),
-}
+_CERTAIN: Final = (
+    certain(Need.ROBBED_KONG, "9.3"),
+    certain("9.2", "4.3.1"),
+    # Heaven and earth are won without a claimed set: by four sets, or by one of the irregular hands.
+    certain(frozenset(("9.4.1", "9.4.2")), "1.2", "10.1", "10.2"),
+    certain("8.1.3", "4.1", "10.2"),
+    # Sets of dragons and winds; of the winds only the player's own has value.
+    certain("3.2.1", "3.1", count=2),
+    certain("3.2.2", "3.1", count=3),
+    certain(times(4, "3.1"), "3.2.2"),
+    # Four sets of one kind.
+    certain(frozenset(_FOUR_SEQUENCES[1:]), "1.1"),
+    certain(["5.1.1", frozenset(("6.1", "7.1"))], "1.1"),
+    certain(frozenset(_FOUR_TRIPLETS) - {"4.1"}, "4.1"),
+    certain(times(4, "3.1"), "4.1"),
+    certain(["3.1", frozenset(("6.2.2", "7.2.1"))], "4.1"),
+    certain([times(2, "3.1"), "6.2.1"], "4.1"),
+    certain(["6.2.1", "7.2.1"], "4.1"),
+    certain([times(2, "3.1"), "3.3.2"], "4.1"),
+    certain([times(3, "3.1"), "3.3.1"], "4.1"),
+    # A hand without a claimed set: on a claimed tile one triplet may be completed by it, but never a kong.
+    certain("4.2.3", "1.2"),
+    certain(["4.2.2", "9.3"], "1.2"),
+    certain(["1.2", "4.3.2"], "4.2.1"),
+    certain(["1.2", "4.3.3"], "4.2.2"),
+    certain(["1.2", frozenset(_THREE_TRIPLETS)], "4.2.1"),
+    certain(["1.2", frozenset(_FOUR_TRIPLETS)], "4.2.2"),
+    *(
+        certain([way, "1.2", frozenset(least)], concealed)
+        for way in (Need.SELF_DRAW, Need.ROBBED_KONG)
+        for least, concealed in (
+            (_TWO_TRIPLETS, "4.2.1"),
+            (_THREE_TRIPLETS, "4.2.2"),
+            (_FOUR_TRIPLETS, "4.2.3"),
+        )
+    ),
+)
+"""What else a hand with these patterns shows. Patterns of different series add up, including implied ones."""
+
+
+def _by_name(rule: Certain, name_of: dict[str, str]) -> Certain:
+    given = tuple(
+        (frozenset(name_of.get(name, name) for name in names), least) for names, least in rule.given
+    )
+    return Certain(given, tuple(name_of[number] for number in rule.items), rule.count)

@@ -4,8 +4,8 @@ from typing import Final
 
 from scoring.arrangements import Form
 from scoring.options import OptionInfo, OptionKind, Options
-from scoring.relations import Relations
-from scoring.ruleset import FalseWin, Flow, Need, Payoff, Preset, Ruleset, Sampling, TableRules
+from scoring.relations import Need, Relations
+from scoring.ruleset import FalseWin, Flow, Payoff, Preset, Ruleset, Sampling, TableRules
 from scoring.types import Flag
 from scoring.wins import Deltas, Win, others, settle
 from tests.rulebooks.garden.items import ITEMS

@@ -26,7 +26,7 @@ from tournament.play.errors import (
     WinnerMissing,
     WinRefused,
 )
-from tournament.play.inputs import HandInput, WinInput
+from tournament.play.inputs import HandInput, WinAsCalled, WinInput
 from tournament.play.models import Hand, HandWin
 
 __all__ = [
@@ -185,7 +185,8 @@ def _win_again(win: HandWin) -> WinInput:
     if win.tiles is not None:
         worth = win_input(win.seat, scoring.Hand.from_json(win.tiles))
     elif win.items is not None:
-        worth = WinInput(seat=win.seat, items=win.items)
+        is_completed = "certain" in (win.breakdown or {})
+        worth = (WinInput if is_completed else WinAsCalled)(seat=win.seat, items=win.items)
     else:
         worth = WinInput(seat=win.seat, value=win.value)
     return replace(

@@ -1,6 +1,6 @@
 """The rules at a table apart from the value of hands: false wins, several winners, circumstances."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -91,24 +91,29 @@ class MissingNeed:
     need: scoring.Need
 
 
+def known_of(outcome: Outcome, position: scoring.Position, winner: int) -> frozenset[scoring.Need]:
+    """What is known of a win besides its items: how it was won, and the winner's wind."""
+    wind = position.winds[winner]
+    is_dealer = wind == scoring.Wind.EAST
+    ways = {
+        Outcome.SELF_DRAW: (scoring.Need.SELF_DRAW, *([scoring.Need.DEALER] if is_dealer else [])),
+        Outcome.DISCARD: (scoring.Need.DISCARD, *([] if is_dealer else [scoring.Need.OTHER])),
+        Outcome.ROBBED_KONG: (scoring.Need.ROBBED_KONG,),
+    }
+    own_prevails = wind == position.round_wind
+    winds = scoring.Need.OWN_WIND_PREVAILS if own_prevails else scoring.Need.OTHER_WIND_PREVAILS
+    return frozenset((winds, *ways.get(outcome, ())))
+
+
 def missing_need(
-    items: Iterable[str], ruleset: scoring.Ruleset, outcome: Outcome, *, is_dealer: bool
+    items: Iterable[str], ruleset: scoring.Ruleset, known: Collection[scoring.Need]
 ) -> MissingNeed | None:
-    """The first called item that this outcome or this seat rules out, and what it requires."""
+    """The first called item that what is known of the win rules out, and what it requires."""
     needs = ruleset.table.needs
     for item in items:
-        if item in needs and not _is_given(needs[item], outcome, is_dealer=is_dealer):
+        if item in needs and needs[item] not in known:
             return MissingNeed(item, needs[item])
     return None
-
-
-def _is_given(need: scoring.Need, outcome: Outcome, *, is_dealer: bool) -> bool:
-    match need:
-        case scoring.Need.DEALER:
-            return is_dealer and outcome is Outcome.SELF_DRAW
-        case scoring.Need.OTHER:
-            return not is_dealer and outcome is Outcome.DISCARD
-    return outcome.value == need.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import scoring
 from tournament.events.models import Event
-from tournament.play.bridge.rules import missing_need, options_of, ruleset_of
+from tournament.play.bridge.rules import known_of, missing_need, options_of, ruleset_of
 from tournament.play.bridge.sentences import contradiction_sentence, need_sentence, refusal_sentence
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -120,24 +120,29 @@ def _read_items(event: Event, position: scoring.Position, entered: HandInput, wi
     if not win.items:
         raise ItemsMissing
     ruleset = ruleset_of(event)
+    known = known_of(entered.outcome, position, win.seat)
+    missing = missing_need(win.items, ruleset, known)
+    if missing:
+        raise ItemsRefused(reason=need_sentence(missing, event.ruleset))
     try:
-        declaration = scoring.add_items(event.ruleset, win.items, options_of(event))
+        declaration = scoring.add_items(
+            event.ruleset, win.items, options_of(event), known=known, completes=win.completes_items
+        )
     except scoring.ScoringError as error:
         raise ItemsRefused(reason=refusal_sentence(error, ruleset)) from error
     if declaration.contradictions:
         raise ItemsRefused(reason=contradiction_sentence(declaration.contradictions[0]))
-    is_dealer = position.winds[win.seat] == scoring.Wind.EAST
-    missing = missing_need(win.items, ruleset, entered.outcome, is_dealer=is_dealer)
-    if missing:
-        raise ItemsRefused(reason=need_sentence(missing, event.ruleset))
-    reading = _reading_of_items(event, declaration)
+    reading = _reading_of_items(event, declaration, completes=win.completes_items)
     if reading.fault and not win.override_reason:
         reason = refusal_sentence(reading.fault, ruleset)
         raise ItemsRefused(reason=reason, breakdown=reading.breakdown) from reading.fault
     return _settled(event, win, reading, WinValue(win.seat, 0, EntryMethod.ITEMS, items=dict(win.items)))
 
 
-def _reading_of_items(event: Event, declaration: scoring.Declaration) -> _Reading:
+def _reading_of_items(event: Event, declaration: scoring.Declaration, *, completes: bool) -> _Reading:
+    """The breakdown of items has `certain`, by name how many of them were not called but follow from the rest. A win
+    recorded without it is read again without it.
+    """
     ruleset = ruleset_of(event)
     minimum = ruleset.minimum_under(options_of(event))
     fault = None if declaration.reaches_minimum else scoring.BelowMinimum(declaration.value, minimum)
@@ -151,8 +156,25 @@ def _reading_of_items(event: Event, declaration: scoring.Declaration) -> _Readin
         }
         for entry in declaration.not_counted
     ]
+    if completes:
+        breakdown["certain"] = {
+            entry.item.name: entry.certain for entry in declaration.counted if entry.certain
+        }
     breakdown["explanation"] = {"excluded": left_out, "rejected": [], "waits": []}
     return _Reading(declaration.total, declaration.value, breakdown, fault)
+
+
+def items_asked_for(
+    event: Event, position: scoring.Position, entered: HandInput, win: WinInput
+) -> tuple[scoring.ItemInfo, ...]:
+    """Items that a win entered by items may show as well, the likeliest first; empty for items that are refused."""
+    if not win.items:
+        return ()
+    known = known_of(entered.outcome, position, win.seat)
+    try:
+        return scoring.likely_items(event.ruleset, win.items, options_of(event), known=known)
+    except scoring.ScoringError:
+        return ()
 
 
 def _breakdown(event: Event, items: Iterable[scoring.DeclaredItem], total: int, value: int) -> dict[str, Any]:

@@ -123,6 +123,11 @@ class HandForm(NumberedForm, WorthForm):
         """Whether a false win is noted in the form."""
         return bool(self["offender"].value() not in (None, "") or self["offender"].errors)
 
+    def items_field(self, seat: int) -> str:
+        """The name of the boxes that are ticked for the winner at this seat."""
+        other = self.also_forms.get(seat) if seat in self._others_who_won() else None
+        return (other or self).add_prefix("items")
+
     def show_refusal(self, refusal: Refusal) -> None:
         """Put a refusal beside the field it is about; with several winners, in the part of the right one."""
         other = self.also_forms.get(refusal.params.get("seat", -1))

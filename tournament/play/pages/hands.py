@@ -1,7 +1,7 @@
 """The hands of a table as its page lists them, and as sentences."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
@@ -28,10 +28,13 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
+    """An item of a win. `is_certain` says that nobody called it: it follows from the others."""
+
     name: str
     name_zh: str
     points: int
     count: int
+    is_certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,14 +225,27 @@ def entered_sentence(
 
 
 def item_views(breakdown: Mapping[str, Any] | None) -> tuple[ItemView, ...]:
-    """The items of a stored score, with the Chinese names of the ruleset's table."""
+    """The items of a stored score with the Chinese names of the ruleset's table: those called or read from the tiles,
+    and then those that follow from called ones.
+    """
     if not breakdown:
         return ()
-    ruleset = breakdown["ruleset"]
-    return tuple(
-        ItemView(item["name"], chinese_item_name(ruleset, item["name"]), item["points"], item["count"])
+    ruleset, certain = breakdown["ruleset"], breakdown.get("certain", {})
+    called = [
+        _item_view(ruleset, item, item["count"] - certain.get(item["name"], 0)) for item in breakdown["items"]
+    ]
+    added = [
+        replace(_item_view(ruleset, item, certain[item["name"]]), is_certain=True)
         for item in breakdown["items"]
-    )
+        if item["name"] in certain
+    ]
+    return (*(item for item in called if item.count), *added)
+
+
+def _item_view(ruleset: str, item: Mapping[str, Any], count: int) -> ItemView:
+    """An item that counted at least `count` times, as if it counted that often."""
+    points = item["points"] * count // max(item["count"], 1)
+    return ItemView(item["name"], chinese_item_name(ruleset, item["name"]), points, count)
 
 
 def taken_back_sentence(voided: Hand) -> str:

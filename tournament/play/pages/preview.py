@@ -1,6 +1,6 @@
 """The preview of a hand that is being entered, and the effect of a correction."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Refusal
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
+from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import Deltas, Evaluation, HandInput
 from tournament.play.bridge.rules import minimum_of
+from tournament.play.bridge.win_values import items_asked_for
 from tournament.play.pages.hands import ItemView, entered_sentence, item_views
 from tournament.play.pages.names import button_names
 from tournament.registration.models import Entry
@@ -61,12 +63,22 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedItem:
+    """An item that a win may show as well, to be called by a tap. `field` is the name of its boxes in the form."""
+
+    field: str
+    name: str
+    name_zh: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
     the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
     lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why.
     `effect` is set for corrections only. The names in the sentence fit on a button. `needed` is the minimum that a
-    win entered by tiles or items must reach, if the rules have one.
+    win entered by tiles or items must reach, if the rules have one. `asked` are items that may count as well.
     """
 
     deltas: Deltas | None = None
@@ -78,10 +90,31 @@ class Preview:
     notes: tuple[str, ...] = ()
     effect: Effect | None = None
     needed: int | None = None
+    asked: tuple[AskedItem, ...] = ()
 
 
-def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
-    """Why the hand cannot be recorded as it is, with what was read; `sentence` is the refusal."""
+ASKED_MOST = 5
+"""How many items are asked for at once; they stand in one line."""
+
+
+def asked_items(
+    event: Event, position: Position, entered: HandInput, field_of: Callable[[int], str]
+) -> tuple[AskedItem, ...]:
+    """The likeliest items beside those called; `field_of` gives the name of the boxes of the winner at a seat."""
+    found = [
+        AskedItem(field_of(win.seat), item.name, item.name_zh_hant, item.points)
+        for win in entered.wins
+        for item in items_asked_for(event, position, entered, win)[:ASKED_MOST]
+    ]
+    return tuple(found)
+
+
+def preview_refused(
+    event: Event, refusal: Refusal, sentence: str, asked: tuple[AskedItem, ...] = ()
+) -> Preview:
+    """Why the hand cannot be recorded as it is, with what was read; `sentence` is the refusal. Where the win is worth
+    too little, `asked` may help.
+    """
     found = refusal.params.get("breakdown") or {}
     total = found.get("total", 0)
     return Preview(
@@ -89,6 +122,7 @@ def preview_refused(event: Event, refusal: Refusal, sentence: str) -> Preview:
         items=item_views(found),
         worth=str(total) if total else "",
         needed=_needed(event) if total else None,
+        asked=asked if total else (),
     )
 
 
@@ -104,6 +138,7 @@ def preview_of(
     evaluation: Evaluation,
     entries: Mapping[int, Entry],
     effect: Effect | None = None,
+    asked: tuple[AskedItem, ...] = (),
 ) -> Preview:
     """The effect of a hand that was read but not written; for a correction the deltas are the changes at the seats."""
     is_worked_out = any(win.breakdown for win in evaluation.wins)
@@ -120,6 +155,7 @@ def preview_of(
         ),
         notes=tuple(note for win in evaluation.wins for note in _left_out(win.breakdown)),
         effect=effect,
+        asked=asked,
     )
 
 

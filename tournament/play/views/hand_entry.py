@@ -8,13 +8,14 @@ from django.http import QueryDict
 
 from tournament.core.errors import Refusal
 from tournament.events.models import Event
+from tournament.play.bridge.course import Position
 from tournament.play.bridge.evaluation import evaluate
 from tournament.play.bridge.rules import EntryScope, entry_scope
 from tournament.play.errors import HandConflict, HandKeyReused, HandNotReached
 from tournament.play.forms.hand import HandForm
 from tournament.play.hooks.hand_guards import ask_guards
 from tournament.play.pages.conflict import Conflict, conflict_of, unreached
-from tournament.play.pages.preview import Preview, preview_of, preview_refused
+from tournament.play.pages.preview import AskedItem, Preview, asked_items, preview_of, preview_refused
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.table_context import Sitting
 
@@ -49,18 +50,24 @@ def unfinished(form: HandForm) -> Preview | None:
     return Preview() if form.hand_input().is_incomplete else None
 
 
+def asked_beside(event: Event, position: Position, form: HandForm) -> tuple[AskedItem, ...]:
+    """The items that the wins in a valid form may show as well."""
+    return asked_items(event, position, form.hand_input(), form.items_field)
+
+
 def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview:
     """What the hand in the form would do as the next hand."""
     waiting = unfinished(form)
     if waiting:
         return waiting
     entered = form.hand_input()
+    asked = asked_beside(event, sitting.state.position, form)
     try:
         ask_guards(event, sitting.table, sitting.state.next_number, entered, sitting.records.added)
         evaluation = evaluate(event, sitting.state.position, entered)
     except Refusal as refusal:
-        return preview_refused(event, refusal, form.sentence_of(refusal))
-    return preview_of(event, entered, evaluation, sitting.entries)
+        return preview_refused(event, refusal, form.sentence_of(refusal), asked)
+    return preview_of(event, entered, evaluation, sitting.entries, asked=asked)
 
 
 NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "expected_hand_number", "another_hand")

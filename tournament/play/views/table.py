@@ -49,6 +49,7 @@ from tournament.play.pages.table import Closing, TableView, closing_of, seat_cou
 from tournament.play.queries.tables import table_stamp
 from tournament.play.views.correction_effect import correction_effect
 from tournament.play.views.hand_entry import (
+    asked_beside,
     conflict_with,
     next_hand_form,
     next_hand_preview,
@@ -283,12 +284,14 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
     if waiting:
         return waiting
     entered = form.hand_input()
+    position = sitting.state.position_before(corrected.number)
+    asked = asked_beside(request.event, position, form)
     try:
-        evaluation = evaluate(request.event, sitting.state.position_before(corrected.number), entered)
+        evaluation = evaluate(request.event, position, entered)
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
-        return preview_refused(request.event, refusal, form.sentence_of(refusal))
-    return preview_of(request.event, entered, evaluation, sitting.entries, effect)
+        return preview_refused(request.event, refusal, form.sentence_of(refusal), asked)
+    return preview_of(request.event, entered, evaluation, sitting.entries, effect, asked)
 
 
 @event_role(Role.REFEREE)

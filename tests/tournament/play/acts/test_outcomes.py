@@ -4,6 +4,7 @@ Every payment here was worked out by hand from the rulebook's table.
 """
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.tournament.play.at_table import state_of
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.draws.seating import seating_of
+from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, WinInput, evaluate
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
@@ -27,8 +29,11 @@ from tournament.play.errors import (
     TilesRefused,
     WinRefused,
 )
-from tournament.play.models import HandWin
+from tournament.play.inputs import WinAsCalled
+from tournament.play.models import Hand, HandWin
+from tournament.play.pages.hands import item_views
 from tournament.play.pages.preview import preview_of
+from tournament.play.verification import hand_faults
 
 EAST, SOUTH, WEST, NORTH = range(4)
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
@@ -49,6 +54,17 @@ def win(seat: int, discarder: int | None = None, **fields: Any) -> HandInput:
 
 def false_win(offender: int | None, fine_points: int = 0) -> HandInput:
     return HandInput(Outcome.FALSE_WIN, offender=offender, fine_points=fine_points)
+
+
+def correct(hand: Hand, entered: HandInput) -> Hand:
+    return correct_hand(
+        hand,
+        actor=hand.recorded_by,
+        client_key=uuid4(),
+        reason="Misread",
+        entered=entered,
+        may_correct_closed=False,
+    )
 
 
 def points_after(table: Table, *hands: HandInput) -> tuple[int, ...]:
@@ -185,6 +201,70 @@ def test_item_that_another_contains_does_not_count(db: None) -> None:
     assert stored.breakdown["explanation"]["excluded"][0]["by"] == "Full Flush"
 
 
+def test_items_that_are_certain_count_and_are_told_apart(db: None) -> None:
+    """Small Dragons is 5 faan in total: its two sets of dragons count as well (Basic Principles 2.1)."""
+    (hand,) = play(table_of("gghk"), win(EAST, SOUTH, items={"Small Dragons": 1}))
+    stored = hand.wins.get()
+    assert (stored.value, stored.items, hand.deltas) == (5, {"Small Dragons": 1}, (96, -96, 0, 0))
+    assert stored.breakdown["certain"] == {"Triplet of Dragons": 2}
+    assert [
+        (item.name, item.points, item.count, item.is_certain) for item in item_views(stored.breakdown)
+    ] == [
+        ("Small Dragons", 3, 1, False),
+        ("Triplet of Dragons", 2, 2, True),
+    ]
+
+
+def test_item_called_once_of_two_that_are_certain(db: None) -> None:
+    items = {"Triplet of Dragons": 1, "Small Dragons": 1}
+    (hand,) = play(table_of("gghk"), win(EAST, SOUTH, items=items))
+    views = [(item.name, item.points, item.is_certain) for item in item_views(hand.wins.get().breakdown)]
+    assert views == [
+        ("Triplet of Dragons", 1, False),
+        ("Small Dragons", 3, False),
+        ("Triplet of Dragons", 1, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "entered", "value"),
+    [
+        ("gghk", win(EAST, items={"Flush": 1}), 8),
+        ("gghk", HandInput(Outcome.ROBBED_KONG, (WinInput(EAST, items={"Flush": 1}),), SOUTH), 8),
+        ("gghk", win(EAST, SOUTH, items={"Triplet of Winds": 1, "Closed Hand": 1}), 3),
+        ("hk_fanlaak", win(EAST, SOUTH, items={"Pung of player's Own Wind": 1}), 2),
+        ("mcr", win(EAST, items={"Full Flush": 1}), 25),
+        ("apm", win(EAST, items={"All Triplets": 1, "Concealed Hand": 1}), 160),
+    ],
+)
+def test_what_the_table_knows_of_a_win_counts(db: None, ruleset: str, entered: HandInput, value: int) -> None:
+    """How it was won, and that the first hand's East has the prevailing wind."""
+    (hand,) = play(table_of(ruleset), entered)
+    assert hand.wins.get().value == value
+
+
+def test_hand_recorded_when_items_counted_alone_keeps_its_value(db: None) -> None:
+    table = table_of("gghk")
+    old = WinAsCalled(seat=SOUTH, items={"Small Dragons": 1})
+    play(table, discard_win(NORTH, EAST, 3), HandInput(Outcome.DISCARD, (old,), WEST))
+    assert [hand.deltas for hand in state_of(table).hands][1] == (0, 32, -32, 0)
+    assert list(hand_faults(table.round.event)) == []
+    # East stays the dealer now, so the second hand is read again under other winds.
+    first = state_of(table).hands[0]
+    correct(first, discard_win(EAST, NORTH, 3))
+    (again,) = [hand for hand in state_of(table).hands if hand.number == 2]
+    assert (again.supersedes is not None, again.deltas) == (True, (0, 32, -32, 0))
+
+
+def test_corrected_hand_counts_what_is_certain(db: None) -> None:
+    """Correcting an old hand is entering it: its preview shows what changes."""
+    table = table_of("gghk")
+    old = WinAsCalled(seat=EAST, items={"Small Dragons": 1})
+    (hand,) = play(table, HandInput(Outcome.DISCARD, (old,), WEST))
+    corrected = correct(hand, win(EAST, SOUTH, items={"Small Dragons": 1}))
+    assert corrected.deltas == (96, -96, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("ruleset", "entered", "refusal"),
     [
@@ -217,9 +297,9 @@ def test_declared_total_that_agrees_is_kept(db: None) -> None:
 
 
 def test_total_before_the_cap_agrees(db: None) -> None:
-    """All Honors and what comes with it is 16 faan and more; ten are paid."""
+    """All Honors and what comes with it is 15 faan and more; ten are paid."""
     items = {"All Honors": 1, "All Triplets": 1, "Self drawn": 1}
-    (hand,) = play(table_of("gghk"), win(EAST, items=items, declared=14))
+    (hand,) = play(table_of("gghk"), win(EAST, items=items, declared=15))
     assert hand.wins.get().value == 10
 
 
