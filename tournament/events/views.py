@@ -69,7 +69,8 @@ from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, cut_sentence, next_step
 from tournament.play.acts.event_deletion import delete_event
-from tournament.play.acts.event_settings import change_event_settings
+from tournament.play.acts.event_settings import change_event_settings, start_entry_rules
+from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
@@ -108,19 +109,23 @@ def event_create(request: HttpRequest) -> HttpResponse:
     preset = preset_of(request.POST.get("preset", "") or request.GET.get("preset", ""))
     form = EventForm(sent(request), initial=dict(preset.fields) if preset else None)
     draws = NewEventDrawsForm(sent(request), initial={"preset": preset.id} if preset else None)
-    if request.method == "POST" and all([form.is_valid(), draws.is_valid()]):
+    tables = NewEventTableForm(sent(request))
+    if request.method == "POST" and all([form.is_valid(), draws.is_valid(), tables.is_valid()]):
         actor, key = cast("User", request.user), form.cleaned_data["client_key"]
         try:
             with transaction.atomic():
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
                 start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
+                start_entry_rules(event, actor=actor, fields=tables.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             note_hidden(request, form)
             return redirect("events:event-home", event.slug)
-    return _event_form_page(request, form, None, winds_form=draws, presets=PRESETS, preset=preset)
+    return _event_form_page(
+        request, form, None, winds_form=draws, table_form=tables, presets=PRESETS, preset=preset
+    )
 
 
 @event_role(Role.ORGANIZER)

@@ -43,6 +43,18 @@ def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
+def start_entry_rules(event: Event, *, actor: User, fields: Mapping[str, bool]) -> None:
+    """Store how a new event's tables enter hands, unless it follows the defaults or somebody has already chosen.
+
+    `fields` are the names of `EntryRules`'s fields; those left out have their defaults.
+    """
+    differing = changes_of(EntryRules(event=event), fields)
+    if differing and not EntryRules.objects.filter(event=lock(event)).exists():
+        EntryRules.objects.create(event=event, **fields)
+        record(event, actor, Verb.EVENT_CHANGED, changes=differing)
+
+
+@transaction.atomic
 def change_entry_rules(
     event: Event,
     *,

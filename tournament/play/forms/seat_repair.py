@@ -113,3 +113,12 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
         if not any(cleaned.get(f"allows_{method.value}") for method in EntryMethod):
             raise forms.ValidationError(_("Allow at least one way to enter a win."))
         return cleaned
+
+
+class NewEventTableForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What a new event can decide about its tables at once; a win can be entered in every way until it says otherwise."""
+
+    class Meta:
+        model = EntryRules
+        fields = ["final_scores_only", "allows_links", "needs_confirmations"]
+        help_texts = EntryRulesForm.Meta.help_texts

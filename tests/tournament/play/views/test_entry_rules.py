@@ -27,3 +27,35 @@ def test_second_organizer_does_not_overwrite_what_nobody_saw(
     sent["seen"] = refused.context["form"]["seen"].value()
     assert client.post(url, sent).status_code == 302
     assert not EntryRules.objects.get(event=event).allows_links
+
+
+def test_page_is_reached_from_the_settings_before_any_round_is_drawn(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    client, address = sign_in(organizer), reverse("play:entry-rules", args=[event.slug])
+    for name in ("events:event-settings", "events:round-times", "draws:draw-settings"):
+        assert f'href="{address}"' in client.get(reverse(name, args=[event.slug])).content.decode(), name
+
+
+def test_new_event_decides_what_its_tables_enter(organizer: User, sign_in: SignIn) -> None:
+    client, address = sign_in(organizer), reverse("events:event-create")
+    form = client.get(address).context["form"]
+    fields = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "")}
+    sent = {**fields, "name": "Four scores", "final_scores_only": "on", "needs_confirmations": "on"}
+    made = client.post(address, sent)
+    assert made.status_code == 302
+    rules = EntryRules.objects.get(event__name="Four scores")
+    assert (rules.final_scores_only, rules.needs_confirmations, rules.allows_links) == (True, True, False)
+    assert rules.allows_tiles and rules.allows_items and rules.allows_points
+    change_entry_rules(rules.event, actor=organizer, allowed=list(EntryMethod))
+    client.post(address, sent)
+    rules.refresh_from_db()
+    assert not rules.final_scores_only, "a second press of the form changes nothing"
+
+
+def test_new_event_that_chooses_nothing_follows_the_defaults(organizer: User, sign_in: SignIn) -> None:
+    client, address = sign_in(organizer), reverse("events:event-create")
+    form = client.get(address).context["form"]
+    fields = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "")}
+    assert client.post(address, {**fields, "name": "Hands"}).status_code == 302
+    assert not EntryRules.objects.filter(event__name="Hands").exists()
