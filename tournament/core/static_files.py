@@ -30,6 +30,7 @@ SHARED_STYLES = (
     "components/tile",
     "components/seat",
     "components/round_strip",
+    "components/steps",
     "components/table_card",
     "components/place_card",
     "components/podium",

@@ -328,9 +328,17 @@ def final_left(event: Event, field: Field) -> int:
 
 
 def entries_to_seat(event: Event) -> int:
-    """How many seats the next draw fills: a multiple of four, unless house players are missing."""
-    field = field_of(event, settings_of(event))
-    return len(field.people) + len(field.house) if field.house_missing else 4 * field.tables
+    """How many seats the next draw of the event fills; see `seats_to_fill_of`."""
+    return seats_to_fill_of(field_of(event, settings_of(event)))
+
+
+def seats_to_fill_of(field: Field) -> int:
+    """How many seats a draw fills: a multiple of four, unless house players are missing. Where there are too few people
+    for one table, it is how many there are.
+    """
+    if field.house_missing:
+        return len(field.people) + len(field.house)
+    return 4 * field.tables or len(field.people)
 
 
 def seats_everybody(event: Event, seated: set[int], resting: set[int]) -> bool:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.draws.views import (
     discard,
+    first_steps,
     reminders,
     rounds,
     seat_search,
@@ -23,6 +24,7 @@ public = [
 ]
 
 staff = [
+    path("<slug:event_slug>/first-steps/", first_steps.first_steps, name="first-steps"),
     path("<slug:event_slug>/rounds/publish/", rounds.rounds_publish, name="rounds-publish"),
     path("<slug:event_slug>/rounds/<int:number>/desk/", rounds.draw_desk, name="draw-desk"),
     path("<slug:event_slug>/rounds/<int:number>/draw/", rounds.round_draw, name="round-draw"),

@@ -12,14 +12,23 @@ from tournament.events.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A page that leads to the same end."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class NextStep:
-    """The next thing to do. With obstacles, the button only leads to them."""
+    """The next thing to do. With obstacles, the button only leads to them. `others` are further ways to do it."""
 
     sentence: str
     label: str
     url: str
     method: str = "get"
     obstacles: tuple[str, ...] = field(default=())
+    others: tuple[Way, ...] = field(default=())
 
 
 def next_step(
@@ -133,31 +142,59 @@ def _when_drawn(event: Event, round_: Round) -> NextStep:
 
 
 def _when_planned(event: Event, round_: Round, playing: int, *, is_first: bool) -> NextStep:
-    if playing < 4 and is_first:
-        return NextStep(
-            sentence=_("There are no players yet: add them, or import their list."),
-            label=_("Import players"),
-            url=reverse("registration:import-upload", args=[event.slug]),
-        )
+    if is_first and playing < 4:
+        return _players_missing(event, playing)
     if playing < 4:
         return NextStep(
             sentence=_("Too few players are left for round %(number)s.") % {"number": round_.number},
             label=_("See what to do"),
             url=_round_url(event, round_),
         )
-    obstacles: tuple[str, ...] = ()
     if playing % 4:
-        obstacles = (
-            ngettext(
-                "%(count)s players do not fill tables of four: %(missing)s is missing.",
-                "%(count)s players do not fill tables of four: %(missing)s are missing.",
-                -playing % 4,
-            )
-            % {"count": playing, "missing": -playing % 4},
-        )
+        return _tables_not_full(event, playing)
     return NextStep(
         sentence=_("Round %(number)s can be drawn.") % {"number": round_.number},
         label=_("Draw round %(number)s") % {"number": round_.number},
-        url=_round_url(event, round_),
-        obstacles=obstacles,
+        url=_round_url(event, round_) + "#draw",
     )
+
+
+def _players_missing(event: Event, playing: int) -> NextStep:
+    if playing:
+        sentence = ngettext(
+            "%(count)s player is entered; a round needs at least four. Add the others, or import their list.",
+            "%(count)s players are entered; a round needs at least four. Add the others, or import their list.",
+            playing,
+        ) % {"count": playing}
+    else:
+        sentence = _("There are no players yet: add them one by one, or import their list.")
+    return NextStep(
+        sentence=sentence,
+        label=_("Import players"),
+        url=reverse("registration:import-upload", args=[event.slug]),
+        others=(_add_a_player(event),),
+    )
+
+
+def _tables_not_full(event: Event, playing: int) -> NextStep:
+    missing = -playing % 4
+    return NextStep(
+        sentence=ngettext(
+            "%(count)s players do not fill tables of four: %(missing)s is missing.",
+            "%(count)s players do not fill tables of four: %(missing)s are missing.",
+            missing,
+        )
+        % {"count": playing, "missing": missing},
+        label=ngettext("Add %(missing)s house player", "Add %(missing)s house players", missing)
+        % {"missing": missing},
+        url=reverse("registration:house-add", args=[event.slug]),
+        method="post",
+        others=(
+            _add_a_player(event),
+            Way(_("Let players sit out"), reverse("draws:draw-settings", args=[event.slug])),
+        ),
+    )
+
+
+def _add_a_player(event: Event) -> Way:
+    return Way(_("Add a player"), reverse("registration:entry-add", args=[event.slug]))

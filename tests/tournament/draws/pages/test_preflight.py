@@ -60,7 +60,8 @@ def test_one_is_not_counted_as_many(players: int, sentence: str) -> None:
     if players % 4:
         step = next_step(event, list(event.rounds.all()), playing=players, open_tables=[])
         assert step is not None
-        assert step.obstacles == ("7 players do not fill tables of four: 1 is missing.",)
+        assert step.sentence == "7 players do not fill tables of four: 1 is missing."
+        assert step.label == "Add 1 house player"
         add_house_players(event, actor=event.created_by)
     assert checks(event)["players"].sentence == sentence
 

@@ -46,7 +46,7 @@ def test_new_event_decides_what_its_tables_enter(organizer: User, sign_in: SignI
     assert made.status_code == 302
     rules = EntryRules.objects.get(event__name="Four scores")
     assert (rules.final_scores_only, rules.needs_confirmations, rules.allows_links) == (True, True, False)
-    assert rules.allows_tiles and rules.allows_items and rules.allows_points
+    assert all((rules.allows_tiles, rules.allows_items, rules.allows_points))
     change_entry_rules(rules.event, actor=organizer, allowed=list(EntryMethod))
     client.post(address, sent)
     rules.refresh_from_db()
