@@ -21,7 +21,13 @@ from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.accounts.limits import ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, NETWORK_LIMIT, WAIT
+from tournament.accounts.limits import (
+    ACCOUNT_AT_ADDRESS_LIMIT,
+    ACCOUNT_LIMIT,
+    ADDRESS_LIMIT,
+    NETWORK_LIMIT,
+    WAIT,
+)
 from tournament.core.server.senders import network_of
 
 
