@@ -1,11 +1,13 @@
 """Helpers of tests that look at pages as a browser gets them."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 from typing import Any
 
 from django.forms import RadioSelect
 from django.http import HttpResponse
+from django.test import Client
 from django.utils.html import escape
 
 HTMX = {"HX-Request": "true"}
@@ -24,6 +26,19 @@ def words_of(response: HttpResponse) -> str:
 def is_fragment(response: HttpResponse) -> bool:
     """Whether the answer is a part of a page: it has no `<html>` of its own."""
     return "<html" not in text_of(response)
+
+
+def preview_mark_of(response: HttpResponse) -> str:
+    """The mark of the preview on a page; empty where there is none."""
+    found = re.search(r'name="preview_mark"[^>]*value="([^"]+)"', text_of(response))
+    return unescape(found[1]) if found else ""
+
+
+def confirmed(client: Client, url: str, fields: Mapping[str, Any], **more: Any) -> Any:
+    """Send a form as a person does: what is saved only after its effect was shown is looked at, then sent again."""
+    answer = client.post(url, fields, **more)
+    mark = preview_mark_of(answer) if answer.status_code == 422 else ""
+    return client.post(url, {**fields, "preview_mark": mark}, **more) if mark else answer
 
 
 def assert_fault_beside(response: Any, field: str, *, form: str = "form") -> None:

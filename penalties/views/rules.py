@@ -24,11 +24,13 @@ from penalties.queries import event_rule_book
 from penalties.texts import outcome_words, text_json, text_of
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown
 from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
-from tournament.standings.effect import save_or_show
+from tournament.standings.effect import PlacesEffect, save_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def _rules_page(request: EventRequest, *, edited: Foul | None = None, **forms: A
         "edited_code": edited.code if edited else "",
         "amounts_form": amounts,
         "house_form": None if started else forms.get("house") or HouseRuleForm(book=book),
-        "effect": forms.get("effect"),
+        "shown": forms.get("shown"),
         "reason_form": forms.get("reason_form"),
         "settings_form": forms.get("settings")
         or LedgerSettingsForm(instance=LedgerSettings.of_event(event), cards=book.cards),
@@ -113,7 +115,8 @@ def rules_settings(request: EventRequest) -> HttpResponse:
     """Change the settings of the ledger. A change to finished results is previewed before it is saved."""
     settings = LedgerSettings.of_event(request.event)
     form = LedgerSettingsForm(request.POST, instance=settings, cards=event_rule_book(request.event).cards)
-    why, effect = ReasonForm(request.POST), None
+    why, preview = ReasonForm(request.POST), SentPreview.of(request.POST, request.path)
+    shown: Shown[PlacesEffect] | None = None
     if all([form.is_valid(), why.is_valid()]):
         fields = {name: form.cleaned_data[name] for name in form.fields}
 
@@ -121,14 +124,14 @@ def rules_settings(request: EventRequest) -> HttpResponse:
             change_ledger_settings(request.event, actor=request.user, fields=fields, reason=reason)
 
         try:
-            effect = save_or_show(request.event, save, **why.cleaned_data)
+            shown = save_settings(request.event, preview, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            if effect is None:
+            if shown is None:
                 return redirect("penalties:rules", request.event.slug)
-            why.show(effect.mark)
-    return _rules_page(request, settings=form, effect=effect, reason_form=why)
+            why.show(shown.refusal, was_seen=bool(preview.mark))
+    return _rules_page(request, settings=form, shown=shown, reason_form=why)
 
 
 @event_role(Role.ORGANIZER)

@@ -10,6 +10,7 @@ from tournament.draws.views import (
     seat_search,
     seatings,
     settings,
+    swaps,
     versions,
     winds,
 )
@@ -31,7 +32,7 @@ staff = [
     path("<slug:event_slug>/rounds/<int:number>/tables/redraw/", rounds.tables_redraw, name="tables-redraw"),
     path("<slug:event_slug>/rounds/<int:number>/discard/", discard.round_discard, name="round-discard"),
     path("<slug:event_slug>/rounds/<int:number>/discard/undo/", discard.discard_undo, name="discard-undo"),
-    path("<slug:event_slug>/rounds/<int:number>/swap/", rounds.seat_swap, name="seat-swap"),
+    path("<slug:event_slug>/rounds/<int:number>/swap/", swaps.seat_swap, name="seat-swap"),
     path("<slug:event_slug>/rounds/<int:number>/publish/", rounds.round_publish, name="round-publish"),
     path("<slug:event_slug>/rounds/<int:number>/unpublish/", rounds.round_unpublish, name="round-unpublish"),
     path("<slug:event_slug>/rounds/<int:number>/winds/", winds.winds_edit, name="winds-edit"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import LineField, LocalTimeInput, put
+from tournament.core.forms import LineField, LocalTimeInput, add_refusal
 from tournament.core.names import one_line
 from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import TEXT_LANGUAGES, RankedBy, Ranking, Role, TeamRanking
@@ -277,7 +277,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
 
 class ReasonForm(forms.Form):
-    """Why finished results are changed by a setting, and the mark of the effect that the person saw."""
+    """Why finished results are changed by a setting."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -285,14 +285,13 @@ class ReasonForm(forms.Form):
         required=False,
         help_text=_("It is kept in the audit with the old and the new values."),
     )
-    effect_seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
-    def show(self, effect: str) -> None:
-        """Note in the form that this effect was shown, and show the field of the reason."""
-        self.is_valid()
-        if self.cleaned_data.get("effect_seen") and not self.cleaned_data.get("reason", "").strip():
+    def show(self, refusal: Refusal | None, *, was_seen: bool) -> None:
+        """Say why nothing was saved with an effect; `was_seen` says that it, or another one, was shown before."""
+        if refusal:
+            add_refusal(self, refusal)
+        elif was_seen:
             self.add_error("reason", _("Say why the results change."))
-        put(self, "effect_seen", effect)
 
 
 class RoundTimesForm(forms.Form):

@@ -24,6 +24,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, unchanged
 from tournament.core.policy import public, secret_link, signed_in
+from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.draws.acts.settings import start_draws
@@ -41,6 +42,7 @@ from tournament.events.acts.invitations import (
     token_of,
     withdraw_invitation,
 )
+from tournament.events.acts.previews import Shown
 from tournament.events.acts.times import plan_times
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
@@ -77,7 +79,7 @@ from tournament.play.queries.clock import newest_announcement, shown_clock
 from tournament.registration.queries.sign_ups import desk_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
-from tournament.standings.effect import save_or_show
+from tournament.standings.effect import PlacesEffect, save_settings
 from tournament.standings.queries import StandingRow, Standings, standings
 
 LEADERS_SHOWN = 5
@@ -154,25 +156,26 @@ def event_settings(request: EventRequest) -> HttpResponse:
     """The settings of an event; a change of finished results is shown before it is saved."""
     event = request.event
     form, why = EventForm(sent(request), instance=Event.objects.get(pk=event.pk)), ReasonForm(sent(request))
-    effect = None
+    shown: Shown[PlacesEffect] | None = None
     if request.method == "POST" and all([form.is_valid(), why.is_valid()]):
+        preview = SentPreview.of(request.POST, request.path)
 
         def save(reason: str) -> None:
             fields, seen = form.event_fields(), form.cleaned_data["seen"]
             change_event_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
 
         try:
-            effect = save_or_show(event, save, **why.cleaned_data)
+            shown = save_settings(event, preview, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows what they saved now, so the next press replaces it.
             put(form, "seen", mark_of(Event.objects.get(pk=event.pk), form.written))
         else:
-            if effect is None:
+            if shown is None:
                 note_hidden(request, form)
                 return redirect("events:event-home", event.slug)
-            why.show(effect.mark)
-    return _event_form_page(request, form, request, effect=effect, reason_form=why)
+            why.show(shown.refusal, was_seen=bool(preview.mark))
+    return _event_form_page(request, form, request, shown=shown, reason_form=why)
 
 
 def _event_form_page(

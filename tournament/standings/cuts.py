@@ -56,6 +56,11 @@ class CutPlan:
     mark: str
 
     @property
+    def state(self) -> object:
+        """What has to stay the same until the cut is made."""
+        return [self.mark, [entry.pk for entry in self.line], self.final_size, sorted(self.groups.items())]
+
+    @property
     def finalists(self) -> tuple[Entry, ...]:
         return self.line[: self.final_size]
 

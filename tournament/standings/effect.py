@@ -1,13 +1,13 @@
 """What a change of settings does to finished results. To show it before saving, the change is made and rolled back."""
 
-import hashlib
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.core.previews import SentPreview, digest
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.errors import ChangeNeedsReason
 from tournament.events.models import Event
 from tournament.registration.models import Entry
@@ -37,14 +37,14 @@ class TeamChange:
 class PlacesEffect:
     """What a change of settings does to the official standings after round `after_round`.
 
-    `moved` are the players whose place changes, by the new place, and `moved_teams` the teams. `mark` stands for the
-    standings as they would be: a page sends it back, so that only what was shown can be saved.
+    `moved` are the players whose place changes, by the new place, and `moved_teams` the teams. `state` stands for the
+    standings as they would be.
     """
 
     after_round: int
     moved: tuple[PlaceChange, ...]
     moved_teams: tuple[TeamChange, ...]
-    mark: str
+    state: str
 
     @property
     def changes_first(self) -> bool:
@@ -57,26 +57,26 @@ class PlacesEffect:
         return any(1 in (change.before, change.after) for change in self.moved_teams)
 
 
-def save_or_show(
-    event: Event, save: Callable[[str], object], *, reason: str, effect_seen: str
-) -> PlacesEffect | None:
+def save_settings(
+    event: Event, sent: SentPreview, save: Callable[[str], object], *, reason: str
+) -> Shown[PlacesEffect] | None:
     """Save a change of settings, unless it changes finished results and its effect was not seen, or has no reason.
 
-    `save` takes the reason and raises ChangeNeedsReason where one is needed and none is given. `effect_seen` is the
-    mark of the effect that the person saw. Returns the effect to show, or None when the change is saved. Raises the
-    other refusals of `save`.
+    `save` takes the reason and raises ChangeNeedsReason where one is needed and none is given. Returns the effect to
+    show, or None when the change is saved. Raises the other refusals of `save`.
     """
     with transaction.atomic():
         try:
             save("")
         except ChangeNeedsReason:
-            effect = _tried_out(event, save)
-        else:
-            return None
-        if reason.strip() and effect.mark == effect_seen:
-            save(reason)
-            return None
-        return effect
+            return save_or_show(
+                event,
+                sent,
+                saves=bool(sent.mark and reason.strip()),
+                look=lambda: _tried_out(event, save),
+                save=lambda: save(reason),
+            )
+        return None
 
 
 def _tried_out(event: Event, save: Callable[[str], object]) -> PlacesEffect:
@@ -92,7 +92,7 @@ def _tried_out(event: Event, save: Callable[[str], object]) -> PlacesEffect:
         if old.get(row.entry.pk) != row.place
     )
     teams = _moved_teams(teams_before, teams_after)
-    return PlacesEffect(after.after_round, moved, teams, _mark_of(after, teams_after))
+    return PlacesEffect(after.after_round, moved, teams, _state_of(after, teams_after))
 
 
 def _moved_teams(before: Sequence[TeamRow], after: Sequence[TeamRow]) -> tuple[TeamChange, ...]:
@@ -108,7 +108,7 @@ def _now(event: Event) -> tuple[Standings, tuple[TeamRow, ...]]:
     return table, team_standings(as_saved, table)
 
 
-def _mark_of(table: Standings, teams: Sequence[TeamRow]) -> str:
+def _state_of(table: Standings, teams: Sequence[TeamRow]) -> str:
     rows = [(row.entry.pk, row.place, str(row.table_points_x12), str(row.points)) for row in table.rows]
     team_rows = [(row.team, row.place, str(row.table_points_x12), str(row.points)) for row in teams]
-    return hashlib.sha256(json.dumps([rows, team_rows]).encode()).hexdigest()[:16]
+    return digest([rows, team_rows])

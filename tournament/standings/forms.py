@@ -51,7 +51,6 @@ class CutForm(forms.Form):
     tie_criterion = forms.ChoiceField(
         label=gettext_lazy("Criterion"), choices=[("", gettext_lazy("Choose")), *TIE_CRITERIA], required=False
     )
-    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
     def __init__(
         self, data: Any = None, tied: Sequence[Entry] = (), initial: dict[str, Any] | None = None

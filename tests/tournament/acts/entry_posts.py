@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
+from tests.pages import confirmed, preview_mark_of
 from tests.penalties.given import give
 from tests.tournament.acts.event_posts import newest
 from tests.tournament.acts.stage import Stage, play_hands, publish, set_stage, start
@@ -60,7 +61,7 @@ def replace(stage: Stage, entry: Entry) -> None:
         "save": "1",
     }
     url = reverse("play:seat-change", args=[stage.event.slug, stage.table.pk, 0])
-    assert signed_in(stage.organizer).post(url, fields).status_code == 302
+    assert confirmed(signed_in(stage.organizer), url, fields).status_code == 302
 
 
 def status(value: EntryStatus) -> Callable[[Stage, Entry], Post]:
@@ -114,7 +115,7 @@ def several(**fields: str) -> Callable[[Stage, Entry], Post]:
         url = reverse("registration:entries-change", args=[stage.event.slug])
         sent = {"entries": str(entry.pk), **fields}
         page = stage.devices[Role.ORGANIZER].post(url, sent)
-        return url, {**sent, "seen": page.context["form"]["seen"].value() or ""}
+        return url, {**sent, "preview_mark": preview_mark_of(page)}
 
     return post
 

@@ -13,6 +13,7 @@ from penalties.amounts import AmountsForm
 from penalties.forms import LedgerSettingsForm
 from penalties.models import EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
+from tests.pages import preview_mark_of
 from tests.tournament.acts.stage import Stage
 from tests.tournament.acts.walking import Post
 from tournament.draws.forms.settings import DrawSettingsForm
@@ -67,9 +68,7 @@ def seen(stage: Stage, url: str, fields: dict[str, Any]) -> dict[str, Any]:
     if not closed_rounds(stage.event).exists():
         return fields
     page = stage.devices[Role.ORGANIZER].post(url, fields)
-    why = page.context and page.context.get("reason_form")
-    effect = why["effect_seen"].value() if why else ""
-    return {**fields, "reason": "The invitation said so", "effect_seen": effect or ""}
+    return {**fields, "reason": "The invitation said so", "preview_mark": preview_mark_of(page)}
 
 
 def setting(**changes: Any) -> Callable[[Stage], Post]:
@@ -231,8 +230,7 @@ def make_cut(stage: Stage) -> Post:
     url = at(stage, "standings:cut")
     fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "lot"}
     page = stage.devices[Role.ORGANIZER].post(url, fields)
-    form = page.context and page.context.get("form")
-    return url, {**fields, "seen": form["seen"].value() if form else ""}
+    return url, {**fields, "preview_mark": preview_mark_of(page)}
 
 
 def order_play_off(stage: Stage) -> Post:

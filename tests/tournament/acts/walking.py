@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.test import Client
 
+from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
 from tournament.accounts.models import User
 from tournament.acts.types import ALREADY, DONE, WARNING_VERBS, Act, Answer, Bearer, Cell, Person, warned
@@ -93,7 +94,7 @@ class Scene:
         self, device: Client, url: str, data: dict[str, Any] | None, before: Rows
     ) -> tuple[Cell, Rows | None]:
         """The answer to a post, and every row as it is then, if something is another than before."""
-        answer = answer_of(device.get(url) if data is None else device.post(url, data))
+        answer = answer_of(device.get(url) if data is None else confirmed(device, url, data))
         after = all_rows()
         return answer, after if after != before else None
 

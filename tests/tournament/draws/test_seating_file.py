@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event, make_staff, make_user
+from tests.pages import preview_mark_of
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.versions import choose_version, swap_seats
 from tournament.draws.engine.methods import RANDOM
@@ -56,7 +57,7 @@ def upload(client: Client, event: Event, content: str | bytes, name: str = "seat
 
 def keep(client: Client, event: Event, page: Any, **changed: Any) -> Any:
     form = page.context["keep"]
-    return client.post(url(event), {**form.initial, **changed})
+    return client.post(url(event), {**form.initial, "preview_mark": preview_mark_of(page), **changed})
 
 
 def seats(event: Event, number: int = 1) -> dict[int, list[int]]:

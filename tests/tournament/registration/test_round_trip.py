@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import make_event
+from tests.pages import confirmed
 from tests.tournament.registration.spreadsheet.builders import zipped
 from tournament.accounts.models import User
 from tournament.events.models import Event
@@ -67,7 +68,7 @@ def test_exported_list_comes_back_whole(event: Event, sign_in: SignIn, organizer
     url = import_file(client, copy, content, f"p.{kind}")
     rows = client.get(url).context["page"].object_list
     sent = {field.html_name: field.value() or "" for row in rows for field in row.fields}
-    assert client.post(url, {**sent, "act": "import"}).status_code == 302
+    assert confirmed(client, url, {**sent, "act": "import"}).status_code == 302
     assert list(copy.entries.values_list(*FIELDS)) == list(event.entries.values_list(*FIELDS))
     assert ImportDraft.objects.filter(committed_at__isnull=True).count() == 1
 
@@ -171,7 +172,7 @@ def commit(client: Client, url: str) -> int:
         rows = client.get(url, {"page": number}).context["page"].object_list
         sent = {field.html_name: field.value() or "" for row in rows for field in row.fields}
         act = {"act": "import"} if number == pages else {"page": str(number + 1)}
-        answer = client.post(f"{url}?page={number}", {**sent, **act})
+        answer = confirmed(client, f"{url}?page={number}", {**sent, **act})
     return answer.status_code
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, confirmed, preview_mark_of, text_of
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.enums import Verb
@@ -36,8 +36,7 @@ def shown(office: Client, event: Event, entries: list[Entry], **fields: str) -> 
 
 def done(office: Client, event: Event, entries: list[Entry], **fields: str) -> Any:
     """The page after both presses."""
-    seen = shown(office, event, entries, **fields).context["form"]["seen"].value()
-    return shown(office, event, entries, **fields, seen=seen)
+    return confirmed(office, url(event), {"entries": [entry.pk for entry in entries], **fields})
 
 
 def undone(office: Client, event: Event, page: Any) -> Any:
@@ -112,10 +111,10 @@ def test_undo_leaves_what_somebody_changed_since(event: Event, office: Client) -
 
 def test_second_press_after_a_change_shows_the_players_anew(event: Event, office: Client) -> None:
     one, two = make_entries(event, 2)
-    seen = shown(office, event, [one, two], what="check_in").context["form"]["seen"].value()
+    mark = preview_mark_of(shown(office, event, [one, two], what="check_in"))
     set_status(one, actor=event.created_by, status=EntryStatus.CHECKED_IN)
     with nothing_changes(event):
-        page = shown(office, event, [one, two], what="check_in", seen=seen)
+        page = shown(office, event, [one, two], what="check_in", preview_mark=mark)
     assert len(page.context["plan"].shown) == 1
 
 

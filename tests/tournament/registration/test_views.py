@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_entries
-from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, text_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
@@ -265,7 +265,7 @@ def test_list_is_imported_from_file_to_entries(event: Event, desk: Client) -> No
     assert event.entries.count() == 0
     page = text_of(desk.get(url))
     assert "Anna Kowalska" in page
-    response = desk.post(url, {**rows_of(desk, url), "act": "import"})
+    response = confirmed(desk, url, {**rows_of(desk, url), "act": "import"})
     assert response["Location"] == reverse("registration:entry-list", args=[event.slug])
     assert list(event.entries.values_list("number", "name", "name_zh")) == [
         (1, "Anna Kowalska", ""),
@@ -288,12 +288,12 @@ def test_import_with_a_fault_enters_nobody_until_it_is_mended(event: Event, desk
     url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
     rows = rows_of(desk, url)
     before = event.entries.count()
-    response = desk.post(url, {**rows, "act": "import"})
+    response = confirmed(desk, url, {**rows, "act": "import"})
     assert (response.status_code, event.entries.count()) == (422, before)
     assert "belongs to Player 1 in this event" in text_of(response)
     names = {rows[name]: name.removesuffix("-name") for name in rows if name.endswith("-name")}
     mended = {**rows, f"{names['Anna']}-number": "9", f"{names['Cleo']}-skip": "on", "act": "import"}
-    assert desk.post(url, mended).status_code == 302
+    assert confirmed(desk, url, mended).status_code == 302
     assert list(event.entries.values_list("number", "name")) == [(1, "Player 1"), (5, "Bert"), (9, "Anna")]
 
 
@@ -302,7 +302,7 @@ def test_import_in_which_all_rows_are_skipped_enters_nobody(event: Event, desk: 
     url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
     rows = rows_of(desk, url)
     (prefix,) = {name.partition("-")[0] for name in rows}
-    assert desk.post(url, {**rows, f"{prefix}-skip": "on", "act": "import"}).status_code == 422
+    assert confirmed(desk, url, {**rows, f"{prefix}-skip": "on", "act": "import"}).status_code == 422
     assert not event.entries.exists()
 
 
@@ -319,14 +319,14 @@ def test_totals_and_footers_are_questioned_and_skipped(event: Event, desk: Clien
     assert (context["counts"]["new"], context["counts"]["doubtful"]) == (2, 3)
     assert "looks like a total or a note below the list" in text_of(desk.get(url))
     skipped = {f"row{number}-skip": "on" for number in (4, 5, 6)}
-    assert desk.post(url, {**rows_of(desk, url), **skipped, "act": "import"}).status_code == 302
+    assert confirmed(desk, url, {**rows_of(desk, url), **skipped, "act": "import"}).status_code == 302
     assert list(event.entries.values_list("name", flat=True)) == ["Anna", "Bert"]
 
 
 def test_row_that_looks_like_a_total_can_be_a_player(event: Event, desk: Client) -> None:
     upload(desk, event, "No,Name\n1,Anna\n2,Summe\n")
     url = preview_url(event)
-    assert desk.post(url, {**rows_of(desk, url), "act": "import"}).status_code == 302
+    assert confirmed(desk, url, {**rows_of(desk, url), "act": "import"}).status_code == 302
     assert list(event.entries.values_list("name", flat=True)) == ["Anna", "Summe"]
 
 
@@ -337,7 +337,7 @@ NATIVE = ["김철수", "佐藤さくら", "さくら", "สมชาย ใจ�
 def test_native_name_is_kept_in_every_script(event: Event, desk: Client, native: str) -> None:
     upload(desk, event, f"No,Name,Native name\n1,Ann Other,{native}\n")
     url = preview_url(event)
-    assert desk.post(url, {**rows_of(desk, url), "act": "import"}).status_code == 302
+    assert confirmed(desk, url, {**rows_of(desk, url), "act": "import"}).status_code == 302
     entry = event.entries.get()
     assert (entry.name, entry.name_zh) == ("Ann Other", native)
     found = desk.get(
@@ -350,7 +350,7 @@ def test_same_list_again_changes_nobody_twice(event: Event, desk: Client) -> Non
     make_entries(event, 1)
     upload(desk, event, CSV)
     url = preview_url(event)
-    desk.post(url, {**rows_of(desk, url), "row3-number": "5", "act": "import"})
+    confirmed(desk, url, {**rows_of(desk, url), "row3-number": "5", "act": "import"})
     upload(desk, event, CSV.replace("1,Anna", "5,Anna") + "9,Dora,,,\n")
     url = preview_url(event)
     assert desk.get(url).context["counts"] == {
@@ -364,7 +364,7 @@ def test_same_list_again_changes_nobody_twice(event: Event, desk: Client) -> Non
         "need_attention": 0,
         "skipped": 0,
     }
-    answer = desk.post(url, {**rows_of(desk, url), "act": "import"}, follow=True)
+    answer = confirmed(desk, url, {**rows_of(desk, url), "act": "import"}, follow=True)
     assert "1 player was entered." in text_of(answer)
     assert event.entries.count() == 5
 
@@ -381,7 +381,7 @@ def test_what_is_doubtful_is_told_once(event: Event, desk: Client) -> None:
 def test_list_with_changes_changes_people(event: Event, desk: Client) -> None:
     upload(desk, event, "No,Name,Club,EMA,Seed\n1,Anna,Dragons,0801,\n2,Bert,Dragons,,\n3,Cleo,,,\n")
     url = preview_url(event)
-    desk.post(url, {**rows_of(desk, url), "act": "import"})
+    confirmed(desk, url, {**rows_of(desk, url), "act": "import"})
     upload(desk, event, "No,Name,Club,EMA,Seed\n2,Annie,Winds,0801,4\n1,Bert,Dragons,,\n")
     url = preview_url(event)
     page = desk.get(url)
@@ -397,7 +397,7 @@ def test_list_with_changes_changes_people(event: Event, desk: Client) -> None:
         ("seed", "", "4"),
     ]
     assert [entry.name for entry in page.context["missing"]] == ["Cleo"]
-    answer = desk.post(url, {**rows_of(desk, url), "act": "import"}, follow=True)
+    answer = confirmed(desk, url, {**rows_of(desk, url), "act": "import"}, follow=True)
     assert "2 players were changed." in text_of(answer)
     assert list(event.entries.values_list("number", "name", "club", "seed")) == [
         (1, "Bert", "Dragons", None),
@@ -417,7 +417,7 @@ def test_long_list_is_paged_and_keeps_what_was_typed(event: Event, desk: Client)
     assert answer["Location"] == f"{url}?page=2"
     second = rows_of(desk, answer["Location"])
     assert len([name for name in second if name.endswith("-name")]) == 20
-    assert desk.post(answer["Location"], {**second, "act": "import"}).status_code == 302
+    assert confirmed(desk, answer["Location"], {**second, "act": "import"}).status_code == 302
     assert event.entries.count() == 119
     assert event.entries.get(number=1).name == "Zoe"
 
@@ -429,8 +429,8 @@ def test_two_previews_of_one_list_enter_it_once(event: Event, desk: Client) -> N
     upload(desk, event, CSV)
     second = preview_url(event)
     rows = rows_of(desk, second)
-    desk.post(first, {**rows_of(desk, first), "act": "import"})
-    answer = desk.post(second, {**rows, "act": "import"})
+    confirmed(desk, first, {**rows_of(desk, first), "act": "import"})
+    answer = confirmed(desk, second, {**rows, "act": "import"})
     assert answer.status_code == 422
     assert answer.context["counts"]["unchanged"] == 3
     assert "3 rows are already in the event" in text_of(answer)
@@ -441,7 +441,9 @@ def test_known_row_is_entered_when_a_person_says_so(event: Event, desk: Client) 
     make_entries(event, 1)
     upload(desk, event, "No,Name\n2,Player 1\n")
     url = preview_url(event)
-    assert desk.post(url, {**rows_of(desk, url), "row2-apart": "on", "act": "import"}).status_code == 302
+    assert (
+        confirmed(desk, url, {**rows_of(desk, url), "row2-apart": "on", "act": "import"}).status_code == 302
+    )
     assert list(event.entries.values_list("number", "name")) == [(1, "Player 1"), (2, "Player 1")]
 
 
@@ -456,9 +458,9 @@ def test_list_is_not_imported_twice(event: Event, desk: Client) -> None:
     upload(desk, event, CSV)
     url = reverse("registration:import-preview", args=[event.slug, ImportDraft.objects.get().pk])
     rows = {**rows_of(desk, url), "act": "import"}
-    desk.post(url, rows)
+    confirmed(desk, url, rows)
     with nothing_changes(event):
-        assert desk.post(url, rows).status_code == 409
+        assert confirmed(desk, url, rows).status_code == 409
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
-from tests.pages import HTMX, text_of
+from tests.pages import HTMX, preview_mark_of, text_of
 from tests.tournament.acts.event_stage import set_event
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
@@ -384,7 +384,7 @@ def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
     assert shown.context["plan"].final_size == 8
     assert [entry.name for entry in shown.context["finalists"]] == ["p01", "p05", "p09", "p13"]
     assert "Making the cut draws 4 of these 8 tied players by lot" in shown.content.decode()
-    made = client.post(url, {**wanted, "tie_method": "lot", "seen": shown.context["form"]["seen"].value()})
+    made = client.post(url, {**wanted, "tie_method": "lot", "preview_mark": preview_mark_of(shown)})
 
     assert made.status_code == 302
     assert f"Seed {Stage.objects.get().tie_seed}" in client.get(url).content.decode()
@@ -397,14 +397,14 @@ def test_what_is_changed_after_the_look_is_shown_again(
 ) -> None:
     client, url = sign_in(organizer), reverse("standings:cut", args=[event.slug])
     wanted = {"kind": "top", "size": "8", "carry_over": "full", "rest": "out", "show": "1"}
-    seen = client.post(url, wanted).context["form"]["seen"].value()
+    mark = preview_mark_of(client.post(url, wanted))
 
-    page = client.post(url, {**wanted, "size": "4", "seen": seen})
+    page = client.post(url, {**wanted, "size": "4", "preview_mark": mark})
 
     assert "4 players would play the final" in text_of(page)
     assert not page.context["form"].errors
     assert not Stage.objects.exists()
-    made = {**wanted, "size": "4", "seen": page.context["form"]["seen"].value()}
+    made = {**wanted, "size": "4", "preview_mark": preview_mark_of(page)}
     del made["show"]
     assert client.post(url, made).status_code == 302
     assert Stage.objects.get().size == 4

@@ -11,7 +11,7 @@ from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import AbsentPlaces
 from penalties.models import LedgerSettings
 from tests.acts import nothing_changes, one_act, refused
-from tests.pages import text_of
+from tests.pages import preview_mark_of, text_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_sit_outs
 from tournament.draws.acts.settings import change_draw_settings
@@ -158,7 +158,7 @@ def test_settings_page_shows_who_moves_before_it_saves(played: Event, client: Cl
     assert [(c.entry.name, c.before, c.after) for c in effect.moved] == [("Dee", 2, 1), ("Ben", 1, 2)]
     assert "The first place changes." in text_of(response)
 
-    data = form_data(played, ranking="points", effect_seen=effect.mark)
+    data = form_data(played, ranking="points", preview_mark=preview_mark_of(response))
     with nothing_changes(played):
         assert "Say why the results change." in text_of(client.post(address, data))
     response = client.post(address, {**data, "reason": "Announced otherwise"})
@@ -169,13 +169,13 @@ def test_settings_page_shows_who_moves_before_it_saves(played: Event, client: Cl
 def test_effect_that_was_not_shown_is_not_saved(played: Event, client: Client) -> None:
     client.force_login(played.created_by)
     address = reverse("events:event-settings", args=[played.slug])
-    shown = client.post(address, form_data(played, ranking="points")).context["effect"].mark
-    data = form_data(played, ranking="points", table_points_first="9", effect_seen=shown, reason="Why not")
-    other = form_data(played, table_points_first="9", effect_seen=shown, reason="Why not")
+    shown = preview_mark_of(client.post(address, form_data(played, ranking="points")))
+    data = form_data(played, ranking="points", table_points_first="9", preview_mark=shown, reason="Why not")
+    other = form_data(played, table_points_first="9", preview_mark=shown, reason="Why not")
     with nothing_changes(played):
         response = client.post(address, other)
     assert response.status_code == 422
-    assert response.context["effect"].mark != shown
+    assert preview_mark_of(response) != shown
     with nothing_changes(played):
         assert client.post(address, data).status_code == 422
 
@@ -197,7 +197,7 @@ def test_sealed_round_is_named_on_the_settings_page(played: Event, client: Clien
         response = client.post(address, form_data(played, ranking="points"))
     assert response.status_code == 422
     assert "Break the seal" in text_of(response)
-    assert response.context["effect"] is None
+    assert response.context["shown"] is None
 
 
 def test_draw_settings_page_shows_who_moves_before_it_saves(client: Client) -> None:
@@ -213,7 +213,7 @@ def test_draw_settings_page_shows_who_moves_before_it_saves(client: Client) -> N
         response = client.post(address, data)
     effect = response.context["effect"]
     assert ("Eve", 5, 3) in [(change.entry.name, change.before, change.after) for change in effect.moved]
-    data |= {"effect_seen": effect.mark, "reason": "As announced"}
+    data |= {"preview_mark": preview_mark_of(response), "reason": "As announced"}
     assert client.post(address, data).status_code == 302
     assert DrawSettings.objects.get().sit_out_table_points_x12 == 48
 
@@ -231,9 +231,8 @@ def test_places_of_absent_players_change_only_with_a_reason(played: Event, clien
     address = reverse("penalties:rules-settings", args=[played.slug])
     with nothing_changes(played):
         response = client.post(address, {**data, "absent_places": other})
-    effect = response.context["effect"]
     assert "This changes finished results" in text_of(response)
-    data |= {"absent_places": other, "effect_seen": effect.mark, "reason": "As announced"}
+    data |= {"absent_places": other, "preview_mark": preview_mark_of(response), "reason": "As announced"}
     with one_act(played, Verb.LEDGER_SETTINGS_CHANGED_BECAUSE):
         assert client.post(address, data).status_code == 302
     seal(played, 1)

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.pages import text_of
+from tests.pages import preview_mark_of, text_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_entries, write_event
 from tournament.accounts.models import User
@@ -106,10 +106,10 @@ def test_settings_page_shows_which_teams_move_before_it_saves(client: Client) ->
     assert "Nobody changes place" not in text_of(response)
     # What was shown of the teams is what is saved.
     Entry.objects.filter(event=event, name="Eva").update(team="Flowers")
-    data = settings_data(event, team_best="1", effect_seen=effect.mark, reason="As announced")
+    data = settings_data(event, team_best="1", preview_mark=preview_mark_of(response), reason="As announced")
     with nothing_changes(event):
         again = client.post(address, data)
-    data["effect_seen"] = again.context["effect"].mark
+    data["preview_mark"] = preview_mark_of(again)
     assert client.post(address, data).status_code == 302
     assert rows_of(Event.objects.get())[0] == ("Dragons", 1, 30)
 

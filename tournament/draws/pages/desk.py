@@ -71,6 +71,11 @@ class SwapPreview:
     rows: tuple[CostChange, ...]
     total: CostChange
 
+    @property
+    def state(self) -> object:
+        """What has to stay the same until the two are swapped."""
+        return [self.version, [(row.figure.code, row.before, row.after) for row in (*self.rows, self.total)]]
+
 
 def desk_tables(
     round_: Round, draw: Draw | None, chosen: Collection[int]
@@ -117,6 +122,13 @@ def chosen_sides(tables: Sequence[DeskTable], rests: Sequence[DeskSeat]) -> list
         if seat.is_chosen
     ]
     return seated + [SwapSide(rest.entry) for rest in rests if rest.is_chosen]
+
+
+def swap_of(event: Event, round_: Round, draw: Draw, chosen: Collection[int]) -> SwapPreview | None:
+    """The cost of exchanging the two who are chosen, from the rows as they are now."""
+    tables, _names = desk_tables(round_, draw, chosen)
+    others = [*desk_rests(round_, chosen), *desk_standby(round_, chosen)]
+    return swap_preview(event, draw, chosen_sides(tables, others))
 
 
 def swap_preview(event: Event, draw: Draw, sides: Sequence[SwapSide]) -> SwapPreview | None:

@@ -21,13 +21,11 @@ from tournament.draws.acts.discarding import with_state
 from tournament.draws.acts.drawing import draw_rounds
 from tournament.draws.acts.publishing import publish_drawn_rounds, publish_round, unpublish_round
 from tournament.draws.acts.redrawing import redraw_tables
-from tournament.draws.acts.versions import swap_seats
 from tournament.draws.engine import is_method, method_of_id
 from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
-from tournament.draws.errors import SeatNotFound, TablesUnknown
+from tournament.draws.errors import TablesUnknown
 from tournament.draws.forms.drawing import DrawForm, TablesForm
-from tournament.draws.forms.players import SwapForm
 from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,
@@ -52,6 +50,7 @@ from tournament.draws.queries import (
     resting_entries,
     settings_of,
 )
+from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
@@ -326,12 +325,14 @@ def _desk_page(request: EventRequest, round_: Round, form: DrawForm | None = Non
     rests = desk_rests(round_, _chosen_seats(request))
     standby = desk_standby(round_, _chosen_seats(request)) if is_drawn else []
     sides = chosen_sides(tables, [*rests, *standby])
+    preview = swap_preview(request.event, draw, sides) if draw and is_drawn else None
     context: dict[str, object] = {
         "event": request.event,
         "round": round_,
         "draw": draw,
         "sides": sides,
-        "preview": swap_preview(request.event, draw, sides) if draw and is_drawn else None,
+        "preview": preview,
+        "mark": mark_of_swap(request, round_, preview) if preview else "",
         "undo": undo_version(draw) if is_drawn else None,
     }
     if form is None and wants_partial(request):
@@ -398,27 +399,3 @@ def rounds_publish(request: EventRequest) -> HttpResponse:
 @require_POST
 def round_unpublish(request: EventRequest, number: int) -> HttpResponse:
     return act_on_round(request, number, unpublish_round)
-
-
-@event_role(Role.ORGANIZER)
-@require_POST
-def seat_swap(request: EventRequest, number: int) -> HttpResponse:
-    """Let two players change places in a drawn round."""
-    get_round(request, number)  # a round that is not there is 404, whatever the form says
-    form = SwapForm(request.event, request.POST)
-    if not form.is_valid():
-        return refused(request, SeatNotFound(), status=422)
-    data = form.cleaned_data
-
-    def swap(round_: Round, *, actor: User) -> object:
-        return swap_seats(
-            round_,
-            actor=actor,
-            one=data["one"],
-            other=data["other"],
-            note=data["note"],
-            expected_version=data["version"],
-        )
-
-    # In a large hall the place of the swap would be hard to find again.
-    return act_on_round(request, number, swap, place=f"seat-{data['one'].pk}")

@@ -1,15 +1,18 @@
 """Seats of a round as a file: exported for other programs, and imported from them with a preview."""
 
 from io import BytesIO
+from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
+from tournament.core.previews import SentPreview
 from tournament.core.sheets import csv, xlsx
 from tournament.draws.acts.seatings import import_seats, seating_report
 from tournament.draws.forms.drawing import SeatingForm
@@ -55,7 +58,9 @@ def seating_import(request: EventRequest, number: int) -> HttpResponse:
         said = form.cleaned_data
         try:
             seating = _read(event, said)
-            if not said["file"]:
+            seen = _preview(request, round_, seating, said["note"])
+            unlike = SentPreview.of(request.POST, request.path).refusal_in(seen["state"])
+            if not said["file"] and unlike is None:
                 import_seats(
                     round_,
                     actor=request.user,
@@ -66,7 +71,9 @@ def seating_import(request: EventRequest, number: int) -> HttpResponse:
                 )
                 messages.success(request, _("The seats were imported."))
                 return redirect("draws:draw-desk", event.slug, number)
-            context |= _preview(event, round_, seating, said["note"])
+            context |= seen
+            if unlike and not said["file"]:
+                add_refusal(form, unlike)
         except SpreadsheetRefused as refusal:
             form.add_error("file", refusal_text(refusal))
         except Refusal as refusal:
@@ -84,16 +91,22 @@ def _read(event: Event, said: dict[str, object]) -> Seating:
     return read_seating(grid, entries)
 
 
-def _preview(event: Event, round_: Round, seating: Seating, note: str) -> dict[str, object]:
+def _preview(request: EventRequest, round_: Round, seating: Seating, note: str) -> dict[str, Any]:
+    event, version = request.event, newest_version(round_)
     report = seating_report(event, round_, seating, ranked_entry_ids(event))
     names = {entry.pk: entry for entry in event.entries.all()}
     tables = {number: [names[pk] for pk in four] for number, four in seating.tables.items()}
     resting = [names[pk] for pk in seating.sitting_out]
     rows = csv.csv_bytes(seating_sheet(tables, resting)).decode("utf-8-sig")
+    state = [version, rows, report["cost"]]
+    # What the next press sends are the rows of the file, not the file.
+    kept = QueryDict(urlencode({"rows": rows, "seen": version}))
     return {
+        "state": state,
+        "mark": SentPreview.of(kept, request.path).mark_in(state),
         "tables": tables,
         "resting": resting,
         "figures": figures(report["cost"]),
         "unmet": unmet_wishes(report, names),
-        "keep": SeatingForm(initial={"rows": rows, "note": note, "seen": newest_version(round_)}),
+        "keep": SeatingForm(initial={"rows": rows, "note": note, "seen": version}),
     }

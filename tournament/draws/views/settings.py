@@ -11,6 +11,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to
 from tournament.core.numbers import KEY_DIGITS, read_number
+from tournament.core.previews import SentPreview
 from tournament.draws.acts.settings import (
     change_draw_settings,
     fix_table,
@@ -22,10 +23,11 @@ from tournament.draws.forms.players import FixTableForm, KeepApartForm
 from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.queries import fixed_tables, kept_apart, settings_of
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown
 from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
 from tournament.events.seen import mark_of
-from tournament.standings.effect import PlacesEffect, save_or_show
+from tournament.standings.effect import PlacesEffect, save_settings
 
 
 @event_role(Role.ORGANIZER)
@@ -34,33 +36,36 @@ def draw_settings(request: EventRequest) -> HttpResponse:
     """How rounds are drawn from now on: plan, weights, pairs kept apart, fixed tables."""
     event = request.event
     form, why = DrawSettingsForm(event, sent(request), instance=settings_of(event)), ReasonForm(sent(request))
-    effect = None
+    shown: Shown[PlacesEffect] | None = None
     if request.method == "POST" and all([form.is_valid(), why.is_valid()]):
+        preview = SentPreview.of(request.POST, request.path)
 
         def save(reason: str) -> None:
             fields, seen = form.settings_fields(), form.cleaned_data["seen"]
             change_draw_settings(event, actor=request.user, fields=fields, seen=seen, reason=reason)
 
         try:
-            effect = save_or_show(event, save, **why.cleaned_data)
+            shown = save_settings(event, preview, save, **why.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # The page shows the other person's changes now, so the next press replaces them.
             put(form, "seen", mark_of(settings_of(event), form.written))
         else:
-            if effect is None:
+            if shown is None:
                 return _to_settings(request)
-            why.show(effect.mark)
-    return _settings_page(request, effect, form=form, reason_form=why)
+            why.show(shown.refusal, was_seen=bool(preview.mark))
+    return _settings_page(request, shown, form=form, reason_form=why)
 
 
-def _settings_page(request: EventRequest, effect: PlacesEffect | None = None, **forms: Any) -> HttpResponse:
+def _settings_page(
+    request: EventRequest, shown: Shown[PlacesEffect] | None = None, **forms: Any
+) -> HttpResponse:
     event = request.event
     settings = settings_of(event)
     context = {
         "event": event,
         "can": request.can,
-        "effect": effect,
+        "shown": shown,
         "form": DrawSettingsForm(event, instance=settings),
         "pair_form": KeepApartForm(event),
         "table_form": FixTableForm(event),

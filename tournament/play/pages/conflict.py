@@ -41,7 +41,8 @@ class Conflict:
 
     `standing` is the hand recorded under that number; None if the table is not as far, or no longer. `differs` names
     the parts in which the two differ. `typed` are the fields as they were sent: to be sent again as hand `next_number`,
-    if the table takes another hand, or as a correction of `version_seen`; each under a new key.
+    if the table takes another hand, or as a correction of `version_seen` with the `mark` of what is shown here; each
+    under a new key.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Conflict:
     typed: tuple[tuple[str, str], ...] = ()
     client_key: str = ""
     correction_key: str = ""
+    mark: str = ""
 
 
 PARTS = ("sentence", "worth", "tiles_text", "items", "moves")

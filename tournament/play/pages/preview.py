@@ -56,6 +56,13 @@ class Effect:
         return (east, south, west, north)
 
     @property
+    def state(self) -> object:
+        """What the correction does at its own table. Places depend on other tables as well, so they are not part of it."""
+        dealers = [entry and entry.pk for entry in (self.dealer_before, self.dealer_after)]
+        rows = [(row.wind, row.entry.pk, row.before, row.after) for row in self.rows]
+        return [rows, self.hands_again, self.later_round, self.later_is_public, dealers]
+
+    @property
     def moves_places(self) -> bool:
         """Whether anybody's place in the standings would change."""
         moved = any(row.place_before != row.place_after for row in self.rows)
@@ -77,8 +84,9 @@ class Preview:
     """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
     the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
     lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why.
-    `effect` is set for corrections only. The names in the sentence fit on a button. `needed` is the minimum that a
-    win entered by tiles or items must reach, if the rules have one. `asked` are items that may count as well.
+    `effect` and its `mark` are set for corrections only. The names in the sentence fit on a button. `needed` is the
+    minimum that a win entered by tiles or items must reach, if the rules have one. `asked` are items that may count as
+    well.
     """
 
     deltas: Deltas | None = None
@@ -91,6 +99,7 @@ class Preview:
     effect: Effect | None = None
     needed: int | None = None
     asked: tuple[AskedItem, ...] = ()
+    mark: str = ""
 
 
 ASKED_MOST = 5

@@ -4,15 +4,21 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from django.db import transaction
+from django.http import QueryDict
+from django.urls import reverse
 
 from penalties.queries import points_moved_at
+from tournament.core.errors import Refusal
 from tournament.core.phrases import phrase
+from tournament.core.previews import SentPreview
 from tournament.events.access import EventRequest
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import correct_hand
 from tournament.play.bridge.evaluation import HandInput, added
 from tournament.play.models import Hand
+from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.preview import Effect, effect_of
 from tournament.play.queries.tables import TableState, table_state
 from tournament.play.views.table_context import Sitting
@@ -34,6 +40,40 @@ def correction_effect(request: EventRequest, sitting: Sitting, hand: Hand, enter
         )
 
     return effect_of_act(request.event, sitting, correct, besides=hand.number)
+
+
+def save_correction(
+    request: EventRequest, sitting: Sitting, hand: Hand, correct: Callable[[], object]
+) -> Shown[Effect] | None:
+    """Save a correction whose effect is the one that was shown; otherwise return the effect that it has now."""
+    return save_or_show(
+        request.event,
+        sent_correction(request, sitting, hand),
+        saves=True,
+        look=lambda: effect_of_act(request.event, sitting, correct, besides=hand.number),
+        save=correct,
+    )
+
+
+def sent_correction(request: EventRequest, sitting: Sitting, hand: Hand) -> SentPreview:
+    """A correction as it was sent, to be saved or only to be shown: both have the address of the saving."""
+    return SentPreview.of(request.POST, reverse("play:hand-correct", args=[*sitting.place, hand.number]))
+
+
+def mark_of_replacing(request: EventRequest, sitting: Sitting, conflict: Conflict, entered: HandInput) -> str:
+    """The mark of the version that a person sees beside the recorded one, and may put in its place."""
+    standing = sitting.state.at_number(conflict.number)
+    if standing is None or not conflict.correct_url:
+        return ""
+    sent = QueryDict(mutable=True)
+    seen = [("version_seen", standing.pk), ("expected_hand_number", standing.number)]
+    for name, value in (*conflict.typed, *seen):
+        sent.appendlist(name, str(value))
+    try:
+        effect = correction_effect(request, sitting, standing, entered)
+    except Refusal:
+        return ""
+    return SentPreview.of(sent, conflict.correct_url).mark_in(effect.state)
 
 
 def effect_of_act(

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Wind
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import Role
 from tournament.play.acts.rotation import change_dealer, draw_seats_anew, take_back_change
 from tournament.play.bridge.rules import wrong_dealer_rule
@@ -78,15 +80,21 @@ def _change_page(
     *,
     template: str,
 ) -> HttpResponse:
-    effect: Effect | None = None
+    shown: Shown[Effect] | None = None
     if form.is_valid():
         try:
-            effect = effect_of_act(request.event, sitting, act)
-            if "save" in request.POST:
-                act()
+            shown = save_or_show(
+                request.event,
+                SentPreview.of(request.POST, request.path),
+                saves="save" in request.POST,
+                look=lambda: effect_of_act(request.event, sitting, act),
+                save=act,
+            )
+            if shown is None:
                 return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+            if shown.refusal:
+                add_refusal(form, shown.refusal)
         except Refusal as refusal:
-            effect = None
             add_refusal(form, refusal)
     wrong = wrong_dealer_rule(request.event)
     context = {
@@ -96,7 +104,7 @@ def _change_page(
         "table": TableView(sitting.table.number, sitting.is_closed),
         "form": form,
         "obstacle": correction_obstacle(request, sitting),
-        "effect": effect,
+        "shown": shown,
         "paragraph": wrong.paragraph if wrong else "",
         "skips_next_turn": wrong.skips_next_turn if wrong else False,
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),

@@ -15,11 +15,13 @@ from penalties.queries import entries_put_out
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to, tell
+from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import PUBLIC_ROUND_STATES, Role, RoundState
 from tournament.events.models import Event, Round
 from tournament.events.rulesets import get_ruleset
@@ -66,6 +68,11 @@ class PeopleEffect:
     rows: tuple[PersonEffect, ...]
     others_moved: int
     is_live: bool
+
+    @property
+    def state(self) -> object:
+        """What the people concerned get. Places depend on other tables as well, so they are not part of it."""
+        return [(row.entry.name, row.points, row.table_points_x12) for row in self.rows]
 
     @property
     def moves(self) -> bool:
@@ -182,13 +189,20 @@ def _change_page(
     *,
     is_exchange: bool = False,
 ) -> HttpResponse:
-    effect: PeopleEffect | None = None
+    shown: Shown[PeopleEffect] | None = None
     if form.is_valid():
         try:
-            if "save" in request.POST:
-                act()
+            shown = save_or_show(
+                request.event,
+                SentPreview.of(request.POST, request.path),
+                saves="save" in request.POST,
+                look=lambda: people_effect(request.event, sitting.round.number, act),
+                save=act,
+            )
+            if shown is None:
                 return redirect_to(request, _url("seat-change", request, sitting.table.pk, seat))
-            effect = people_effect(request.event, sitting.round.number, act)
+            if shown.refusal:
+                add_refusal(form, shown.refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
     undo = _undoable(sitting.table, seat)
@@ -208,7 +222,7 @@ def _change_page(
         "hands": len(sitting.state.entered),
         "form": form,
         "obstacle": _obstacle(request, sitting),
-        "effect": effect,
+        "shown": shown,
         "is_exchange": is_exchange,
         "history": sitting_lines(sitting.entries, seat),
         "undo": undo,

@@ -8,7 +8,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.previews import SentPreview
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.events.seen import mark_of
@@ -36,15 +38,21 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
         hands=len(sitting.state.entered),
         repairs=len(sitting.state.repairs),
     )
-    effect: Effect | None = None
+    shown: Shown[Effect] | None = None
     if form.is_valid():
         try:
-            effect = effect_of_act(request.event, sitting, lambda: _repair(request, sitting, form))
-            if "save" in request.POST:
-                _repair(request, sitting, form)
+            shown = save_or_show(
+                request.event,
+                SentPreview.of(request.POST, request.path),
+                saves="save" in request.POST,
+                look=lambda: effect_of_act(request.event, sitting, lambda: _repair(request, sitting, form)),
+                save=lambda: _repair(request, sitting, form),
+            )
+            if shown is None:
                 return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+            if shown.refusal:
+                add_refusal(form, shown.refusal)
         except Refusal as refusal:
-            effect = None
             add_refusal(form, refusal)
     context = {
         "event": request.event,
@@ -53,7 +61,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
         "table": TableView(sitting.table.number, sitting.is_closed),
         "form": form,
         "obstacle": correction_obstacle(request, sitting),
-        "effect": effect,
+        "shown": shown,
         "hands": hand_views(sitting.entries, sitting.state, sitting.state.entered, sitting.place),
         "repairs": [_told(sitting, repair) for repair in sitting.state.repairs],
     }

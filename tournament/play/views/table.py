@@ -17,6 +17,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, tell, unchanged, wants_partial
 from tournament.core.numbers import read_number
+from tournament.core.previews import PreviewMissing
 from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.events.access import EventRequest, event_page, event_role
@@ -47,7 +48,12 @@ from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
 from tournament.play.queries.tables import table_stamp
-from tournament.play.views.correction_effect import correction_effect
+from tournament.play.views.correction_effect import (
+    correction_effect,
+    mark_of_replacing,
+    save_correction,
+    sent_correction,
+)
 from tournament.play.views.hand_entry import (
     asked_beside,
     conflict_with,
@@ -229,6 +235,7 @@ def _conflict_page(
 ) -> HttpResponse:
     sitting = find_sitting(request, number, table_number)
     conflict = conflict_with(request.event, sitting, form, refusal, request.POST)
+    conflict = replace(conflict, mark=mark_of_replacing(request, sitting, conflict, form.hand_input()))
     page = _table_page(request, sitting, form, conflict=conflict, status=409)
     return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
 
@@ -291,7 +298,8 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
         return preview_refused(request.event, refusal, form.sentence_of(refusal), asked)
-    return preview_of(request.event, entered, evaluation, sitting.entries, effect, asked)
+    preview = preview_of(request.event, entered, evaluation, sitting.entries, effect, asked)
+    return replace(preview, mark=sent_correction(request, sitting, corrected).mark_in(effect.state))
 
 
 @event_role(Role.REFEREE)
@@ -327,23 +335,30 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
             return refused(request, FinalScoresStand())
         return redirect_to(request, reverse("play:final-scores", args=sitting.place))
     form = _correction_form(request, sitting, hand, sent(request))
-    status = 422 if form.is_bound else 200
+    status, preview = 422 if form.is_bound else 200, None
     if form.is_valid():
         try:
-            _correct(request, sitting, form)
+            shown = save_correction(request, sitting, hand, lambda: _correct(request, sitting, form))
+            if shown is None:
+                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+            preview = _preview(request, sitting, hand)
+            form.show_refusal(shown.refusal or PreviewMissing())
         except HandConflict as conflict:
             status = 409
             form = _rebound_correction(request, sitting, hand, conflict)
         except Refusal as refusal:
             form.show_refusal(refusal)
-        else:
-            url = reverse("play:table-detail", args=[request.event.slug, number, table_number])
-            return redirect_to(request, url)
-    return _correction_page(request, sitting, hand, form, status=status)
+    return _correction_page(request, sitting, hand, form, preview=preview, status=status)
 
 
 def _correction_page(
-    request: EventRequest, sitting: Sitting, hand: Hand, form: CorrectionForm, *, status: int
+    request: EventRequest,
+    sitting: Sitting,
+    hand: Hand,
+    form: CorrectionForm,
+    *,
+    preview: Preview | None,
+    status: int,
 ) -> HttpResponse:
     position = sitting.state.position_before(hand.number)
     moved = points_moved_at(request.event, sitting.table, sitting.entries)
@@ -361,7 +376,7 @@ def _correction_page(
         ],
         "form": form,
         "obstacle": correction_obstacle(request, sitting),
-        "preview": None,
+        "preview": preview,
         "preview_url": reverse("play:hand-preview", args=sitting.place) + f"?hand={hand.number}",
     }
     return render(request, "play/hand_correct.html", context, status=status)

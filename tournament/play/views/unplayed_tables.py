@@ -9,13 +9,15 @@ from django.views.decorators.http import require_http_methods
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.previews import SentPreview
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_role
+from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import Role
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
-from tournament.play.views.seat_changes import people_effect
+from tournament.play.views.seat_changes import PeopleEffect, people_effect
 from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.registration.models import Entry
 
@@ -31,15 +33,24 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
         gives=_numbers(request),
         hands=len(sitting.state.entered),
     )
-    effect = None
+    shown: Shown[PeopleEffect] | None = None
     if form.is_valid():
+
+        def close() -> list[Entry]:
+            return _close(request, sitting, form)
+
         try:
-            if "save" in request.POST:
-                _close(request, sitting, form)
-                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
-            effect = people_effect(
-                request.event, sitting.round.number, lambda: _close(request, sitting, form)
+            shown = save_or_show(
+                request.event,
+                SentPreview.of(request.POST, request.path),
+                saves="save" in request.POST,
+                look=lambda: people_effect(request.event, sitting.round.number, close),
+                save=close,
             )
+            if shown is None:
+                return redirect_to(request, reverse("play:table-detail", args=sitting.place))
+            if shown.refusal:
+                add_refusal(form, shown.refusal)
         except Refusal as refusal:
             add_refusal(form, refusal)
     context = {
@@ -50,7 +61,7 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
         "hands": len(sitting.state.entered),
         "is_closed": sitting.is_closed,
         "form": form,
-        "effect": effect,
+        "shown": shown,
     }
     return render(request, "play/close_without.html", context, status=422 if form.errors else 200)
 

@@ -47,7 +47,6 @@ class SeveralForm(forms.Form):
         initial=PaymentMethod.CASH,
         required=False,
     )
-    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, event: Event, data: Any = None) -> None:
         super().__init__(data)

@@ -4,7 +4,7 @@ shown.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -76,7 +76,7 @@ class PreviewRow:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """All rows of an import. `new` are the rows to enter, `changes` the new values by the primary key of the entry."""
+    """All rows of an import, with the `values` that were read or typed. `new` are the rows to enter, `changes` the new values by the primary key of the entry."""
 
     rows: list[PreviewRow]
     page: Page[PreviewRow]
@@ -84,6 +84,13 @@ class Preview:
     changes: Mapping[int, Mapping[str, Any]]
     apart: frozenset[int]
     missing: list[Entry]
+    values: tuple[object, ...] = ()
+
+    @property
+    def state(self) -> object:
+        """What has to stay the same until the list is entered: who is new, and what changes of whom."""
+        changes = [[pk, sorted(self.changes[pk].items())] for pk in sorted(self.changes)]
+        return [[player.row for player in self.new], changes, sorted(self.apart)]
 
     @property
     def is_ready(self) -> bool:
@@ -157,6 +164,7 @@ def preview_of(draft: ImportDraft, *, page_number: str = "1") -> Preview:
         changes={row.known.pk: row.changes for row in used if row.known},
         apart=frozenset(place for place, row in enumerate(new) if row.choice.apart),
         missing=[entry for entry in entries if entry.pk not in of_list and _is_expected(entry)],
+        values=tuple((row.number, row.choice.skip, row.choice.apart, asdict(row.player)) for row in rows),
     )
 
 

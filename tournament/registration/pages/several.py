@@ -1,7 +1,5 @@
 """What an act on several players would change, before it is done."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -30,7 +28,7 @@ class PlayerChange:
 
 @dataclass(frozen=True, slots=True)
 class SeveralPlan:
-    """What would change: of whom, and how many of the ticked stay as they are. `mark` stands for all of it."""
+    """What would change: of whom, and how many of the ticked stay as they are."""
 
     field: str
     changes: tuple[EntryChange, ...]
@@ -38,9 +36,9 @@ class SeveralPlan:
     unchanged: int
 
     @property
-    def mark(self) -> str:
-        text = json.dumps([self.field, [(one.entry_id, one.old, one.new) for one in self.changes]])
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+    def state(self) -> object:
+        """What has to stay the same until it is done."""
+        return [self.field, [(one.entry_id, one.old, one.new) for one in self.changes]]
 
 
 def plan_several(event: Event, entries: Iterable[Entry], what: str, value: str) -> SeveralPlan:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.core.errors import Refusal
 from tournament.core.forms import sent
 from tournament.core.numbers import read_number
+from tournament.core.previews import MARK, SentPreview, digest
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -68,7 +69,12 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         if request.POST.get("page"):
             return redirect(f"{request.path}?page={read_number(request.POST['page']) or 1}")
     preview = preview_of(draft, page_number=request.GET.get("page", "1"))
-    if request.POST.get("act") == "import" and was_sent and preview.is_ready:
+    seen = SentPreview(request.path, digest(preview.values), request.POST.get(MARK, ""))
+    unlike = seen.refusal_in(preview.state)
+    wants_import = request.POST.get("act") == "import" and was_sent and preview.is_ready
+    if wants_import and unlike:
+        fault = str(unlike)
+    elif wants_import:
         rows = [entry_fields(player) for player in preview.new]
         try:
             imported = commit_import(
@@ -96,6 +102,7 @@ def import_preview(request: EventRequest, pk: int) -> HttpResponse:
         "page": preview.page,
         "counts": preview.counts,
         "fault": fault,
+        "mark": seen.mark_in(preview.state),
     }
     is_refused = request.method == "POST" and (fault or not was_sent or not preview.is_ready)
     return render(request, "registration/import_preview.html", context, status=422 if is_refused else 200)

@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, sent
+from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -28,20 +29,24 @@ from tournament.registration.queries import search_entries
 @require_http_methods(["GET", "HEAD", "POST"])
 def several(request: EventRequest) -> HttpResponse:
     """Change several players. The first press shows what changes; the second one, with the same players, does it."""
-    form, plan = SeveralForm(request.event, sent(request)), None
+    form, plan, mark = SeveralForm(request.event, sent(request)), None, ""
     if form.is_valid():
         what, value = form.cleaned_data["what"], form.cleaned_data["value"]
         plan = plan_several(request.event, form.cleaned_data["entries"], what, value)
         try:
             if not plan.changes:
                 raise NobodyChanges
-            if form.cleaned_data["seen"] == plan.mark:
+            preview = SentPreview.of(request.POST, request.path)
+            refusal = preview.refusal_in(plan.state)
+            if refusal is None and "show" not in request.POST:
                 return _page(request, SeveralForm(request.event), undo=_do(request, form, plan))
-            put(form, "seen", plan.mark)
+            if refusal and preview.mark and "show" not in request.POST:
+                add_refusal(form, refusal)
+            mark = preview.mark_in(plan.state)
         except Refusal as refusal:
             add_refusal(form, refusal)
             plan = None
-    return _page(request, form, plan)
+    return _page(request, form, plan, mark=mark)
 
 
 def _do(request: EventRequest, form: SeveralForm, plan: SeveralPlan) -> tuple[str, int]:
@@ -60,6 +65,7 @@ def _page(
     form: SeveralForm,
     plan: SeveralPlan | None = None,
     *,
+    mark: str = "",
     undo: tuple[str, int] = ("", 0),
 ) -> HttpResponse:
     query = request.GET.get("q", "")[:100]
@@ -70,6 +76,7 @@ def _page(
         "can": request.can,
         "form": form,
         "plan": plan,
+        "mark": mark,
         "q": query,
         "rows": [(entry, str(entry.pk) in ticked) for entry in entries],
         "undo": undo[0],

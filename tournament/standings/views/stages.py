@@ -7,8 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, sent
 from tournament.core.listing import listed
+from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -32,6 +33,7 @@ def cut(request: EventRequest) -> HttpResponse:
     is_planned = planned_cut_waits(event)
     planned = {"size": event.cut_size, "carry_over": event.cut_carry_over} if is_planned else None
     form = CutForm(sent(request), _tied_of(request), planned)
+    preview = SentPreview.of(request.POST, request.path)
     plan: CutPlan | None = None
     if form.is_valid():
         try:
@@ -39,20 +41,21 @@ def cut(request: EventRequest) -> HttpResponse:
                 order_play_off(event, actor=request.user, order=form.order())
                 return redirect("standings:cut", event.slug)
             plan = plan_cut(event, form.order())
-            if form.cleaned_data["seen"] and "show" not in request.POST:
-                make_cut(event, actor=request.user, order=form.order(), seen=form.cleaned_data["seen"])
+            unlike = preview.refusal_in(plan.state)
+            if unlike is None and "show" not in request.POST:
+                make_cut(event, actor=request.user, order=form.order(), seen=plan.mark)
                 return redirect("standings:cut", event.slug)
-            put(form, "seen", plan.mark)
+            if unlike and preview.mark and "show" not in request.POST:
+                add_refusal(form, unlike)
         except CutChanged as refusal:
             add_refusal(form, refusal)
-            put(form, "seen", plan.mark if plan else "")
         except TieAtLine as refusal:
             form, plan = _with_tied(request, refusal), None
         except Refusal as refusal:
             if refusal.field not in form.fields and refusal.field != "play_off":
                 return refused(request, refusal)
             form, plan = _with_tied(request, refusal, _tied_of(request)), None
-    return _page(request, form, plan)
+    return _page(request, form, plan, mark=preview.mark_in(plan.state) if plan else "")
 
 
 def _tied_of(request: EventRequest) -> list[Entry]:
@@ -71,7 +74,7 @@ def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = 
     return form
 
 
-def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpResponse:
+def _page(request: EventRequest, form: CutForm, plan: CutPlan | None, *, mark: str) -> HttpResponse:
     event = request.event
     obstacle, is_over = "", False
     try:
@@ -85,6 +88,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None) -> HttpRes
         "can": request.can,
         "form": form,
         "plan": plan,
+        "mark": mark,
         # The lot is drawn when the cut is made: until then nobody knows which of the tied players wins it.
         "is_by_lot": is_by_lot,
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),

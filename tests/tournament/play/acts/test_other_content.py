@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes, refused
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_round, play, token_for
-from tests.pages import HTMX, text_of
+from tests.pages import HTMX, confirmed, text_of
 from tests.tournament.play.at_table import actor_of, hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
@@ -183,7 +183,7 @@ def test_other_correction_by_the_page_stays_typed_under_a_new_key(
 ) -> None:
     (hand,), client = play(table, NO_WIN), sign_in(referee)
     fields = hand_fields(version_seen=hand.pk, reason="Slip")
-    assert client.post(url_of(table, "hand-correct", 1), fields).status_code == 302
+    assert confirmed(client, url_of(table, "hand-correct", 1), fields).status_code == 302
     with nothing_changes(table.round.event):
         answer = client.post(url_of(table, "hand-correct", 1), {**fields, "points": "24"})
     assert answer.status_code == 409

@@ -21,6 +21,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
+from tests.pages import confirmed
 from tests.tournament.play.at_table import actor_of, draw_seats, hand_fields, set_dealer, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
@@ -398,7 +399,7 @@ def test_effect_is_shown_before_the_same_form_saves_it(gghk: Table, sign_in: Sig
     assert "Also recalculated: hand 1." in page
     assert 'id="save-change"' in page
     assert not RotationChange.objects.exists()
-    assert client.post(url, {**fields, "save": "1"}).status_code == 302
+    assert confirmed(client, url, {**fields, "save": "1"}).status_code == 302
     page = client.get(url).content.decode()
     assert "North rolled the dice" in page
     change = RotationChange.objects.get()
@@ -442,9 +443,9 @@ def test_seats_drawn_are_entered_from_the_table_page(apm: Table, sign_in: SignIn
         "hands": "4",
         "client_key": str(uuid4()),
     }
-    twice = client.post(url, {**fields, "south": "2", "save": "1"})
+    twice = confirmed(client, url, {**fields, "south": "2", "save": "1"})
     assert (twice.status_code, RotationChange.objects.count()) == (422, 0)
-    assert client.post(url, {**fields, "save": "1"}).status_code == 302
+    assert confirmed(client, url, {**fields, "save": "1"}).status_code == 302
     assert state_of(apm).position.dealer == WEST
 
 

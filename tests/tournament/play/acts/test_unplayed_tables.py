@@ -10,7 +10,7 @@ from penalties.models import LedgerSettings
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, play, self_draw, set_state, token_for
-from tests.pages import assert_fault_beside
+from tests.pages import assert_fault_beside, confirmed
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Table
@@ -194,5 +194,5 @@ def test_page_shows_the_numbers_before_it_closes(table: Table, sign_in: SignIn, 
     assert told == [(1, 5, 24), (2, 5, 24), (3, 0, 0), (4, 5, 24)]
     assert not TableClosing.objects.exists()
     assert_fault_beside(client.post(url, {**fields, "absent": ["7"]}), "absent")
-    assert client.post(url, {**fields, "save": "1"}).status_code == 302
+    assert confirmed(client, url, {**fields, "save": "1"}).status_code == 302
     assert Shortfall.objects.get().absent == [2]

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_event, make_staff, make_table, play
+from tests.pages import confirmed
 from tests.tournament.play.at_table import hand_fields, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
@@ -152,7 +153,7 @@ def test_repair_is_shown_before_it_is_saved(judge: Client, referee: User) -> Non
         (32, 0, 1, 2),
         (0, 32, 2, 1),
     ]
-    assert judge.post(url_of(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
+    assert confirmed(judge, url_of(table, "seats-repair"), {**typed, "save": "1"}).status_code == 302
     assert SeatRepair.objects.count() == 1
     assert state_of(table).totals == (0, 32, -32, 0)
 

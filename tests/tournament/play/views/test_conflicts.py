@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.factories import make_event, make_staff, make_table, make_user
+from tests.pages import confirmed
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -127,6 +128,7 @@ def test_refused_version_can_replace_the_standing_one(table: Table) -> None:
     sent = {
         **dict(conflict.typed),
         "client_key": conflict.correction_key,
+        "preview_mark": conflict.mark,
         "version_seen": conflict.version_seen,
         "expected_hand_number": "1",
         "reason": "The other slip was an old one",
@@ -146,11 +148,11 @@ def test_correction_of_a_replaced_version_keeps_what_was_typed(table: Table) -> 
     first.post(url_of(table, "hand-add"), hand_fields())
     seen = Hand.objects.get().pk
     change = {"version_seen": seen, "reason": "Slip"}
-    first.post(url_of(table, "hand-correct", 1), hand_fields(points="9", **change))
+    confirmed(first, url_of(table, "hand-correct", 1), hand_fields(points="9", **change))
     response = second.post(url_of(table, "hand-correct", 1), hand_fields(points="10", **change))
     assert response.status_code == 409
     form = response.context["form"]
     assert form["points"].value() == "10"
     sent = hand_fields(points="10", version_seen=form["version_seen"].value(), reason="Slip")
-    assert second.post(url_of(table, "hand-correct", 1), sent).status_code == 302
+    assert confirmed(second, url_of(table, "hand-correct", 1), sent).status_code == 302
     assert Hand.objects.current().get().deltas == (34, -18, -8, -8)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_entries, make_round, play, seat_somebody, self_draw, set_state
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, confirmed, text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.models import SeatChange, Table
@@ -51,7 +51,7 @@ def test_effect_is_shown_before_anything_is_saved(table: Table, sign_in: SignIn,
     assert page.status_code == 200
     assert [row.entry for row in page.context["effect"].rows][:2] == [Entry.objects.get(number=1), late]
     assert not SeatChange.objects.exists()
-    saved = client.post(url(table), {**fields, "save": "1"})
+    saved = confirmed(client, url(table), {**fields, "save": "1"})
     assert saved.status_code == 302
     page = client.get(saved["Location"])
     assert "Hand 1" in text_of(page)
@@ -95,7 +95,7 @@ def test_two_players_are_exchanged_by_the_page(table: Table, sign_in: SignIn, re
         1: (48, None),
         6: (0, 48),
     }
-    assert client.post(address, {**fields, "save": "1"}).status_code == 302
+    assert confirmed(client, address, {**fields, "save": "1"}).status_code == 302
     assert SeatChange.objects.count() == 4
     again = sent_fields(
         client, address, other=Entry.objects.get(number=7).pk, from_number=2, other_from_number=90
@@ -154,7 +154,7 @@ def test_undoing_takes_a_newcomer_out_again_and_says_so(
 ) -> None:
     client = sign_in(organizer)
     fields = sent_fields(client, url(table), entry="player", name="Lena Late", from_number=2)
-    client.post(url(table), {**fields, "save": "1"})
+    confirmed(client, url(table), {**fields, "save": "1"})
     page = client.get(url(table))
     assert "After that, Lena Late is withdrawn." in text_of(page)
     undoing = reverse(

@@ -21,7 +21,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
-from tests.pages import HTMX, assert_fault_beside, is_fragment, text_of
+from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
@@ -175,7 +175,7 @@ def test_hand_is_corrected_with_a_reason(table: Table, judge: Client) -> None:
     url = url_of(table, "hand-correct", 1)
     assert 'value="8"' in text_of(judge.get(url))
     fields = hand_fields(points="10", reason="Miscounted", version_seen=hand.pk)
-    assert judge.post(url, fields)["Location"] == url_of(table, "table-detail")
+    assert confirmed(judge, url, fields)["Location"] == url_of(table, "table-detail")
     assert Hand.objects.current().get().reason == "Miscounted"
     assert "Miscounted" in text_of(Client().get(url_of(table, "table-detail")))
 
@@ -196,7 +196,7 @@ def test_correction_with_a_fault_changes_nothing(
 def test_correction_of_a_replaced_version_is_refused(table: Table, judge: Client) -> None:
     (hand,) = play(table, discard_win(0, 1, 8))
     url = url_of(table, "hand-correct", 1)
-    judge.post(url, hand_fields(points="9", reason="Slip", version_seen=hand.pk))
+    confirmed(judge, url, hand_fields(points="9", reason="Slip", version_seen=hand.pk))
     with nothing_changes(table.round.event):
         response = judge.post(url, hand_fields(points="10", reason="Slip", version_seen=hand.pk))
     assert response.status_code in (409, 422)
@@ -226,7 +226,7 @@ def test_referee_does_not_correct_a_closed_table(
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-correct", 1), fields)
     assert (response.status_code, "is closed" in text_of(response)) == (422, True)
-    assert sign_in(organizer).post(url_of(table, "hand-correct", 1), fields).status_code == 302
+    assert confirmed(sign_in(organizer), url_of(table, "hand-correct", 1), fields).status_code == 302
 
 
 def test_last_hand_is_taken_back(table: Table, judge: Client) -> None:

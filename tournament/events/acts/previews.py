@@ -1,0 +1,64 @@
+"""Saving what was shown: an act with a preview is carried out only with the effect that the person saw."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from django.db import transaction
+
+from tournament.core.previews import PreviewRefused, SentPreview
+from tournament.events.acts.events import lock
+from tournament.events.models import AuditEntry, Event
+
+
+class HasState(Protocol):
+    """An effect. `state` is what has to stay the same until it is saved: what the act does to those whom it concerns, and
+    not what others do meanwhile.
+    """
+
+    @property
+    def state(self) -> object: ...
+
+
+Effect = TypeVar("Effect", bound=HasState)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Generic[Effect]):
+    """An effect that was shown and not saved, with its mark; `refusal` says why, where somebody wanted to save it."""
+
+    effect: Effect
+    mark: str
+    refusal: PreviewRefused | None = None
+
+
+def save_or_show(
+    event: Event, sent: SentPreview, *, saves: bool, look: Callable[[], Effect], save: Callable[[], object]
+) -> Shown[Effect] | None:
+    """Save an act whose effect is the one that was shown; otherwise return the effect that it has now.
+
+    `look` finds the effect, as a rule by carrying the act out and rolling it back, and `save` carries it out. Both raise
+    the refusals of the act. A form that is sent again is answered as it was the first time. Returns None when saved.
+    """
+    with transaction.atomic():
+        lock(event)
+        effect = look()
+        refusal = sent.refusal_in(effect.state) if saves else None
+        if saves and (refusal is None or _is_done_already(event, save)):
+            save()
+            return None
+        return Shown(effect, sent.mark_in(effect.state), refusal)
+
+
+def _is_done_already(event: Event, save: Callable[[], object]) -> bool:
+    """Whether carrying an act out writes nothing: by its key it was carried out before."""
+    with transaction.atomic():
+        newest = _newest_line(event)
+        save()
+        is_done = _newest_line(event) == newest
+        transaction.set_rollback(True)
+    return is_done
+
+
+def _newest_line(event: Event) -> int | None:
+    return AuditEntry.objects.filter(event=event).order_by("-pk").values_list("pk", flat=True).first()
