@@ -52,6 +52,18 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+def sent_now(request: HttpRequest, **present: object) -> QueryDict | None:
+    """What was sent, with what the page knew of the state (`present`) as it is by now. For forms whose preview says what
+    became of it.
+    """
+    if request.method != "POST":
+        return None
+    data = request.POST.copy()
+    for name in present.keys() & data.keys():
+        data[name] = str(present[name])
+    return data
+
+
 def put(form: forms.BaseForm, name: str, value: str) -> None:
     """Let the next press of a bound form send `value` in this field."""
     data = QueryDict(mutable=True)

@@ -17,10 +17,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.errors import Refusal
 
 MARK = "preview_mark"
-NO_VALUES = frozenset(("csrfmiddlewaretoken", "client_key", "note", "reason", "show", "save", MARK))
-"""What a form sends besides its values: tokens, keys, buttons and the mark itself; and what a person writes for others to
-read, which may still be typed after the preview.
-"""
+WRITTEN = ("note", "reason")
+"""What a person writes for others to read: no preview depends on it, so it may still be typed afterwards."""
+KNOWN = ("expected_hand_number", "hands", "repairs", "seen", "version_seen")
+"""What a page knew of the state. The mark holds the state itself."""
+NO_VALUES = frozenset(("csrfmiddlewaretoken", "client_key", "show", "save", MARK, *WRITTEN, *KNOWN))
+"""What a form sends besides its values: tokens, keys, buttons and the mark itself."""
 SALT = "seatwind.preview"
 
 

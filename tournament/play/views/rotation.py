@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
@@ -39,7 +39,7 @@ def dealer_change(request: EventRequest, number: int, table_number: int) -> Http
     sitting = find_sitting(request, number, table_number)
     form = DealerForm(
         sitting.seat_names,
-        sent(request),
+        sent_now(request, hands=len(sitting.state.entered)),
         knows_wrong_dealer=wrong_dealer_rule(request.event) is not None,
         next_number=sitting.state.next_number,
         hands=len(sitting.state.entered),
@@ -60,7 +60,7 @@ def seats_draw(request: EventRequest, number: int, table_number: int) -> HttpRes
     sitting = find_sitting(request, number, table_number)
     form = SeatDrawForm(
         sitting.seat_names,
-        sent(request),
+        sent_now(request, hands=len(sitting.state.entered)),
         next_number=sitting.state.next_number,
         hands=len(sitting.state.entered),
     )

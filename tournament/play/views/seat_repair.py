@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, put, sent
+from tournament.core.forms import add_refusal, put, sent, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.events.access import EventRequest, event_role
@@ -33,7 +33,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
     sitting = find_sitting(request, number, table_number)
     form = RepairForm(
         sitting.seat_names,
-        sent(request),
+        sent_now(request, hands=len(sitting.state.entered), repairs=len(sitting.state.repairs)),
         next_number=sitting.state.next_number,
         hands=len(sitting.state.entered),
         repairs=len(sitting.state.repairs),

@@ -346,6 +346,7 @@ def hand_correct(request: EventRequest, number: int, table_number: int, hand_num
         except HandConflict as conflict:
             status = 409
             form = _rebound_correction(request, sitting, hand, conflict)
+            preview = _preview(request, sitting, hand)
         except Refusal as refusal:
             form.show_refusal(refusal)
     return _correction_page(request, sitting, hand, form, preview=preview, status=status)

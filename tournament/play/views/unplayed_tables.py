@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, sent_now
 from tournament.core.htmx import redirect_to
 from tournament.core.previews import SentPreview
 from tournament.core.templatetags.ui import signed, table_points
@@ -28,7 +28,7 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
     """Close a table where nothing was played, or where somebody was absent at the end."""
     sitting = find_sitting(request, number, table_number)
     form = AbsenceForm(
-        sent(request),
+        sent_now(request, hands=len(sitting.state.entered)),
         entries=sitting.entries,
         gives=_numbers(request),
         hands=len(sitting.state.entered),
