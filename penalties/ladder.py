@@ -186,8 +186,13 @@ def _rung(ladder: Ladder, charge: Charge, earlier: Sequence[Ruling]) -> tuple[Co
         reasons = [Reason(ReasonCode.FIRST_FREE, 1, ladder.scope)]
     above = before - (len(ladder.rungs) - 1)
     if ladder.doubles and above > 0:
-        rung = tuple(replace(one, amount=one.amount << min(above, 10)) for one in rung)
+        rung = doubled(rung, above)
     return rung, reasons
+
+
+def doubled(rung: Consequences, times: int) -> Consequences:
+    """The last rung of a ladder that doubles, so many times beyond it; more than ten doublings count as ten."""
+    return tuple(replace(one, amount=one.amount << min(times, 10)) for one in rung)
 
 
 def _heavier(base: Consequences, extra: Consequences) -> Consequences:

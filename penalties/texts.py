@@ -13,6 +13,7 @@ from penalties.catalogue.types import (
     Bands,
     CardRules,
     Consequence,
+    Consequences,
     Judge,
     Kind,
     Ladder,
@@ -22,7 +23,7 @@ from penalties.catalogue.types import (
     Scope,
     Text,
 )
-from penalties.ladder import Reason, ReasonCode, Ruling
+from penalties.ladder import Reason, ReasonCode, Ruling, doubled
 from tournament.events.words import word
 
 WITH_NUMBER = (
@@ -237,6 +238,33 @@ def rung_words(ruleset: str, number: int, scope: Scope, consequences: Iterable[C
     return _("%(time)s %(within)s: %(what)s") % words
 
 
+def ladder_words(ruleset: str, ladder: Ladder) -> tuple[str, ...]:
+    """One line for each step of a ladder, and what follows beyond its last step."""
+    *before, last = (
+        rung_words(ruleset, number, ladder.scope, rung) for number, rung in enumerate(ladder.rungs, start=1)
+    )
+    if ladder.doubles:
+        return (*before, last, _doubling_words(ruleset, ladder.rungs[-1]))
+    words = {
+        "time": _time_words(len(ladder.rungs)),
+        "within": _within(ruleset, ladder.scope),
+        "what": consequences_words(ruleset, ladder.rungs[-1]),
+    }
+    return (*before, _("%(time)s and every later time %(within)s: %(what)s") % words)
+
+
+def _doubling_words(ruleset: str, rung: Consequences) -> str:
+    """What follows beyond the last step of a ladder that doubles."""
+    next_time, after_that = (consequences_words(ruleset, doubled(rung, times)) for times in (1, 2))
+    words = {"next_time": next_time, "after_that": after_that}
+    return (
+        _(
+            "every time after that: doubling, without end (the next time %(next_time)s, then %(after_that)s, and so on)"
+        )
+        % words
+    )
+
+
 def bands_words(outcome: Bands, what_of: Callable[[Band], str]) -> tuple[str, ...]:
     """What follows for each band, in the words of `what_of`: "up to 10 minutes: 10 points off". An amount of nothing
     that has no consequence is left out.
@@ -286,10 +314,8 @@ def outcome_words(ruleset: str, outcome: Outcome) -> tuple[str, ...]:
     match outcome:
         case Always(consequences):
             return (consequences_words(ruleset, consequences),)
-        case Ladder(rungs, scope):
-            return tuple(
-                rung_words(ruleset, number, scope, rung) for number, rung in enumerate(rungs, start=1)
-            )
+        case Ladder():
+            return ladder_words(ruleset, outcome)
         case Judge(choices):
             return tuple(consequences_words(ruleset, choice) for choice in choices)
         case Bands():

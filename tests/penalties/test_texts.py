@@ -94,7 +94,19 @@ def test_match_is_a_game_session_where_the_book_says_so() -> None:
         ),
         (
             Ladder(((WARNING,), (off(5),)), Scope.MATCH),
-            ("first time in this match: warning", "second time in this match: 5 points off"),
+            (
+                "first time in this match: warning",
+                "second time and every later time in this match: 5 points off",
+            ),
+        ),
+        (
+            Ladder(((WARNING,), (off(5),), (off(20),)), Scope.MATCH, doubles=True),
+            (
+                "first time in this match: warning",
+                "second time in this match: 5 points off",
+                "third time in this match: 20 points off",
+                "every time after that: doubling, without end (the next time 40 points off, then 80 points off, and so on)",
+            ),
         ),
     ],
 )
