@@ -36,7 +36,9 @@ from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.play.acts.sign_off import confirm_seat, decide_dispute
 from tournament.play.acts.unplayed_tables import close_without
-from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Verdict
+from tournament.play.bridge.rules import ruleset_of
+from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Outcome, Verdict
+from tournament.play.inputs import HandInput, WinInput
 from tournament.play.queries.tables import table_state
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
@@ -86,7 +88,7 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
     SitOut.objects.create(round=round_, entry=entries[16])
     one, two, three, four = round_.tables.order_by("number")
     _busy(one, value)
-    play(two, discard_win(0, 1, value), discard_win(1, 0, value), NO_WIN)
+    play(two, discard_win(0, 1, value), discard_win(1, 0, value), NO_WIN, _called_win(event))
     seat_somebody(two, 2, entries[16], from_number=2, counts_for_left=True)
     play(three, self_draw(1, value))
     close_without(three, actor=actor, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
@@ -94,6 +96,14 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
     for table in (one, two):
         close_table(table, actor=actor, expected_hands=len(table_state(event, table).entered))
     close_round(round_, actor=actor)
+
+
+def _called_win(event: Event) -> HandInput:
+    """A self-drawn win by the dearest item that needs nothing else."""
+    ruleset = ruleset_of(event)
+    free = (item for item in ruleset.items if item.name not in ruleset.table.needs)
+    dearest = max(free, key=lambda item: item.points)
+    return HandInput(Outcome.SELF_DRAW, (WinInput(seat=3, items={dearest.name: 1}),))
 
 
 def _busy(table: Table, value: int) -> None:
