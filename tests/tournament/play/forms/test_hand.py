@@ -52,6 +52,34 @@ def test_items_of_bonus_tiles_are_offered_only_with_them(judge: Client, referee:
         assert ("No Flowers or Seasons" in page) is has_bonus
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "options", "most"),
+    [
+        ("gghk", {}, 3),  # all hu count (Hu 3.3)
+        ("apm", {}, 3),  # rule 49 of the scoring sheet: one discard, three winners
+        ("apm", {"triple_win": "void"}, 3),
+        ("apm", {"triple_win": "interception"}, 1),
+        ("mau", {}, 1),  # no exceptions to interception
+        ("hk_fanlaak", {}, 1),  # claim priority
+        ("mcr", {}, 1),
+    ],
+)
+def test_several_winners_are_offered_where_the_book_knows_them(
+    judge: Client, referee: User, ruleset: str, options: dict[str, str], most: int
+) -> None:
+    table = table_of(ruleset, referee, **options)
+    page = judge.get(url_of(table, "table-detail"))
+    assert ('name="also_won"' in page.content.decode()) is (most > 1)
+    sheet = judge.get(url_of(table, "sheet")).content.decode()
+    assert ("data-several" in sheet) is (most > 1)
+    points = "10" if ruleset == "gghk" else "20"
+    fields = hand_fields(points=points, also_won=["2", "3"])
+    for seat in (2, 3):
+        fields |= {f"seat{seat}-method": "points", f"seat{seat}-points": points}
+    judge.post(url_of(table, "hand-add"), fields)
+    assert HandWin.objects.count() == most
+
+
 def test_override_is_refused_shown_and_kept_for_ever(judge: Client, referee: User) -> None:
     table = table_of("mcr", referee)
     typed = hand_fields(method="tiles", tiles=MIXED_STRAIGHT, declared="10")
