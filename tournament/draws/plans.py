@@ -72,6 +72,16 @@ def last_round_at_once(plan: Plan, number: int) -> int:
     return last
 
 
+def last_round_by(method: Method, plan: Plan, number: int) -> int | None:
+    """The last round that this method can draw at once, starting with round `number`; None if all that follow.
+
+    A method that needs results draws one round. The one that the plan has for the first round follows the plan.
+    """
+    if method.needs_results:
+        return number
+    return last_round_at_once(plan, number) if planned_method(plan, number) is method else None
+
+
 def plan_of_rounds_at_once(plan: Plan, first: int) -> Plan:
     """The plan that the engine gets when it draws ahead; empty if one method draws all the rounds."""
     return () if planned_method(plan, first).stands_alone else plan

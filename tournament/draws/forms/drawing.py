@@ -78,6 +78,10 @@ class DrawForm(forms.Form):
             max(round_.number, play_off or ROUNDS_MAX),
         )
         self.last_on_offer = max(numbers, default=round_.number)
+        self.plan = plan
+        most = max(round_.number, play_off or ROUNDS_MAX)
+        self.choices_at_once = tuple(number for number in numbers if number <= most) or (round_.number,)
+        self.suggested = through.initial
         if len(numbers) < 2:
             del self.fields["through"]
 

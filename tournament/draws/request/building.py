@@ -22,7 +22,7 @@ from tournament.draws.models import DrawSettings
 from tournament.draws.plans import (
     Plan,
     is_one_line,
-    last_round_at_once,
+    last_round_by,
     plan_of_rounds_at_once,
     plan_of_rows,
     planned_method,
@@ -148,16 +148,11 @@ def _plan_of_order(plan: Plan, order: DrawOrder) -> Plan:
     """The event's plan if the engine needs it: several methods ahead, or designs that continue each other."""
     follows = planned_method(plan, order.first) == order.method
     if order.last > order.first:
-        if order.method.needs_results:
-            raise LaterRoundNeedsResults(number=order.first + 1)
-        if not follows:
-            return ()
-        stop = last_round_at_once(plan, order.first) + 1
-        if order.last >= stop:
-            if planned_method(plan, stop).needs_results:
-                raise LaterRoundNeedsResults(number=stop)
-            raise LaterRoundApart(number=stop)
-        return plan_of_rounds_at_once(plan, order.first)
+        last = last_round_by(order.method, plan, order.first)
+        if last is not None and order.last > last:
+            needs_results = order.method.needs_results or planned_method(plan, last + 1).needs_results
+            raise (LaterRoundNeedsResults if needs_results else LaterRoundApart)(number=last + 1)
+        return plan_of_rounds_at_once(plan, order.first) if follows else ()
     return plan if follows and is_one_line(plan, order.first) else ()
 
 

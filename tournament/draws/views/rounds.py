@@ -36,7 +36,7 @@ from tournament.draws.pages.desk import (
     version_lines,
 )
 from tournament.draws.pages.drawn_by import drawn_by
-from tournament.draws.pages.method_lines import MethodLine, method_lines
+from tournament.draws.pages.method_lines import draw_buttons, method_lines
 from tournament.draws.pages.preflight import Check, Severity, preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
@@ -116,11 +116,12 @@ def _draw_form(request: EventRequest, round_: Round, data: Any = None) -> DrawFo
     return DrawForm(round_, plan, rounds, data, play_off=waiting_play_off(event))
 
 
-def _method_lines(event: Event, form: DrawForm, round_: Round) -> list[MethodLine]:
-    """The methods to choose from, as the form of a round offers them."""
-    last = form.last_on_offer
-    players = entries_to_seat(event)
-    return method_lines(form.recommended, number=round_.number, last=last, players=players)
+def _method_context(event: Event, form: DrawForm | None, round_: Round) -> dict[str, object]:
+    """The methods to choose from and the buttons that draw, as the form of a round offers them."""
+    if form is None:
+        return {"method_lines": [], "draw_buttons": []}
+    lines = method_lines(form, number=round_.number, players=entries_to_seat(event))
+    return {"method_lines": lines, "draw_buttons": draw_buttons(form, number=round_.number)}
 
 
 def _waiting(request: EventRequest) -> int:
@@ -159,7 +160,7 @@ def _round_page(
         "winds_url": _winds_url(request, round_),
         "draw_info": current_draw(round_) if request.can.organize else None,
         "draw_form": form if can_draw else None,
-        "method_lines": _method_lines(event, form, round_) if can_draw and form else [],
+        **_method_context(event, form if can_draw else None, round_),
         "waiting_rounds": _waiting(request) if round_.state == RoundState.DRAWN else 0,
         "discarded": _discarded(round_) if can_draw else None,
         "checks": _checks(request, round_, form) if can_draw and form else [],
@@ -370,7 +371,7 @@ def _drawing_context(request: EventRequest, round_: Round, form: DrawForm | None
         "checks": _checks(request, round_, form) if form and can_draw else [],
         "draw_form": form if can_draw else None,
         "discarded": _discarded(round_),
-        "method_lines": _method_lines(request.event, form, round_) if can_draw and form else [],
+        **_method_context(request.event, form if can_draw else None, round_),
         "waiting_rounds": _waiting(request),
     }
 

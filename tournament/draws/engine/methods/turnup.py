@@ -31,7 +31,9 @@ TURNUP = Method(
 FREE_TURNUP = Method(
     id="free-turnup",
     label=gettext_noop("Free Turnup"),
-    description=gettext_noop("Turnup with steps that differ from game to game, so that nobody meets twice."),
+    description=gettext_noop(
+        "Turnup with steps that differ from game to game, so that nobody meets twice as long as such steps are known."
+    ),
     keeps_line=True,
     settings=frozenset({"line"}),
     better_round="best",
