@@ -14,6 +14,7 @@ from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries
+from tournament.registration.queries.naming import distinct_names
 
 
 def check_appeals(event: Event, round_: Round, method: Method) -> Iterator[Check]:
@@ -21,7 +22,8 @@ def check_appeals(event: Event, round_: Round, method: Method) -> Iterator[Check
     waiting = undecided_appeals(event)
     if not waiting:
         return
-    names = [f"{row.entry} ({text_of(row.foul_name)})" for row in waiting]
+    people = distinct_names(row.entry for row in waiting)
+    names = [f"{name} ({text_of(row.foul_name)})" for name, row in zip(people, waiting, strict=True)]
     yield Check(
         Severity.WARNING if method.needs_results else Severity.INFO,
         "appeals_undecided",
@@ -50,7 +52,10 @@ def check_put_out(event: Event, round_: Round, method: Method) -> Iterator[Check
     still_in = list(playing_entries(event).filter(pk__in=out)) if out else []
     if not still_in:
         return
-    names = [f"{entry} ({text_of(out[entry.pk].foul_name)})" for entry in still_in]
+    people = distinct_names(still_in)
+    names = [
+        f"{name} ({text_of(out[entry.pk].foul_name)})" for name, entry in zip(people, still_in, strict=True)
+    ]
     yield Check(
         Severity.WARNING,
         "put_out_still_in",

@@ -190,3 +190,10 @@ class OrderUnknown(Refusal):
     code = "order_unknown"
     field = "order"
     text = _("There is no such order of numbers. Reload the page and choose one from the list.")
+
+
+class StatusMoved(Refusal):
+    """Somebody changed the status of a player since the page showed it."""
+
+    code = "status_moved"
+    text = _("%(name)s has another status by now: %(status)s. Nothing was changed.")

@@ -79,6 +79,8 @@ def draft_content(player_list: PlayerList) -> dict[str, Any]:
     }
 
 
+_SKIPPED_AT_FIRST = frozenset((ProblemCode.SUMMARY_ROW, ProblemCode.ROW_ABOVE_HEADER))
+"""Rows that are shown as skipped until somebody says that they are players."""
 _FOUND_AGAIN = frozenset((ProblemCode.UNKNOWN_COUNTRY, ProblemCode.UNUSUAL_NAME, ProblemCode.DUPLICATE_NAME))
 """Warnings about what is still in the values: they are found again when the values are checked, under the field's name.
 """
@@ -90,7 +92,7 @@ def _row_content(row: PlayerRow, problems: Sequence[Problem]) -> dict[str, Any]:
     return {
         "row": row.row,
         "values": values,
-        "is_summary": any(problem.code is ProblemCode.SUMMARY_ROW for problem in problems),
+        "is_summary": any(problem.code in _SKIPPED_AT_FIRST for problem in problems),
         "faults": [
             [_field_of(problem), problem_text(problem), problem.severity is Severity.ERROR]
             for problem in problems

@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournament.core.listing import listed
 from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry, Succession
+from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
 from tournament.standings.comparing import criterion_of
 from tournament.standings.engine.criteria import lot
@@ -211,7 +211,7 @@ def _settled(
     event: Event, tied: Sequence[StandingRow], going_on: int, order: CutOrder, after: int
 ) -> list[StandingRow]:
     """The tied players in the order that the chosen way gives; `going_on` of them are above the line."""
-    names = listed(row.entry for row in tied)
+    names = listed_people(row.entry for row in tied)
     ids = [row.entry.pk for row in tied]
     match order.tie_method:
         case TieMethod.LOT:

@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
+from tournament.registration.queries.naming import listed_people
 from tournament.standings.cuts import misfits_of_cut
 from tournament.standings.errors import CutOutdated
 from tournament.standings.queries import moved_by_penalties
@@ -33,7 +33,7 @@ def check_penalties_included(event: Event, round_: Round, method: Method) -> Ite
                 "%(names)s.",
                 len(moved),
             ),
-            {"count": len(moved), "names": listed(moved)},
+            {"count": len(moved), "names": listed_people(moved)},
         )
     yield Check(
         Severity.INFO,
@@ -53,7 +53,7 @@ def check_cut_fits(event: Event, round_: Round, method: Method) -> Iterator[Chec
         yield Check(
             Severity.WARNING,
             "cut_outdated",
-            str(CutOutdated(names=listed(misfits))),
+            str(CutOutdated(names=listed_people(misfits))),
             reverse("standings:cut", args=[event.slug]),
             _("Cut and final"),
         )

@@ -336,7 +336,8 @@ def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> 
 
     A form may set `warnings`, a list of sentences, on a field (`form.fields["club"].warnings`): they are shown and
     do not block. `label` replaces the field's own;
-    `mark_optional` says "optional" beside a field that may stay empty.
+    `mark_optional` says "optional" beside a field that may stay empty, unless it is among several of which one is needed
+    (`one_is_enough` of the form).
     """
     widget = bound.field.widget
     warnings = getattr(bound.field, "warnings", [])
@@ -353,7 +354,7 @@ def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> 
         "label": label or bound.label,
         "widget": bound.as_widget(attrs=attributes),
         "warnings": warnings,
-        "mark_optional": mark_optional,
+        "mark_optional": mark_optional and bound.name not in getattr(bound.form, "one_is_enough", ()),
         "described_by": described_by,
         "is_group": widget.use_fieldset,
         "is_checkbox": isinstance(widget, CheckboxInput),

@@ -37,6 +37,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import listed_people
 
 
 class Severity(StrEnum):
@@ -280,7 +281,7 @@ def _check_in_checks(event: Event, field: Field) -> Iterator[Check]:
                 "%(count)s players are not checked in but will get seats: %(names)s.",
                 len(missing),
             ),
-            {"count": len(missing), "names": listed(missing)},
+            {"count": len(missing), "names": listed_people(missing)},
         ),
         reverse("registration:entry-list", args=[event.slug]),
         _("Check in or withdraw"),
@@ -308,14 +309,18 @@ def _change_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]
             severity,
             "came",
             filled(
-                _("Joined since round %(number)s was drawn: %(names)s."), {**values, "names": listed(came)}
+                _("Joined since round %(number)s was drawn: %(names)s."),
+                {**values, "names": listed_people(came)},
             ),
         )
     if left:
         yield Check(
             severity,
             "left",
-            filled(_("Left since round %(number)s was drawn: %(names)s."), {**values, "names": listed(left)}),
+            filled(
+                _("Left since round %(number)s was drawn: %(names)s."),
+                {**values, "names": listed_people(left)},
+            ),
         )
     if own:
         yield from _history_checks(event, round_, own)
@@ -369,7 +374,7 @@ def _wish_checks(event: Event, round_: Round, field: Field, settings: DrawSettin
         )
         return
     for number, entries in by_table.items():
-        values = {"number": number, "names": listed(entries), "tables": text_of_numbers(in_play)}
+        values = {"number": number, "names": listed_people(entries), "tables": text_of_numbers(in_play)}
         if number not in in_play:
             sentence = _(
                 "Table %(number)s is the fixed table of %(names)s, but only tables %(tables)s are used."

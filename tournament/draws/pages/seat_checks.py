@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.draws.pages.preflight import Check, Severity, house_url
 from tournament.draws.queries import field_of, settings_of
@@ -15,6 +14,7 @@ from tournament.draws.unfilled_seats import players_without_seat, seats_not_fill
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import listed_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ def redrawable_tables(event: Event, round_: Round) -> list[RedrawableTable]:
     """The tables of a round that has not started, by number; none for any other round."""
     if round_.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
         return []
-    gone: dict[int, list[str]] = {}
+    gone: dict[int, list[Entry]] = {}
     for unfilled in seats_not_filled(event, round_):
-        gone.setdefault(unfilled.seat.table.number, []).append(str(unfilled.seat.entry))
+        gone.setdefault(unfilled.seat.table.number, []).append(unfilled.seat.entry)
     numbers = round_.tables.order_by("number").values_list("number", flat=True)
-    return [RedrawableTable(number, listed(gone.get(number, ()))) for number in numbers]
+    return [RedrawableTable(number, listed_people(gone.get(number, ()))) for number in numbers]
 
 
 def seat_checks(event: Event, round_: Round) -> list[Check]:
@@ -80,7 +80,7 @@ def _without_seat(event: Event, players: Sequence[Entry]) -> Check:
             "%(count)s players have no seat in this round: %(names)s.",
             len(players),
         ),
-        {"count": len(players), "names": listed(players)},
+        {"count": len(players), "names": listed_people(players)},
     )
     url = reverse("registration:entry-list", args=[event.slug])
     return Check(Severity.WARNING, "without_seat", sentence, url, _("Players"))

@@ -13,12 +13,12 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.listing import listed
 from tournament.core.sentences import filled
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.core.templatetags.ui import signed
 from tournament.events.models import Event
 from tournament.exchange.federations.types import Facts, Filled, Line, Report
+from tournament.registration.queries.naming import listed_people
 from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
@@ -209,7 +209,7 @@ def _missing(event: Event, ranked: list[StandingRow], facts: Facts) -> tuple[str
 
 
 def _names(rows: list[StandingRow]) -> str:
-    return listed(row.entry for row in rows)
+    return listed_people(row.entry for row in rows)
 
 
 def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, mark: str) -> Sheet:

@@ -40,7 +40,7 @@ from tournament.play.errors import (
 from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.models import TableClosing, TableLink
 from tournament.play.queries.tables import TableState, table_state
-from tournament.registration.acts.entries import add_entry, set_status
+from tournament.registration.acts.entries import add_entry, next_house_name, set_status
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Succession
@@ -329,6 +329,8 @@ def _enter(event: Event, newcomer: Newcomer, actor: User) -> Entry:
     if newcomer.entry is not None:
         return Entry.objects.get(pk=newcomer.entry.pk, event=event)
     name = newcomer.name.strip()
+    if not name and newcomer.is_house:
+        name = next_house_name(event)
     if not name:
         raise SuccessorMissing
     fields: dict[str, Any] = {"name": name, "is_house": newcomer.is_house}

@@ -78,6 +78,7 @@ class SeatChangeForm(NotedForm):
         label=gettext_lazy("Name of the new player"),
         max_length=200,
         required=False,
+        help_text=gettext_lazy("A house player without a name is numbered."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     from_number = forms.TypedChoiceField(label=gettext_lazy("From which hand on"), coerce=int)
@@ -134,8 +135,7 @@ class SeatChangeForm(NotedForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        is_new = cleaned.get("entry") in (NEW_PLAYER, NEW_HOUSE)
-        if is_new and not cleaned.get("name", "").strip():
+        if cleaned.get("entry") == NEW_PLAYER and not cleaned.get("name", "").strip():
             self.add_error("name", _("Type the name of the new player."))
         return cleaned
 

@@ -29,7 +29,7 @@ from tournament.registration.acts.entering import (
 )
 from tournament.registration.acts.places import fill_places
 from tournament.registration.enums import EntryStatus
-from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare
+from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare, StatusMoved
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 from tournament.registration.queries import entry_counts
 
@@ -115,12 +115,17 @@ def delete_entry(entry: Entry, *, actor: User) -> None:
 
 
 @transaction.atomic
-def set_status(entry: Entry, *, actor: User, status: EntryStatus) -> Entry:
+def set_status(entry: Entry, *, actor: User, status: EntryStatus, seen: EntryStatus | None = None) -> Entry:
     """Check an entry in, undo that, or withdraw it. The next draw leaves out a withdrawn entry.
 
-    The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`).
+    The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`). `seen` is the
+    status that the person saw: raises StatusMoved if the entry has neither that nor the wanted one by now.
     """
-    set_status_locked(lock(entry.event), entry, actor, status)
+    event = lock(entry.event)
+    now = event.entries.values_list("status", flat=True).get(pk=entry.pk)
+    if seen is not None and now not in (seen, status):
+        raise StatusMoved(name=str(entry), status=str(EntryStatus(now).label))
+    set_status_locked(event, entry, actor, status)
     return entry
 
 
@@ -192,6 +197,11 @@ def release_house_players(event: Event, *, actor: User, players_sit_out: bool = 
     record(locked, actor, Verb.HOUSE_PLAYERS_RELEASED, count=spare)
     touch(locked)
     return leaving
+
+
+def next_house_name(event: Event) -> str:
+    """The name of a house player who is not given one."""
+    return _house_name(event, event.entries.filter(is_house=True).count() + 1)
 
 
 def _house_name(event: Event, number: int) -> str:

@@ -26,6 +26,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     client_key = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    one_is_enough = ("name", "name_zh")
 
     class Meta:
         model = Entry
@@ -48,7 +49,7 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         )
         help_texts = {
             "name": _("In Latin letters, as on the score sheet."),
-            "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย."),
+            "name_zh": _("As the player writes it: 陳大文, 김철수, สมชาย. One of the two names is enough."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -79,9 +80,10 @@ class EntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
 
 class StatusForm(forms.Form):
-    """A new status."""
+    """A new status; `seen` is the one that the page showed, where it says so."""
 
     status = forms.ChoiceField(choices=EntryStatus.choices)
+    seen = forms.ChoiceField(choices=EntryStatus.choices, required=False)
 
 
 class SuccessionForm(forms.Form):

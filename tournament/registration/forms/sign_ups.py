@@ -19,6 +19,8 @@ YES = "yes"
 class OwnEntryForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """The fields of a sign-up, and the questions of the event."""
 
+    one_is_enough = ("name", "name_zh")
+
     class Meta:
         model = SignUp
         fields = [

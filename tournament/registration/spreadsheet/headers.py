@@ -4,15 +4,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import accumulate
 from typing import NamedTuple
 
 from tournament.core.folding import folded
 from tournament.registration.spreadsheet.grid import Grid, GridRow
-from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk
+from tournament.registration.spreadsheet.text import HAN, clean_text, close_up_cjk, has_han
 from tournament.registration.spreadsheet.types import NAME_FIELDS, Field
 
 # A header is among the first rows that are not empty; a row further down is not a header.
 ROWS_SEARCHED = 60
+# A single heading such as "Name" stands below a title at most: among many names it is somebody's name.
+TITLES_ABOVE_ONE_HEADING = 2
 LONGEST_HEADER_CHARACTERS = 60
 MOST_HEADER_PARTS = 8
 
@@ -45,6 +48,7 @@ _SURE_WORDS: Mapping[Field, str] = {
         英文姓名, 英文名, 英文名字, 英文名稱, 英文名称, 姓名英文, 姓名拼音, 拼音, 拼音姓名, 英文, 羅馬拼音, 罗马拼音, 外文姓名, 外文名""",
     Field.NAME_ZH: """chinese name, name chinese, name in chinese, full name in chinese, chinese full name, name chi, chi name, name zh, chinese, chinese characters,
         name in chinese characters, name hanzi, hanzi, native name, name native, local name,
+        original script, name original script, name in original script, original name, name in native script, native script,
         中文姓名, 中文名, 中文名字, 中文名稱, 中文名称, 姓名中文, 中文, 漢字, 汉字, 漢字姓名, 汉字姓名, 華文姓名, 华文姓名""",
     Field.FIRST_NAME: """first name, firstname, given name, given names, forename, forenames, prénom, vorname,
         名""",
@@ -82,22 +86,49 @@ _SEPARATORS = re.compile(r"[/|\\()\[\]{}<>:;,\n\r\t·•~+–—]| - ")
 _NUMBER_SIGN = re.compile(r"[#№＃]")
 
 
+_CONTACT = re.compile(
+    r"\b(?:e ?mails?|mails?|phones?|telephone|tel|mobile|handy)\b|電郵|电邮|郵箱|邮箱|電話|电话|手機|手机"
+)
+
+
+def is_contact(header: str) -> bool:
+    """Whether a column holds e-mail addresses or phone numbers, which no list brings in."""
+    return _CONTACT.search(folded(header)) is not None
+
+
 def header_match(raw: str) -> Match | None:
     """What a header cell stands for: "Club/會所" → CLUB; None if nothing in it is known."""
     if len(raw) > LONGEST_HEADER_CHARACTERS:
         return None
     marked = _NUMBER_SIGN.sub(" no ", raw)
-    if whole := _WORDS.get(_key(marked)):
+    if whole := _match(marked):
         return whole
     parts = [part for piece in _SEPARATORS.split(marked) for part in _SCRIPT_BORDER.split(piece)]
     if not 1 < len(parts) <= MOST_HEADER_PARTS:
         return None
-    keys = [key for part in parts if (key := _key(part))]
-    matches = [match for key in keys if (match := _WORDS.get(key))]
+    told = [part for part in parts if _key(part)]
+    matches = [match for part in told if (match := _match(part))]
     if not matches:
         return None
     best = _most_telling(matches)
-    return best if len(matches) == len(keys) else Match(best.field, Strength.PART)
+    return best if len(matches) == len(told) else Match(best.field, Strength.PART)
+
+
+def _match(text: str) -> Match | None:
+    """What the whole text stands for. Spaces may be missing, but not stand inside a word: "Playername" is a header,
+    "Player S" is somebody's name. Chinese headers are often spaced out.
+    """
+    known = _WORDS.get(_key(text))
+    if known is None:
+        return None
+    match, borders = known
+    return match if has_han(text) or _borders(text) <= borders else None
+
+
+def _borders(text: str) -> frozenset[int]:
+    """Where words end in the text's key, except at its end."""
+    ends = list(accumulate(len(_key(word)) for word in text.split()))
+    return frozenset(ends) - {0, ends[-1] if ends else 0}
 
 
 def _key(text: str) -> str:
@@ -112,12 +143,14 @@ def _most_telling(matches: Sequence[Match]) -> Match:
     return Match(best.field, max(match.strength for match in matches if match.field is best.field))
 
 
-def _read_words() -> dict[str, Match]:
-    words: dict[str, Match] = {}
+def _read_words() -> dict[str, tuple[Match, frozenset[int]]]:
+    """What each header stands for, and where words may end in it, by its key."""
+    words: dict[str, tuple[Match, frozenset[int]]] = {}
     for table, strength in ((_SURE_WORDS, Strength.SURE), (_WEAK_WORDS, Strength.WEAK)):
         for field, listed in table.items():
             for word in listed.split(","):
-                words.setdefault(_key(word.strip()), Match(field, strength))
+                match, borders = words.get(_key(word), (Match(field, strength), frozenset[int]()))
+                words[_key(word)] = (match, borders | _borders(word))
     return words
 
 
@@ -149,14 +182,15 @@ class Header:
 def find_header(grid: Grid) -> Header | None:
     """The most informative header among the first rows; one without a name column only if there is no other.
 
-    A row that has a name column, or two columns of any kind, is a candidate. Names in two languages may be in two rows,
+    A row that has two columns of any kind is a candidate, and a name column alone near the top. Names in two languages may be in two rows,
     and a heading "Name" may span "English" and "Chinese" below it: such rows are read as one header.
     """
     rows = grid.rows[:ROWS_SEARCHED]
     candidates: list[Header] = []
     for index, row in enumerate(rows):
         header = _header_of([row])
-        if header.has_name or len(header.fields) >= 2:
+        is_heading = header.has_name and (index <= TITLES_ABOVE_ONE_HEADING or len(header.fields) >= 2)
+        if is_heading or len(header.fields) >= 2:
             candidates.append(header)
             following = rows[index + 1] if index + 1 < len(rows) else None
             if following and following.number == row.number + 1 and _is_mostly_header_words(following):

@@ -25,12 +25,12 @@ class SplitName(NamedTuple):
 
 
 def split_name(text: str) -> SplitName:
-    """Splits a cleaned text: "Chan Tai Man (陳大文)" → "Chan Tai Man" and "陳大文".
+    """Splits a cleaned text: "Chan Tai Man (陳大文)" → "Chan Tai Man" and "陳大文"; "김민준 Kim Min-jun" likewise.
 
-    A text without Chinese characters counts as Latin as a whole, whatever its script.
+    A text in one script counts as Latin as a whole, whatever the script, unless it is Chinese.
     """
     if not has_han(text):
-        return SplitName(text, "")
+        return _split_words(text)
     runs = _CHINESE_RUN.findall(text)
     chinese = close_up_cjk(" ".join(run.strip() for run in runs)).strip(_EDGES)
     rest = _EMPTY_BRACKETS.sub(" ", _CHINESE_RUN.sub(" ", text))
@@ -38,6 +38,32 @@ def split_name(text: str) -> SplitName:
     if whole := _WHOLE_BRACKETS.fullmatch(latin):
         latin = whole.group(1).strip(_EDGES)
     return SplitName(latin if any(c.isalnum() for c in latin) else "", chinese)
+
+
+def _split_words(text: str) -> SplitName:
+    """The Latin words of a text, and those of another script where there are both."""
+    words = [(word, _is_latin_word(word)) for word in text.split()]
+    kinds = {is_latin for _word, is_latin in words if is_latin is not None}
+    if len(kinds) < 2:
+        return SplitName(text, "")
+    latin, native = (
+        " ".join(word for word, is_latin in words if is_latin in (wanted, None)) for wanted in (True, False)
+    )
+    return SplitName(_without_brackets(latin), _without_brackets(native))
+
+
+def _is_latin_word(word: str) -> bool | None:
+    """Whether a word is in Latin letters only, or in no Latin letter; None where it is neither."""
+    letters = [_is_latin(character) for character in word if character.isalpha()]
+    if not letters or len(set(letters)) > 1:
+        return None
+    return letters[0]
+
+
+def _without_brackets(text: str) -> str:
+    stripped = text.strip(_EDGES)
+    whole = _WHOLE_BRACKETS.fullmatch(stripped)
+    return whole.group(1).strip(_EDGES) if whole else stripped
 
 
 def compose_name(values: Mapping[Field, str]) -> SplitName:

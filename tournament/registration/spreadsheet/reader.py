@@ -12,6 +12,7 @@ from tournament.registration.spreadsheet.headers import Header, find_header, rep
 from tournament.registration.spreadsheet.merged import CoveredCell, covered_cells
 from tournament.registration.spreadsheet.ods import is_spreadsheet, read_open_document
 from tournament.registration.spreadsheet.rows import check_rows, is_line_number
+from tournament.registration.spreadsheet.text import clean_text
 from tournament.registration.spreadsheet.types import (
     MAX_COLUMNS,
     MAX_FILE_BYTES,
@@ -32,6 +33,8 @@ from tournament.registration.spreadsheet.types import (
 )
 from tournament.registration.spreadsheet.xlsx import OLE_SIGNATURE, ZIP_SIGNATURES, ole_refusal, read_workbook
 
+TEXT_SHOWN = 200
+"""How much is quoted of the rows above the header, in characters."""
 _OTHER_SIGNATURES = (
     b"%PDF",
     b"\x89PNG",
@@ -156,7 +159,7 @@ def _list_likeness(grid: Grid, header: Header) -> tuple[bool, bool, int, int]:
 def _player_list(grid: Grid, header: Header, source: _Source) -> PlayerList:
     gatherer = _RowGatherer(grid, header)
     raw_rows = _bounded(gatherer.raw_rows())
-    if not raw_rows:
+    if not any(raw.row > header.last_row for raw in raw_rows):
         raise SpreadsheetRefused(RefusalCode.NO_ROWS, {"row": header.first_row})
     names = {field: _header_text(header, column) for column, field in header.fields.items()}
     players, row_problems = check_rows(raw_rows, names)
@@ -210,10 +213,20 @@ def _file_problems(grid: Grid, header: Header, raw_rows: Sequence[RawRow]) -> It
             letter=column_letter(column),
             used=_header_text(header, used if used is not None else column),
         )
+    above = [row for row in grid.rows if row.number < header.first_row and not is_row_above(row, header)]
+    if above:
+        texts = "; ".join(
+            " ".join(clean_text(cell.text).text for cell in row.cells.values()) for row in above
+        )
+        yield _file_warning(ProblemCode.ROWS_ABOVE_HEADER, row=header.first_row, texts=_shortened(texts))
     if grid.has_unread_columns:
         yield _file_warning(ProblemCode.COLUMNS_NOT_READ, last_column=column_letter(MAX_COLUMNS - 1))
     if hidden := [raw.row for raw in raw_rows if raw.hidden]:
         yield _file_warning(ProblemCode.HIDDEN_ROWS, count=len(hidden), rows=_row_ranges(hidden))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= TEXT_SHOWN else f"{text[: TEXT_SHOWN - 1]}…"
 
 
 def _row_ranges(rows: Sequence[int]) -> str:
@@ -235,12 +248,18 @@ def _header_text(header: Header, column: int) -> str:
     return header.texts.get(column) or column_letter(column)
 
 
+def is_row_above(row: GridRow, header: Header) -> bool:
+    """Whether a row above the header has a text where names stand below it: a title, or a player."""
+    named = [column for column, field in header.fields.items() if field in NAME_FIELDS]
+    return row.number < header.first_row and any(column in row.cells for column in named)
+
+
 class _RowGatherer:
     """Collects the texts of the known columns from the rows below the header, and the problems of the cells."""
 
     def __init__(self, grid: Grid, header: Header) -> None:
         self.problems: list[Problem] = []
-        self._rows = [row for row in grid.rows if row.number > header.last_row]
+        self._rows = [row for row in grid.rows if row.number > header.last_row or is_row_above(row, header)]
         self._header = header
         self._covered = covered_cells(grid)
         self._name_columns = [column for column, field in header.fields.items() if field in NAME_FIELDS]
@@ -258,6 +277,8 @@ class _RowGatherer:
             own = self._own_values(row)
             if not own or _is_only_numbered(own):
                 continue
+            if row.number < self._header.first_row:
+                self._warn(ProblemCode.ROW_ABOVE_HEADER, row.number)
             yield RawRow(row.number, {**self._filled_values(row, own), **own}, row.hidden)
 
     def _is_ignored(self, row: GridRow) -> bool:

@@ -40,6 +40,8 @@ PROBLEM_TEXTS: Mapping[ProblemCode, Promise] = {
     ProblemCode.MERGED_CELLS_FILLED: _("Rows %(row)s to %(last_row)s, column “%(column)s”: the cells are merged, so “%(value)s” was taken for each of these rows. Check that this is meant."),
     ProblemCode.MERGED_ROW_IGNORED: _("Row %(row)s was not read, because its cells are merged into a heading or with the row above. If it is a player, unmerge the cells and upload the file again."),
     ProblemCode.REPEATED_HEADER: _("Row %(row)s was not read, because it repeats the header."),
+    ProblemCode.ROW_ABOVE_HEADER: _("Row %(row)s stands above the column headings, so it is skipped. Clear “Skip this row” if it is a player."),
+    ProblemCode.ROWS_ABOVE_HEADER: _("These rows above the column headings in row %(row)s were not read: %(texts)s. If one of them is a player, move it below the headings and read the list again."),
     ProblemCode.HIDDEN_ROWS: _("Rows that are hidden in the spreadsheet were read too (%(count)s, namely %(rows)s). Skip them if they are not meant to play."),
     ProblemCode.DUPLICATE_COLUMN: _("Column %(letter)s, “%(column)s”, was not read, because column “%(used)s” says the same. Delete one of the two and upload the file again if the wrong one was read."),
     ProblemCode.COLUMNS_NOT_READ: _("Columns after column %(last_column)s were not read. Move what is needed further to the left and upload the file again."),

@@ -85,6 +85,8 @@ class ProblemCode(StrEnum):
     MERGED_CELLS_FILLED = "merged_cells_filled"
     MERGED_ROW_IGNORED = "merged_row_ignored"
     REPEATED_HEADER = "repeated_header"
+    ROW_ABOVE_HEADER = "row_above_header"
+    ROWS_ABOVE_HEADER = "rows_above_header"
     HIDDEN_ROWS = "hidden_rows"
     DUPLICATE_COLUMN = "duplicate_column"
     COLUMNS_NOT_READ = "columns_not_read"

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
-from tournament.core.listing import listed
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
@@ -27,6 +26,7 @@ from tournament.registration.enums import MailKind, NumberOrder
 from tournament.registration.forms.desk import DeskForm, LetInForm, MailTextForm, QuestionForm
 from tournament.registration.mails import PLACEHOLDERS, wording_of
 from tournament.registration.models import SignUp
+from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.sign_ups import desk_of, places_of, questions_of, waiting_of
 
 
@@ -138,7 +138,9 @@ def waiting_list(request: EventRequest) -> HttpResponse:
         else:
             if let:
                 said = _("In the event now: %(names)s")
-                messages.success(request, said % {"names": listed([str(row.entry) for row in let])})
+                messages.success(
+                    request, said % {"names": listed_people([row.entry for row in let if row.entry])}
+                )
             return redirect("registration:waiting-list", event.slug)
     context = {
         "event": event,

@@ -1,5 +1,7 @@
 """The desk's pages, and a player's public page."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +15,8 @@ from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, render_page, unchanged, wants_partial
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.refusals import refused
+from tournament.core.sentences import filled
+from tournament.core.undo import tell_with_undo, undo_notice
 from tournament.draws.enums import Fill
 from tournament.draws.queries import settings_of
 from tournament.events.access import EventRequest, event_page, event_role
@@ -36,6 +40,7 @@ from tournament.registration.forms.entries import EntryForm, StatusForm, Success
 from tournament.registration.models import Entry
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
+from tournament.registration.queries.naming import distinct_name
 from tournament.standings.pages.bars import bars_of
 from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.queries import StandingRow, entry_results
@@ -49,7 +54,7 @@ def entry_list(request: EventRequest) -> HttpResponse:
     return _entry_list(request, query)
 
 
-def _entry_list(request: EventRequest, query: str) -> HttpResponse:
+def _entry_list(request: EventRequest, query: str, notice: str = "") -> HttpResponse:
     entries = search_entries(request.event, query, staff=request.role is not None)
     counts = entry_counts(request.event)
     house_fills = request.role is None or _house_fills(request.event)
@@ -62,6 +67,7 @@ def _entry_list(request: EventRequest, query: str) -> HttpResponse:
         "house_needed": counts.house_needed if house_fills else 0,
         "house_spare": counts.house_spare if house_fills else counts.house,
         "q": query,
+        "notice": notice,
     }
     return render_page(
         request, "registration/entry_list.html", context, fragment="registration/_entry_rows.html"
@@ -236,12 +242,37 @@ def entry_status(request: EventRequest, pk: int) -> HttpResponse:
     form = StatusForm(request.POST)
     if not form.is_valid():
         return refused(request, StatusUnknown(), status=422)
-    set_status(entry, actor=request.user, status=EntryStatus(form.cleaned_data["status"]))
-    if request.POST.get("back") == "desk":
+    before = EntryStatus(entry.status)
+    status, seen = EntryStatus(form.cleaned_data["status"]), form.cleaned_data["seen"]
+    try:
+        set_status(entry, actor=request.user, status=status, seen=EntryStatus(seen) if seen else None)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    is_desk = request.POST.get("back") == "desk"
+    undo = _undo_of_status(entry, before, status, back="desk" if is_desk else "") if not seen else {}
+    if wants_partial(request) and not is_desk:
+        notice = undo_notice(request, **undo) if undo else ""
+        return _entry_list(request, request.POST.get("q", "")[:100], notice)
+    if undo:
+        tell_with_undo(request, **undo)
+    if is_desk:
         return redirect("registration:desk-person", request.event.slug, pk)
-    if wants_partial(request):
-        return _entry_list(request, request.POST.get("q", "")[:100])
     return redirect("registration:entry-list", request.event.slug)
+
+
+def _undo_of_status(entry: Entry, before: EntryStatus, status: EntryStatus, *, back: str) -> dict[str, Any]:
+    """What a notice says and sends after somebody was withdrawn or brought back; empty for any other change."""
+    if before == status or EntryStatus.WITHDRAWN not in (before, status):
+        return {}
+    is_out = status == EntryStatus.WITHDRAWN
+    sentence = _("%(name)s is withdrawn.") if is_out else _("%(name)s is back in the event.")
+    return {
+        "sentence": filled(sentence, {"name": distinct_name(entry)}),
+        "url": reverse("registration:entry-status", args=[entry.event.slug, entry.pk]),
+        "status": before.value,
+        "seen": status.value,
+        **({"back": back} if back else {}),
+    }
 
 
 @event_role(Role.ORGANIZER)

@@ -15,6 +15,7 @@ from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 from tournament.play.models import HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts_of_event
+from tournament.registration.queries.naming import listed_people
 from tournament.standings.queries import standings
 
 
@@ -47,7 +48,7 @@ def finish_checks(event: Event) -> list[FinishCheck]:
         checks.append(FinishCheck(_("No appeal is open."), is_done=True))
     winners = [row.entry for row in standings(event, staff=True).rows if row.place == 1]
     if len(winners) > 1:
-        sentence = filled(_("The first place is shared by %(names)s."), {"names": listed(winners)})
+        sentence = filled(_("The first place is shared by %(names)s."), {"names": listed_people(winners)})
         checks.append(
             FinishCheck(sentence, is_done=False, url=reverse("standings:standings", args=[event.slug]))
         )

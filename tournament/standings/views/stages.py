@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
-from tournament.core.listing import listed
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
@@ -16,6 +15,7 @@ from tournament.events.enums import Role
 from tournament.events.steps import cut_sentence
 from tournament.registration.enums import TieMethod
 from tournament.registration.models import Entry
+from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
 from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
 from tournament.standings.cuts import CutPlan, misfits_of_cut, plan_cut, round_to_cut_after
@@ -94,7 +94,7 @@ def _page(request: EventRequest, form: CutForm, plan: CutPlan | None, *, mark: s
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "cuts": cuts_of(event),
-        "outdated": str(CutOutdated(names=listed(misfits))) if misfits else "",
+        "outdated": str(CutOutdated(names=listed_people(misfits))) if misfits else "",
         "after_round": after_round,
         "obstacle": obstacle,
         "is_over": is_over,

@@ -45,3 +45,24 @@ def test_header_match(header, field, strength):
     expected = None if field is None else Match(field, strength)
 
     assert header_match(header) == expected
+
+
+@pytest.mark.parametrize("text", ["Player S", "Name S", "Play Ers", "T eam", "Cl ub", "Rank Ing"])
+def test_word_with_a_space_inside_is_no_header(text: str) -> None:
+    assert header_match(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("Playername", Field.NAME),
+        ("Player  Name", Field.NAME),
+        ("Player-Name", Field.NAME),
+        ("姓 名", Field.NAME),
+        ("Name (original script)", Field.NAME_ZH),
+    ],
+)
+def test_header_is_known_with_and_without_its_spaces(text: str, field: Field) -> None:
+    found = header_match(text)
+    assert found is not None
+    assert found.field is field

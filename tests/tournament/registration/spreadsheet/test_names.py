@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.registration.spreadsheet.names import split_name
+from tournament.registration.spreadsheet.names import SplitName, split_name
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,20 @@ from tournament.registration.spreadsheet.names import split_name
 )
 def test_split_name(text, latin, chinese):
     assert split_name(text) == (latin, chinese)
+
+
+@pytest.mark.parametrize(
+    ("text", "latin", "native"),
+    [
+        ("김민준 Kim Min-jun", "Kim Min-jun", "김민준"),
+        ("Kim Min-jun (김민준)", "Kim Min-jun", "김민준"),
+        ("Olga Petrova Ольга Петрова", "Olga Petrova", "Ольга Петрова"),
+        ("สมชาย ใจดี Somchai Jaidee", "Somchai Jaidee", "สมชาย ใจดี"),
+        ("Ольга Петрова", "Ольга Петрова", ""),
+        ("Jean-Luc O'Brien Jr.", "Jean-Luc O'Brien Jr.", ""),
+        ("Player 7", "Player 7", ""),
+        ("Chan Tai Man 陳大文", "Chan Tai Man", "陳大文"),
+    ],
+)
+def test_name_in_two_scripts_has_the_same_order_in_every_script(text: str, latin: str, native: str) -> None:
+    assert split_name(text) == SplitName(latin, native)

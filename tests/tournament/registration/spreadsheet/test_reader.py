@@ -20,6 +20,7 @@ from tournament.registration.spreadsheet import (
     PlayerRow,
     ProblemCode,
     Severity,
+    read_names,
     read_player_list,
 )
 
@@ -86,7 +87,9 @@ def test_read_title_rows_and_notes_above_header_keeps_spreadsheet_row_numbers():
         (5, 7, "Chan Tai Man", "陳大文"),
         (8, 8, "Wong Siu Ming", ""),
     ]
-    assert player_list.problems == ()
+    (problem,) = player_list.problems
+    assert problem.code is ProblemCode.ROWS_ABOVE_HEADER
+    assert "Hong Kong Open 2026" in str(problem.params["texts"])
 
 
 def test_read_simplified_chinese_headers():
@@ -337,10 +340,47 @@ def test_read_agrees_with_openpyxl_on_plain_cells():
 def test_read_csv_rows_are_numbered_as_a_spreadsheet_numbers_them():
     player_list = read(csv_bytes("Title", "", "Name,Club", '"Chan', 'Tai Man",A', "", "Wong,B"))
 
-    assert [(r.row, r.name) for r in player_list.rows] == [(4, "Chan Tai Man"), (6, "Wong")]
+    assert [(r.row, r.name) for r in player_list.rows] == [
+        (1, "Title"),
+        (4, "Chan Tai Man"),
+        (6, "Wong"),
+    ]
+    assert [p.code for p in player_list.problems_of(1)] == [ProblemCode.ROW_ABOVE_HEADER]
 
 
 def test_faults_are_told_by_row():
     player_list = read(csv_bytes("No.,Name", "1,Chan", "x,Wong"))
 
     assert [p.code for p in player_list.problems_of(3)] == [ProblemCode.NUMBER_NOT_INTEGER]
+
+
+NASTY_LISTS = {
+    "a surname of one letter": ["Anna Berg", "Bo Carlsen", "Player S", "Dora Ek"],
+    "plural by a space": ["Anna Berg", "Name S", "Club S", "Dora Ek"],
+    "header words far down": ["Anna Berg", "Bo Carlsen", "Cy Dahl", "Player", "Dora Ek"],
+    "only words of headers": ["Player S", "Team S", "Rank Y", "Land Y"],
+    "a name like a column": ["Anna Berg", "Bo Carlsen", "Cy Dahl", "English", "Chinese"],
+    "numbers behind the word": ["Player 1", "Player 2", "Player 3", "Player 4"],
+}
+
+
+@pytest.mark.parametrize("names", NASTY_LISTS.values(), ids=NASTY_LISTS)
+def test_no_name_of_a_pasted_list_is_lost(names: list[str]) -> None:
+    read_back = read_names("\n".join(names))
+    assert [row.name for row in read_back.rows] == names
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Harbour Open", "Name", "Anna Berg", "Bo Carlsen"],
+        ["Anna Berg", "Players", "Bo Carlsen", "Cy Dahl"],
+        ["Anna Berg,Tiles", "Name,Club", "Bo Carlsen,Jade"],
+    ],
+)
+def test_row_above_a_header_is_shown_and_asked_about(lines: list[str]) -> None:
+    read_back = read_names("\n".join(lines))
+    first = read_back.rows[0]
+    assert first.name == lines[0].partition(",")[0]
+    assert [p.code for p in read_back.problems_of(first.row)] == [ProblemCode.ROW_ABOVE_HEADER]
+    assert len(read_back.rows) == len(lines) - 1

@@ -1,0 +1,41 @@
+"""What people are called in a sentence: by name, and by their number as well where the event has the name twice."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.core.listing import listed
+from tournament.registration.models import Entry
+
+
+def distinct_names(entries: Iterable[Entry]) -> list[str]:
+    """The names in their order; a name that several entries of the event have is followed by the number. One query, or
+    none without entries.
+    """
+    named = list(entries)
+    if not named:
+        return []
+    texts = {entry.name for entry in named} | {entry.name_zh for entry in named}
+    alike = Entry.objects.filter(event__in={entry.event_id for entry in named})
+    known: dict[tuple[int, str], set[int]] = {}
+    for other in alike.filter(Q(name__in=texts) | Q(name="", name_zh__in=texts)).only(
+        "event", "name", "name_zh"
+    ):
+        known.setdefault((other.event_id, str(other)), set()).add(other.pk)
+    return [
+        _("%(name)s (number %(number)s)") % {"name": entry, "number": entry.number}
+        if known.get((entry.event_id, str(entry)), set()) - {entry.pk}
+        else str(entry)
+        for entry in named
+    ]
+
+
+def distinct_name(entry: Entry) -> str:
+    """The name of one entry, with its number where the event has the name twice."""
+    return distinct_names([entry])[0]
+
+
+def listed_people(entries: Iterable[Entry]) -> str:
+    """The first few of these people for a sentence, and how many more there are."""
+    return listed(distinct_names(entries))
