@@ -25,6 +25,4 @@ WORKING = re.compile(r"/t/|/health/|/phones/")
 # What the first request would import is imported before the workers start.
 get_resolver().url_patterns  # noqa: B018 - reading it imports every view
 
-application = Front(
-    wsgi_application, hashing=HASHING, working=WORKING, is_behind_proxy=settings.BEHIND_PROXY
-)
+application = Front(wsgi_application, hashing=HASHING, working=WORKING, is_behind_proxy=settings.BEHIND_PROXY)

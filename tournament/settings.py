@@ -137,7 +137,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_USERNAME_CALLABLE = "tournament.accounts.acts.throttle.account_name"
 AXES_CLIENT_IP_CALLABLE = "tournament.core.client.client_address"
-AXES_LOCKOUT_CALLABLE = "tournament.accounts.views.sign_in_waits"
+AXES_LOCKOUT_CALLABLE = "tournament.accounts.acts.throttle.answer_of_the_view"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 # The log names account and address; the password it hides by itself.

@@ -42,12 +42,17 @@ class Site:
         fields: Mapping[str, str] | None = None,
         *,
         session: str = "",
-        sender: str = HOST,
+        sender: str = "",
         timeout: float = 30,
     ) -> Answer:
-        """GET a page, or POST a form, from a loopback address; raises OSError or HTTPException when nobody answers."""
+        """GET a page, or POST a form, from this machine's loopback address `sender`.
+
+        Raises OSError or HTTPException when nobody answers.
+        """
         begun = time.monotonic()
-        connection = http.client.HTTPConnection(HOST, self.port, timeout=timeout, source_address=(sender, 0))
+        connection = http.client.HTTPConnection(
+            HOST, self.port, timeout=timeout, source_address=(sender, 0) if sender else None
+        )
         cookies = f"csrftoken={CSRF}" + (f"; sessionid={session}" if session else "")
         headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "Connection": "close"}
         try:

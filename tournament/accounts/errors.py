@@ -10,3 +10,41 @@ class AccountsExist(Refusal):
     text = _(
         "This installation already has accounts. Ask its administrator or an organizer for an invitation."
     )
+
+
+class SecretWrong(Refusal):
+    """A wrong password or PIN. With `is_last` the next one has to wait."""
+
+    code = "secret_wrong"
+    text = _("That is not the right password. Type it again; small and capital letters count.")
+
+    @property
+    def is_last(self) -> bool:
+        return bool(self.params.get("is_last"))
+
+
+class TriedTooOften(Refusal):
+    """Too many wrong passwords: this one was not checked."""
+
+    code = "tried_too_often"
+    text = _(
+        "Too many wrong passwords. Wait %(minutes)s minutes and try again. Anybody who is already signed in "
+        "stays signed in."
+    )
+
+
+class NameOrPasswordWrong(Refusal):
+    """A sign-in that failed; it does not say whether there is such an account."""
+
+    code = "name_or_password_wrong"
+    text = _(
+        "This user name and this password do not belong together. Check both; small and capital letters count."
+    )
+
+
+class DemoPassword(Refusal):
+    code = "demo_password"
+    text = _(
+        "This is the demo's password, which everybody knows. It works only on the machine that runs Seatwind: ask "
+        "the organizer for another password."
+    )

@@ -5,20 +5,17 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import (
-    AuthenticationForm,
     PasswordResetForm,
+    SetPasswordForm,
     UserCreationForm,
     UsernameField,
 )
 from django.core.cache import cache
-from django.core.exceptions import ValidationError
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.demo import DEMO_PASSWORD
 from tournament.accounts.models import User
 from tournament.core.background import in_background
-from tournament.core.client import is_from_this_machine
 from tournament.core.forms import LineField
 
 MAIL_PAUSE_SECONDS = 300
@@ -40,7 +37,7 @@ class NewAccountForm(UserCreationForm):  # type: ignore[type-arg]  # takes no ar
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument at run time
     """The shown name and the e-mail address. A new address requires the password, because a mail to it can open the
-    account.
+    account; whoever saves the form checks it.
     """
 
     password = forms.CharField(
@@ -58,10 +55,25 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        is_moved = "email" in cleaned and cleaned["email"] != User.objects.get(pk=self.instance.pk).email
-        if is_moved and not self.instance.check_password(cleaned.get("password", "")):
+        if self.is_moved and not cleaned.get("password"):
             self.add_error("password", _("Type your current password to change the e-mail address."))
         return cleaned
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether the account gets another e-mail address."""
+        return "email" in self.changed_data and "email" in self.cleaned_data
+
+
+class PasswordChangeForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no argument at run time
+    """A new password, and the current one, which whoever saves the form checks."""
+
+    old_password = forms.CharField(
+        label=_("Current password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
+    )
+    field_order = ("old_password", "new_password1", "new_password2")
 
 
 class ForgottenForm(PasswordResetForm):
@@ -86,17 +98,14 @@ class ForgottenForm(PasswordResetForm):
         in_background(send)
 
 
-class SignInForm(AuthenticationForm):
-    """Name and password. The demo's password does not work over a network."""
+class SignInForm(forms.Form):
+    """Name and password; whoever signs in with them checks them."""
 
-    def confirm_login_allowed(self, user: User) -> None:
-        super().confirm_login_allowed(user)
-        is_demo = self.cleaned_data["password"] == DEMO_PASSWORD
-        if is_demo and not (self.request and is_from_this_machine(self.request)):
-            raise ValidationError(
-                _(
-                    "This is the demo's password, which everybody knows. It works only on the machine that runs "
-                    "Seatwind: ask the organizer for another password."
-                ),
-                code="demo_password",
-            )
+    username = UsernameField(
+        label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autofocus": True})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )

@@ -6,7 +6,7 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import SetPasswordForm
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,12 +26,20 @@ from tournament.accounts.acts.sessions import (
     end_sessions,
     set_password,
 )
-from tournament.accounts.forms import ForgottenForm, NewAccountForm, ProfileForm, SignInForm
+from tournament.accounts.demo import is_demo_elsewhere
+from tournament.accounts.errors import DemoPassword, NameOrPasswordWrong, SecretWrong, TriedTooOften
+from tournament.accounts.forms import (
+    ForgottenForm,
+    NewAccountForm,
+    PasswordChangeForm,
+    ProfileForm,
+    SignInForm,
+)
 from tournament.accounts.limits import WAIT
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
 from tournament.core.errors import Refusal
-from tournament.core.forms import note_hidden, sent
+from tournament.core.forms import add_refusal, note_hidden, sent
 from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
@@ -39,7 +47,8 @@ from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
-from tournament.events.sign_ins import record_failure, record_sign_in, record_sign_out
+from tournament.events.secret_forms import is_secret_right, status_of
+from tournament.events.sign_ins import account_signing_in, record_sign_in, record_sign_out
 
 ACTS_ON_A_PAGE = 100
 ACCOUNTS_ON_A_PAGE = 100
@@ -51,32 +60,47 @@ ACCOUNTS_ON_A_PAGE = 100
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Ask for name and password, and go where the person wanted to go."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    form = SignInForm(request, request.POST if request.method == "POST" else None)
-    if request.method == "POST":
-        if form.is_valid():
-            user = form.get_user()
-            begin_session(request, user)
-            record_sign_in(request, user)
-            return redirect(_safe_target(request, wanted))
-        # A sign-in that has to wait is not a failure: its password was not checked.
-        if {"username", "password"} <= form.cleaned_data.keys() and not getattr(
-            request, "axes_locked_out", False
-        ):
-            record_failure(request, form.cleaned_data["username"])
-    status = 422 if form.is_bound else 200
-    return render(request, "accounts/sign_in.html", {"form": form, "next": wanted}, status=status)
+    form = SignInForm(sent(request))
+    if request.method != "POST" or not form.is_valid():
+        return _sign_in_page(
+            request, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        )
+    try:
+        user = _who_signs_in(request, **form.cleaned_data)
+    except TriedTooOften as refusal:
+        return _sign_in_waits(request, refusal)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return _sign_in_page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    begin_session(request, user)
+    record_sign_in(request, user)
+    return redirect(_safe_target(request, _wanted(request)))
 
 
-def sign_in_waits(
-    request: HttpRequest, answer: HttpResponse, credentials: dict[str, Any] | None
-) -> HttpResponse:
+def _who_signs_in(request: HttpRequest, username: str, password: str) -> User:
+    try:
+        user = account_signing_in(request, username, password)
+    except SecretWrong:
+        raise NameOrPasswordWrong from None
+    if is_demo_elsewhere(request, password):
+        raise DemoPassword
+    return user
+
+
+def _wanted(request: HttpRequest) -> str:
+    return request.POST.get("next") or request.GET.get("next") or ""
+
+
+def _sign_in_page(request: HttpRequest, form: SignInForm, status: HTTPStatus, **more: Any) -> HttpResponse:
+    context = {"form": form, "next": _wanted(request), **more}
+    return render(request, "accounts/sign_in.html", context, status=status)
+
+
+def _sign_in_waits(request: HttpRequest, refusal: TriedTooOften) -> HttpResponse:
     """Too many wrong passwords: say how long to wait. The name stays in its field, the password does not."""
-    form = SignInForm(request, initial={"username": request.POST.get("username", "")})
-    minutes = int(WAIT.total_seconds() // 60)
-    context = {"form": form, "next": request.POST.get("next", ""), "wait_minutes": minutes}
-    response = render(request, "accounts/sign_in.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
-    response["Retry-After"] = str(minutes * 60)
+    form = SignInForm(initial={"username": request.POST.get("username", "")})
+    response = _sign_in_page(request, form, HTTPStatus.TOO_MANY_REQUESTS, refusal=refusal)
+    response["Retry-After"] = str(int(WAIT.total_seconds()))
     return response
 
 
@@ -126,7 +150,7 @@ def account(request: HttpRequest) -> HttpResponse:
     """The user's account: the shown name, the mail address, and where it is signed in."""
     user = User.objects.get(pk=cast("User", request.user).pk)
     form = ProfileForm(sent(request), instance=user)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _may_save(request, form):
         form.save()
         if form.changed_data:
             paths = [f"{user._meta.label_lower}.{name}" for name in form.changed_data if name != "password"]
@@ -139,7 +163,11 @@ def account(request: HttpRequest) -> HttpResponse:
         "devices": devices_of(user),
         "session_key": request.session.session_key,
     }
-    return render(request, "accounts/account.html", context, status=422 if form.is_bound else 200)
+    return render(request, "accounts/account.html", context, status=status_of(form))
+
+
+def _may_save(request: HttpRequest, form: ProfileForm) -> bool:
+    return not form.is_moved or is_secret_right(request, form, "password", Verb.EMAIL_CHANGE_FAILED)
 
 
 @signed_in
@@ -150,14 +178,16 @@ def password_change(request: HttpRequest) -> HttpResponse:
     """Change one's password; every other session ends."""
     user = User.objects.get(pk=cast("User", request.user).pk)
     form = PasswordChangeForm(user, sent(request))
-    if request.method == "POST" and form.is_valid():
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and is_secret_right(request, form, "old_password", Verb.PASSWORD_CHANGE_FAILED)
+    ):
         set_password(user, form.cleaned_data["new_password1"], request=request)
         record(None, user, Verb.PASSWORD_CHANGED)
         messages.success(request, _("Your password was changed. You are signed out on all other devices."))
         return redirect("accounts:account")
-    return render(
-        request, "accounts/password_change.html", {"form": form}, status=422 if form.is_bound else 200
-    )
+    return render(request, "accounts/password_change.html", {"form": form}, status=status_of(form))
 
 
 @signed_in

@@ -79,7 +79,9 @@ def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
     field.choices = list(choices)
 
 
-def add_refusal(form: forms.BaseForm, refusal: Refusal) -> None:
-    """Show a refusal at its field, or above the form when it has none."""
-    field = refusal.field if refusal.field in form.fields else None
-    form.add_error(field, forms.ValidationError(str(refusal), code=refusal.code))
+def add_refusal(form: forms.BaseForm, refusal: Refusal, field: str | None = None) -> None:
+    """Show a refusal at the field that is given, else at its own, or above the form when it has none."""
+    field = field or refusal.field
+    form.add_error(
+        field if field in form.fields else None, forms.ValidationError(str(refusal), code=refusal.code)
+    )

@@ -133,6 +133,18 @@ class Verb(models.TextChoices):
     SIGNED_IN = "signed_in", _("signed in from %(address)s (%(browser)s)")
     SIGNED_OUT = "signed_out", _("signed out from %(address)s (%(browser)s)")
     SIGN_IN_FAILED = "sign_in_failed", _("could not sign in from %(address)s (%(browser)s)")
+    PASSWORD_CHANGE_FAILED = (
+        "password_change_failed",
+        _("typed a wrong password to change it, from %(address)s (%(browser)s)"),
+    )
+    EMAIL_CHANGE_FAILED = (
+        "email_change_failed",
+        _("typed a wrong password to change the e-mail address, from %(address)s (%(browser)s)"),
+    )
+    DEVICE_RELEASE_FAILED = (
+        "device_release_failed",
+        _("typed a wrong PIN or password on a device that is handed round, from %(address)s (%(browser)s)"),
+    )
     SESSION_ENDED = "session_ended", _("signed out one of their own devices (%(browser)s)")
     SESSIONS_ENDED = "sessions_ended", _("signed out all their other devices: %(count)s")
     FIRST_ACCOUNT_MADE = "first_account_made", _("created the first account")

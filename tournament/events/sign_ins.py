@@ -1,12 +1,15 @@
-"""Sign-ins, sign-outs and failed sign-ins with their address: rows of the audit that belong to no event."""
+"""Sign-ins, sign-outs and wrong passwords with their address: rows of the audit that belong to no event."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest
 
+from tournament.accounts.acts.secrets import account_of, prove, tried_too_often
 from tournament.accounts.acts.sessions import browser_of
+from tournament.accounts.errors import SecretWrong
 from tournament.accounts.models import User
 from tournament.core.client import client_address
+from tournament.core.errors import Refusal
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
 
@@ -21,10 +24,34 @@ def record_sign_out(request: HttpRequest, user: User) -> None:
     record(None, user, Verb.SIGNED_OUT, **_place(request))
 
 
-def record_failure(request: HttpRequest, username: str) -> None:
-    """Record a failed sign-in. A name without an account is not stored: it may be a password typed into the wrong
-    field.
+def account_signing_in(request: HttpRequest, username: str, password: str) -> User:
+    """The account that a name and a password open. Raises SecretWrong, TriedTooOften."""
+    try:
+        return account_of(request, username, password)
+    except SecretWrong as wrong:
+        _record_failure(request, username)
+        raise _answer_to(wrong) from None
+
+
+def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = "") -> None:
+    """Check the password of whoever is signed in, or the PIN whose hash is given. Raises SecretWrong, TriedTooOften.
+
+    `failed` is what the audit says of a wrong one.
     """
+    user = cast("User", request.user)
+    try:
+        prove(request, user, secret, pin=pin)
+    except SecretWrong as wrong:
+        record(None, user, failed, **_place(request))
+        raise _answer_to(wrong) from None
+
+
+def _answer_to(wrong: SecretWrong) -> Refusal:
+    return tried_too_often() if wrong.is_last else wrong
+
+
+def _record_failure(request: HttpRequest, username: str) -> None:
+    """A name without an account is not stored: it may be a password typed into the wrong field."""
     is_known = User.objects.filter(username=username).exists()
     record(None, None, Verb.SIGN_IN_FAILED, actor_name=username if is_known else UNKNOWN, **_place(request))
 

@@ -7,17 +7,22 @@ the device releases it too, because a sign-in gives the session a new key.
 
 from dataclasses import asdict, dataclass
 
-from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
+from tournament.accounts.errors import SecretWrong
 from tournament.core.errors import Refusal
+from tournament.events.enums import Verb
+from tournament.events.sign_ins import check_secret
 from tournament.play.pages.table import Place
 
 SESSION_KEY = "handed_round"
-PIN_TRIES = 5
-"""After this many wrong PINs only the password is accepted."""
+PIN_TRIES = 3
+"""After this many wrong PINs only the password is accepted: fewer than wrong passwords that an account may have
+(`accounts.limits`), because each of them counts as one.
+"""
 
 
 class HandedRound(Refusal):
@@ -85,14 +90,17 @@ def handed_round(session: SessionBase) -> Handed | None:
     return handed if handed and handed.session_key == session.session_key else None
 
 
-def take_device_back(session: SessionBase, user: User, secret: str) -> None:
-    """Lift the limit with the PIN or the account's password. Raises PinWrong, PinTriedTooOften."""
+def take_device_back(request: HttpRequest, secret: str) -> None:
+    """Lift the limit with the PIN or the account's password. Raises PinWrong, PinTriedTooOften, TriedTooOften."""
+    session = request.session
     handed = handed_round(session)
     if handed is None:
         return
-    may_try_pin = handed.pin and handed.tries < PIN_TRIES
-    if (may_try_pin and check_password(secret, handed.pin)) or user.check_password(secret):
-        del session[SESSION_KEY]
-        return
-    session[SESSION_KEY] = {**asdict(handed), "tries": handed.tries + 1}
-    raise PinWrong if handed.tries + 1 < PIN_TRIES and handed.pin else PinTriedTooOften
+    may_try_pin = bool(handed.pin) and handed.tries < PIN_TRIES
+    try:
+        check_secret(request, secret, Verb.DEVICE_RELEASE_FAILED, pin=handed.pin if may_try_pin else "")
+    except SecretWrong:
+        session[SESSION_KEY] = {**asdict(handed), "tries": handed.tries + 1}
+        may_try_again = handed.tries + 1 < PIN_TRIES and handed.pin
+        raise (PinWrong if may_try_again else PinTriedTooOften) from None
+    del session[SESSION_KEY]

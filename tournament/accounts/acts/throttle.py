@@ -18,7 +18,7 @@ from typing import Any
 from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt, AccessLog
 from django.db.models import QuerySet, Sum
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournament.accounts.limits import (
@@ -35,6 +35,13 @@ def account_name(request: HttpRequest, credentials: dict[str, Any] | None) -> st
     """The name under which a sign-in is counted: writing it differently does not give more tries."""
     sent = (credentials or {}).get("username") or request.POST.get("username") or ""
     return str(sent).strip().casefold()[:150]
+
+
+def answer_of_the_view(
+    request: HttpRequest, answer: HttpResponse, credentials: dict[str, Any] | None
+) -> HttpResponse:
+    """axes would answer in place of the view when a limit is reached; every view says so by itself."""
+    return answer
 
 
 class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types

@@ -40,13 +40,14 @@ SESSION_COOKIE = b"sessionid"
 # On Linux each thread has its own niceness. On other systems the lanes have equal priority.
 HASHING_NICENESS = 10
 HASHING_WAITING = 24
+HASHING_REFUSAL_SECONDS = 3
 USE_HALVES_SECONDS = 300
-SESSIONS_KNOWN_SECONDS = 3600
-"""A session that was used so lately is known; later it is counted like its address, until it opens a page."""
+KNOWN_SECONDS = 3600
+"""A session that was used so lately is known, and so is the address where it was used."""
 KNOWN = 0.5
 """What is left of 1 after that time."""
-SESSION_ALLOWANCE = 6
-"""So many passwords a signed-in person types before anybody who is not comes first."""
+ALLOWANCE = 6
+"""So many passwords are typed by a known session, or at a known address, before anybody who is not known comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Front:
         self.hashing_lane = hashing_lane or hashing_lane_of(Tally(USE_HALVES_SECONDS))
         self.visitors_lane = visitors_lane or Lane(threads=2, waiting=400)
         self.is_behind_proxy = is_behind_proxy
-        self.sessions = Tally(SESSIONS_KNOWN_SECONDS)
+        self.known = Tally(KNOWN_SECONDS)
         self.ready = Ready()
         self.held_bytes = 0
 
@@ -164,11 +165,21 @@ class Front:
     def sender_of(self, scope: Message) -> Sender:
         """Whom a request is counted for: a session that is known, else the address."""
         session = session_of(joined_header_of(scope["headers"], b"cookie"))
-        if session and self.sessions.of(session) >= KNOWN:
-            return sender_with(session, SESSION_ALLOWANCE)
+        if session and self.known.of(session) >= KNOWN:
+            return sender_with(session, ALLOWANCE)
+        address = self._address_of(scope)
+        is_known = self.known.of(address.encode()) >= KNOWN
+        return sender_at(address, ALLOWANCE if is_known else 0)
+
+    def _address_of(self, scope: Message) -> str:
         peer = (scope.get("client") or ("",))[0]
         forwarded = joined_header_of(scope["headers"], b"x-forwarded-for").decode("latin-1")
-        return sender_at(sender_address(peer, forwarded, is_behind_proxy=self.is_behind_proxy))
+        return sender_address(peer, forwarded, is_behind_proxy=self.is_behind_proxy) or ""
+
+    def _learn(self, scope: Message, session: bytes) -> None:
+        """Keep a place for somebody who is signed in, and for the address where that is."""
+        self.known.raise_to(session, 1)
+        self.known.raise_to(self._address_of(scope).encode(), 1)
 
     async def _ask(self, scope: Message, body: bytes) -> Answer:
         """Let a thread handle the request. Raises Refused when too many are waiting."""
@@ -183,7 +194,7 @@ class Front:
         except LaneFull:
             raise busy() from None
         if session:
-            self.sessions.raise_to(session, 1)
+            self._learn(scope, session)
             if session != session_of(cookies):
                 # Whoever signs in is no guesser: a hall has one address.
                 lane.count(sender, -1)
@@ -206,7 +217,13 @@ class Front:
 
 def hashing_lane_of(used: Tally) -> Lane:
     """The lane of requests that check or set a password."""
-    return Lane(threads=1, waiting=HASHING_WAITING, niceness=HASHING_NICENESS, used=used)
+    return Lane(
+        threads=1,
+        waiting=HASHING_WAITING,
+        niceness=HASHING_NICENESS,
+        used=used,
+        refusal_seconds=HASHING_REFUSAL_SECONDS,
+    )
 
 
 def session_of(cookies: bytes) -> bytes:

@@ -21,6 +21,10 @@ NOBODY = Sender()
 """Counted for nobody: such requests take turns in the order in which they came."""
 
 
+HELD_MOST = 500
+"""So many senders are kept waiting for their refusal; more are refused at once, because each one holds a connection."""
+
+
 class LaneFull(Exception):  # noqa: N818 - an answer to the sender, not a fault
     """Too many requests wait, and this one comes after all of them."""
 
@@ -36,13 +40,19 @@ class Waiting:
 
 @dataclass(slots=True)
 class Lane:
-    """`threads` requests at the same time, and so many more that may wait. `used` counts what senders used lately."""
+    """`threads` requests at the same time, and so many more that may wait. `used` counts what senders used lately.
+
+    Whoever is refused hears so after `refusal_seconds` only: a program that tries again at once would keep the
+    processor busy with refusals.
+    """
 
     threads: int
     waiting: int
     niceness: int = 0
     used: Tally | None = None
+    refusal_seconds: float = 0
     running: int = 0
+    held: int = 0
     queue: list[Waiting] = field(default_factory=list)
     pool: ThreadPoolExecutor = field(init=False)
     arrivals: int = 0
@@ -82,6 +92,18 @@ class Lane:
         except asyncio.CancelledError:
             self._give_up(waiting)
             raise
+        except LaneFull:
+            await self._hold()
+            raise
+
+    async def _hold(self) -> None:
+        if not self.refusal_seconds or self.held >= HELD_MOST:
+            return
+        self.held += 1
+        try:
+            await asyncio.sleep(self.refusal_seconds)
+        finally:
+            self.held -= 1
 
     def _give_up(self, waiting: Waiting) -> None:
         """The sender is gone: somebody else has the turn."""

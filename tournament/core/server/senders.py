@@ -58,12 +58,14 @@ class Sender:
     allowance: float = 0
 
 
-def sender_at(address: str | None) -> Sender:
+def sender_at(address: str | None, allowance: float = 0) -> Sender:
     """A sender who is known by an address only."""
     name = address or ""
     network = network_of(name)
     keys: tuple[tuple[bytes, float], ...] = ((f"address {name}".encode(), 1.0),)
-    return Sender((*keys, (f"network {network}".encode(), 1 / NETWORK_SHARE)) if network else keys)
+    if network:
+        keys = (*keys, (f"network {network}".encode(), 1 / NETWORK_SHARE))
+    return Sender(keys, allowance)
 
 
 def sender_with(session: bytes, allowance: float) -> Sender:

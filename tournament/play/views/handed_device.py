@@ -14,6 +14,7 @@ from tournament.core.forms import add_refusal, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.secret_forms import status_of
 from tournament.play.forms.sign_off import PinForm, SecretForm
 from tournament.play.handed_device import Handed, HandedRound, hand_round, handed_round, take_device_back
 from tournament.play.views.offline import not_recorded
@@ -98,9 +99,9 @@ def signoff_release(request: EventRequest, number: int, table_number: int) -> Ht
     form = SecretForm(sent(request))
     if form.is_valid():
         try:
-            take_device_back(request.session, request.user, form.cleaned_data["secret"])
+            take_device_back(request, form.cleaned_data["secret"])
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            add_refusal(form, refusal, "secret")
         else:
             return redirect(table_url)
     context = {
@@ -110,4 +111,4 @@ def signoff_release(request: EventRequest, number: int, table_number: int) -> Ht
         "signoff_url": reverse("play:signoff", args=sitting.place),
         "form": form,
     }
-    return render(request, "play/signoff_release.html", context, status=422 if form.is_bound else 200)
+    return render(request, "play/signoff_release.html", context, status=status_of(form))

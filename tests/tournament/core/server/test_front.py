@@ -201,6 +201,7 @@ class Guarded:
 def turns(front: Front, *senders: dict[str, Any]) -> list[int]:
     """Send one post after the other to the lane of passwords while it is held; the answers in the same order."""
     application: Any = front.application
+    application.released.clear()
 
     async def scene() -> list[int]:
         tasks = []
@@ -216,6 +217,7 @@ def turns(front: Front, *senders: dict[str, Any]) -> list[int]:
 def guarded_front(waiting: int = 4, **options: Any) -> Front:
     front = Front(Guarded(), hashing=SIGN_IN, **options)
     front.hashing_lane.waiting = waiting
+    front.hashing_lane.refusal_seconds = 0
     return front
 
 
@@ -271,6 +273,17 @@ def test_session_is_not_in_the_way_of_its_address() -> None:
 
     assert turns(front, *guesses, {"headers": cookie})[-1] == 200
     assert turns(front, *guesses, {"headers": [(b"cookie", b"sessionid=forged")]})[-1] == 503
+
+
+def test_address_that_holds_a_session_keeps_a_place() -> None:
+    """However many new addresses guess, whoever signs in where somebody is signed in comes first."""
+    front = guarded_front()
+    known = {"headers": [(b"cookie", b"sessionid=known")], "client": ("198.51.100.1", 1)}
+    asyncio.run(ask_in_loop(front, path="/", method="GET", **known))
+    guesses = [{"client": (f"192.0.2.{number}", 1)} for number in range(9)]
+
+    assert turns(front, *guesses, {"client": ("198.51.100.1", 2)})[-1] == 200
+    assert front.application.sequence[1] == "198.51.100.1"  # type: ignore[attr-defined]
 
 
 def test_right_sign_ins_are_not_counted() -> None:

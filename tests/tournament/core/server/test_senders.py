@@ -20,7 +20,9 @@ def test_address_of_a_sender(peer: str, address: str | None) -> None:
 
 
 def test_only_the_last_address_that_a_proxy_names_is_believed() -> None:
-    assert sender_address("127.0.0.1", "192.0.2.200, ::ffff:203.0.113.9", is_behind_proxy=True) == "203.0.113.9"
+    assert (
+        sender_address("127.0.0.1", "192.0.2.200, ::ffff:203.0.113.9", is_behind_proxy=True) == "203.0.113.9"
+    )
     assert sender_address("127.0.0.1", "", is_behind_proxy=True) == "127.0.0.1"
 
 
