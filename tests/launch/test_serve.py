@@ -3,11 +3,13 @@
 import os
 import socket
 import sqlite3
+import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
@@ -64,6 +66,29 @@ def test_serve_on_a_busy_port_is_one_sentence() -> None:
     assert said.getvalue().count("\n") == 1
     if Path("/proc/net/tcp").exists():
         assert f"end it with: kill {os.getpid()}" in said.getvalue()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_cache_folder_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    """A real start, because a check of Django opens the caches before the command runs."""
+    blocked = tmp_path / "cache"
+    blocked.write_text("a file")
+    environment = {**os.environ, "SEATWIND_LOCAL": "1", "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    environment |= {"CACHE_URL": blocked.as_uri(), "DATABASE_URL": f"sqlite:///{tmp_path}/site.sqlite3"}
+    command = [sys.executable, "manage.py", "serve", "--port", str(free_port())]
+    start = subprocess.run(
+        command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert start.returncode == 1
+    assert (
+        start.stderr == f"A file is where Seatwind needs the folder {blocked}: move it away and try again.\n"
+    )
 
 
 def test_listener_is_found_in_the_tables_of_the_kernel(tmp_path: Path) -> None:

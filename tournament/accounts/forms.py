@@ -10,15 +10,13 @@ from django.contrib.auth.forms import (
     UserCreationForm,
     UsernameField,
 )
-from django.core.cache import cache
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.models import User
+from tournament.accounts.acts.mail_pauses import begin_pause
+from tournament.accounts.models import OwnerMail, User
 from tournament.core.background import in_background
 from tournament.core.forms import LineField
-
-MAIL_PAUSE_SECONDS = 300
 
 
 class NewAccountForm(UserCreationForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -79,23 +77,23 @@ class PasswordChangeForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no
 class ForgottenForm(PasswordResetForm):
     """The address to which a link for a new password is sent. An account gets at most one mail in five minutes.
 
-    The mail is sent once, in the background: nobody waits for the mail server, and the time of the answer does
-    not tell whether there is such an account. Whoever gets no mail can ask again.
+    Everything is done in the background, also looking for the account: the answer and its time are the same whether
+    there is one or not. The mail is sent once; whoever gets none can ask again.
     """
 
     def get_users(self, email: str) -> Iterator[User]:
         for user in super().get_users(email):
-            if cache.add(f"accounts:reset-mail:{user.pk}", 1, MAIL_PAUSE_SECONDS):
+            if begin_pause(user, OwnerMail.NEW_PASSWORD):
                 yield user
 
-    def send_mail(self, *args: Any, **options: Any) -> None:
+    def save(self, *args: Any, **options: Any) -> None:
         language = get_language()
 
-        def send() -> None:
+        def look_and_send() -> None:
             with override(language):
-                super(ForgottenForm, self).send_mail(*args, **options)
+                super(ForgottenForm, self).save(*args, **options)
 
-        in_background(send)
+        in_background(look_and_send)
 
 
 class SignInForm(forms.Form):

@@ -9,6 +9,9 @@ class User(AbstractUser):
     """An account of this installation. `events.Staff` says what it may do in an event."""
 
     display_name = models.CharField(_("name shown to others"), max_length=120, blank=True)
+    warned_by_mail = models.BooleanField(
+        _("mail me about sign-ins from new devices and about many wrong passwords"), default=True
+    )
 
     class Meta:
         verbose_name = _("user")
@@ -34,3 +37,32 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.browser or str(_("Unknown browser"))
+
+
+class OwnerMail(models.TextChoices):
+    """What the owner of an account gets by mail."""
+
+    NEW_PASSWORD = "new_password", _("Link for a new password")
+    NEW_DEVICE = "new_device", _("Sign-in from a new device")
+    WRONG_PASSWORDS = "wrong_passwords", _("Many wrong passwords")
+
+
+class MailPause(models.Model):
+    """Until when an account gets no further mail of a kind, so that strangers cannot fill its owner's mailbox."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="mail_pauses")
+    kind = models.CharField(max_length=20, choices=OwnerMail.choices)
+    until = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("pause between mails")
+        verbose_name_plural = _("pauses between mails")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind"], name="accounts_mailpause_once"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=OwnerMail.values), name="accounts_mailpause_kind_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.user}"

@@ -1,6 +1,7 @@
 """The cache in files that all workers of a machine share."""
 
 import fcntl
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,13 @@ _writes = count(1)
 class SharedFiles(FileBasedCache):
     """Django's cache in files, whose `add` succeeds for one process only: the one that makes what the others wait for.
 
-    It may hold some files more than MAX_ENTRIES.
+    It may hold some files more than MAX_ENTRIES. A folder that cannot be made is a fault of each use, which callers
+    survive (`kept.py`), and not of the cache: it may be there again later.
     """
+
+    def __init__(self, folder: str, params: dict[str, Any]) -> None:
+        with suppress(OSError):
+            super().__init__(folder, params)
 
     def _cull(self) -> None:
         if next(_writes) % COUNTED_EVERY == 0:

@@ -7,6 +7,7 @@ import sqlite3
 import sys
 import time
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,7 @@ class Command(BaseCommand):
 
     def _prepare(self, site: Site, *, demo: bool) -> list[str]:
         """Prepare everything and return the warnings."""
+        ensure_cache_folder(settings.CACHES)
         try:
             prepare_database(demo=demo, is_private=is_loopback_name(site.host), stdout=self.stdout)
             doors = open_doors(site.host, is_https=site.is_https)
@@ -125,6 +127,17 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
     forget_old_sign_ins()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
+
+
+def ensure_cache_folder(caches: Mapping[str, Mapping[str, Any]]) -> None:
+    """Check the folder of a cache in files. Raises NotWritable or DiskFull.
+
+    A cache on another machine is not asked: the site works without it, and it may come later.
+    """
+    for cache in caches.values():
+        location = str(cache.get("LOCATION", ""))
+        if location.startswith("/"):
+            ensure_writable(Path(location))
 
 
 def collect_static_files() -> None:
