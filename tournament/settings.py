@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "tournament.core.deep_calls.with_room",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.core.htmx.settle_headers",
     "tournament.events.kept.KeptPages",
     # It pads pages by random lengths, so that their sizes tell nothing of the secrets in them (BREACH).
     "django.middleware.gzip.GZipMiddleware",

@@ -1,6 +1,7 @@
 """How pages and htmx work together: the same view answers with a page or with the fragment that changes."""
 
 import json
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,27 @@ from django.utils.cache import patch_vary_headers
 
 STOP_POLLING = 286
 """The status with which htmx stops polling."""
+SELECTING = ("HTTP_HX_REQUEST", "HTTP_HX_BOOSTED", "HTTP_HX_HISTORY_RESTORE_REQUEST")
+"""The headers that choose between a page and a fragment."""
+ENCODED = "_URI_AUTOENCODED"
+
+
+def settle_headers(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that leaves one spelling of these headers: `true`, or none.
+
+    Kept pages and the htmx middleware both read them, and must not disagree about one that is sent twice or encoded.
+    """
+
+    def settled(request: HttpRequest) -> HttpResponse:
+        for name in SELECTING:
+            if request.META.get(name) != "true":
+                request.META.pop(name, None)
+            request.META.pop(name + ENCODED, None)
+        return get_response(request)
+
+    return settled
 
 
 def wants_partial(request: HttpRequest) -> bool:

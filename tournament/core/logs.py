@@ -7,8 +7,13 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
-TOKEN = re.compile(r"/(t|invitation|new-password|first-account|sign-up)/[\w%.-]{2,}(?:/[\w%.-]{8,})?")
-HIDDEN = r"/\1/…"
+TOKEN = re.compile(
+    r"(/|%2F)(t|invitation|new-password|first-account|sign-up|own)(/|%2F)"
+    r"(?:(?!%2F)[\w%.-]){2,}(?:(?:/|%2F)(?:(?!%2F)[\w%.-]){8,})?",
+    re.IGNORECASE,
+)
+"""Also in the address of another page's parameter, where the slashes are encoded."""
+HIDDEN = r"\1\2\3…"
 
 
 class HideTokens(logging.Filter):

@@ -375,3 +375,23 @@ def test_page_of_a_deleted_series_is_not_shown_under_its_address(organizer: User
     delete_series(series, actor=organizer)
     league(new)
     assert ">New<" in "".join(text_of(Client().get(url)).split())
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"HX-Request": "x,true"},
+        {"HX-Request": "%74rue", "HX-Request-URI-AutoEncoded": "true"},
+        {"HX-Request": "true", "HX-Boosted": "%74rue", "HX-Boosted-URI-AutoEncoded": "true"},
+        {"HX-Request": "true", "HX-History-Restore-Request": "x,true"},
+    ],
+)
+@pytest.mark.usefixtures("cache")
+def test_odd_headers_do_not_put_one_answer_in_the_place_of_another(
+    hall: Event, headers: dict[str, str]
+) -> None:
+    path = f"/{hall.slug}/standings/"
+    Client().get(path, headers=headers)
+
+    assert "<html" in text_of(Client().get(path))
+    assert "<html" not in text_of(Client().get(path, headers=HTMX))

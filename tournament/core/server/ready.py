@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournament.core.server.answers import Answer, header_of
+from tournament.core.server.answers import Answer, header_of, joined_header_of
 from tournament.core.server.tracking import without_tracking
 
 READY = b"seatwind-ready"
@@ -126,16 +126,19 @@ class Ready:
 
 
 def key_of(scope: Any) -> Key | None:
-    """What an answer to a visitor depends on; None for requests whose answer is for one person only."""
+    """What an answer to a visitor depends on; None for requests whose answer is for one person only.
+
+    A header that is sent several times is read as the application reads it: all values, joined.
+    """
     if scope["method"] != "GET":
         return None
-    cookies = header_of(scope["headers"], b"cookie")
+    headers = scope["headers"]
+    cookies = joined_header_of(headers, b"cookie")
     if any(name in cookies for name in PERSONAL):
         return None
-    headers = {name.lower(): value for name, value in scope["headers"]}
-    packed = b"gzip" if b"gzip" in headers.get(b"accept-encoding", b"") else b""
+    packed = b"gzip" if b"gzip" in joined_header_of(headers, b"accept-encoding") else b""
     asked = (scope["path"].encode(), without_tracking(scope["query_string"]), packed)
-    return (*asked, *(headers.get(name, b"") for name in SELECTING))
+    return (*asked, *(joined_header_of(headers, name) for name in SELECTING))
 
 
 def unless_known(answer: Answer, wanted: bytes) -> Answer:

@@ -3,11 +3,14 @@
 import gc
 import sys
 from asyncio import BaseTransport
+from http import HTTPStatus
+from typing import Any
 
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
 from tournament.core.garbage import THRESHOLDS_OF_PAGES
+from tournament.core.logs import HideTokens
 
 SWITCH_SECONDS = 0.0005
 """How long a thread computes before it lets another go on. A hand is recorded with some twenty questions to the database;
@@ -26,6 +29,12 @@ class PatientProtocol(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no ty
         if self._request_ready is not None:
             self._arm_keepalive_timer()
 
+    async def _handle_websocket(self, request: Any, sockname: Any, peername: Any) -> None:
+        """Nothing here is served by WebSocket: refuse it, before anything is asked of the application."""
+        status = HTTPStatus.BAD_REQUEST
+        self._send_error_response(status.value, "There is no WebSocket here")
+        self._close_transport()
+
 
 class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
     """The worker class named on gunicorn's command line."""
@@ -38,4 +47,7 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         gc.freeze()
         gc.set_threshold(*THRESHOLDS_OF_PAGES)
         sys.setswitchinterval(SWITCH_SECONDS)
+        # What the server itself reports goes past the filters of Django's handlers.
+        for handler in self.log.error_log.handlers:
+            handler.addFilter(HideTokens())
         super().init_process()

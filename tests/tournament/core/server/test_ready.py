@@ -139,3 +139,25 @@ def test_what_is_held_has_a_bound() -> None:
 async def _ask_for_many(ready: Ready, maker: Maker) -> None:
     for number in range(310):
         await ready.answer(scope_of(f"/{number}/"), maker)
+
+
+def test_header_that_is_sent_twice_gets_an_answer_of_its_own() -> None:
+    """The application joins the values: `x, true` is no request of htmx, so it must not fill the place of one."""
+    ready, maker = Ready(Time()), Maker()
+    twice = [(b"hx-request", b"x"), (b"hx-request", b"true")]
+
+    assert bodies(ready, maker, scope_of(headers=twice), scope_of(headers=[(b"hx-request", b"true")])) == [
+        b"1",
+        b"2",
+    ]
+
+
+def test_session_in_a_second_cookie_header_is_a_person() -> None:
+    ready, maker = Ready(Time()), Maker()
+    cookies = [(b"cookie", b"a=1"), (b"cookie", b"b=2; sessionid=x")]
+
+    assert bodies(ready, maker, scope_of(headers=cookies), scope_of(), scope_of(headers=cookies)) == [
+        b"1",
+        b"2",
+        b"3",
+    ]

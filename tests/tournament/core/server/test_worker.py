@@ -46,6 +46,27 @@ def test_connection_that_sends_no_head_is_closed() -> None:
     assert asyncio.run(scene()) == (True, True)
 
 
+def test_websocket_is_refused_before_the_application_is_asked() -> None:
+    async def scene() -> tuple[bytes, bool]:
+        loop = asyncio.get_running_loop()
+        worker = SimpleNamespace(cfg=Config(), log=MagicMock(), asgi=MagicMock(), loop=loop, nr_conns=0)
+        protocol = PatientProtocol(worker)
+        transport = MagicMock()
+        transport.get_extra_info.return_value = None
+        protocol.connection_made(transport)
+        head = "GET /t/x/ HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket"
+        keys = "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+        protocol.data_received("\r\n".join((*head, *keys, "", "")).encode())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        return b"".join(call.args[0] for call in transport.write.call_args_list), worker.asgi.called
+
+    answer, is_asked = asyncio.run(scene())
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert not is_asked
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[tuple[int, int]]:
     """A running server with two workers: its process id and its port."""
