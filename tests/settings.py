@@ -26,6 +26,8 @@ REVISION_SECONDS = 0
 # A test sees what an act sends; those of the threads switch them on.
 WORKS_IN_BACKGROUND = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+# Not what the last start on this machine stored.
+SITE_URL = "http://testserver"
 SECURE_SSL_REDIRECT = False
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False

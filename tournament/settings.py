@@ -5,7 +5,8 @@ SEATWIND_LOCAL=1            a person's own machine (`make run` sets it): a secre
 SEATWIND_DEBUG=1            a developer's machine: local, and faults are shown with all that the program knows
 SEATWIND_SECRET_KEY         the secret that signs sessions; required unless local
 SEATWIND_HOSTS              comma-separated host names that the site answers to
-SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms
+SEATWIND_ORIGINS            comma-separated origins (https://example.org) trusted for forms; links in mails and on paper
+                            lead to the first one
 SEATWIND_BEHIND_PROXY=1     a proxy terminates TLS, and sets X-Forwarded-Proto and X-Forwarded-For
 SEATWIND_SECURITY_CONTACT   whom to tell of a security hole: mailto:somebody@example.org, or an https address
 SEATWIND_HTTPS=0            plain http in production (a laptop on the venue's Wi-Fi)
@@ -198,8 +199,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 PHONE_URL = os.environ.get("SEATWIND_PHONE_URL", "")
-# Where links in mails lead to.
-SITE_URL = CSRF_TRUSTED_ORIGINS[0] if CSRF_TRUSTED_ORIGINS else PHONE_URL
+# Where links in mails lead to, without a slash at the end (`core/site.py`).
+SITE_URL = env.read_site(CSRF_TRUSTED_ORIGINS, folder=VAR_DIR)
 SECURITY_CONTACT = os.environ.get("SEATWIND_SECURITY_CONTACT", "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

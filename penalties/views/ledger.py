@@ -35,9 +35,11 @@ from tournament.core.errors import Refusal
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.registration.models import Entry
+from tournament.standings.shown import shown_entry
 
 LINES_ON_A_PAGE = 50
 LINES_OF_THE_FEED = 20
@@ -97,7 +99,7 @@ def _filter_form(request: EventRequest, rows: dict[int, LedgerRow]) -> LedgerFil
 @require_safe
 def player_record(request: EventRequest, pk: int) -> HttpResponse:
     """The penalties of one player, and what the player holds now."""
-    return record_page(request, get_object_or_404(request.event.entries, pk=pk), public_view(request))
+    return record_page(request, shown_entry(request, pk), public_view(request))
 
 
 @event_role(Role.REFEREE)
@@ -143,7 +145,7 @@ def record_page(
     names = {one.row.pk: text_of(one.row.foul_name) for one in rows}
     lines = [ledger_line(event, one, view) for one in paid]
     withdrawn = withdrawals(entry) if request.can.referee else 0
-    own_url = request.build_absolute_uri(own_path(event, entry, withdrawn)) if request.can.referee else ""
+    own_url = shared_address(request, own_path(event, entry, withdrawn)) if request.can.referee else ""
     context = {
         "event": event,
         "can": request.can,
@@ -170,7 +172,7 @@ def own_links(request: EventRequest) -> HttpResponse:
     entries = event.entries.filter(is_house=False).order_by("number")
     withdrawn = withdrawals_of(event)
     links = [
-        (entry, request.build_absolute_uri(own_path(event, entry, withdrawn.get(entry.pk, 0))))
+        (entry, shared_address(request, own_path(event, entry, withdrawn.get(entry.pk, 0))))
         for entry in entries
     ]
     context = {"event": event, "can": request.can, "links": links}

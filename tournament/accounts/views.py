@@ -43,6 +43,7 @@ from tournament.core.forms import add_refusal, note_hidden, sent
 from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
+from tournament.core.site import mailed_address
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry
@@ -225,6 +226,8 @@ def password_forgotten(request: HttpRequest) -> HttpResponse:
             token_generator=password_tokens,
             subject_template_name="accounts/password_mail_subject.txt",
             email_template_name="accounts/password_mail.txt",
+            # Never the host that the request names: whoever asks chooses it.
+            extra_email_context={"site": mailed_address("")},
         )
         return render(request, "accounts/password_sent.html", {"email": form.cleaned_data["email"]})
     context = {"form": form, "sends_mail": settings.SENDS_MAIL}

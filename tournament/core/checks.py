@@ -6,6 +6,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.checks import Warning as CheckWarning
 
+from tournament.core.site import why_no_mail
+
 
 @register(Tags.security, deploy=True)
 def check_hosts(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
@@ -13,6 +15,13 @@ def check_hosts(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     if "*" in settings.ALLOWED_HOSTS:
         return [Error("SEATWIND_HOSTS is not set: name the hosts this site answers to.", id="seatwind.E001")]
     return []
+
+
+@register(Tags.security, deploy=True)
+def check_mailed_links(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Links in mails need an address that no request can choose."""
+    sentence = why_no_mail()
+    return [Error(sentence, id="seatwind.E002")] if sentence else []
 
 
 @register(Tags.database, deploy=True)

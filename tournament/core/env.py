@@ -8,6 +8,9 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+SITE_FILE = "site_address"
+"""The file in which a start stores the address that it printed."""
+
 _TRUE = {"1", "true"}
 _FALSE = {"", "0", "false"}
 
@@ -41,6 +44,22 @@ def read_list(name: str, default: list[str]) -> list[str]:
     if raw is None:
         return default
     return [part.strip() for part in raw.split(",") if part.strip()]
+
+
+def read_site(origins: list[str], *, folder: Path) -> str:
+    """Return the address of links in mails: the configured one, or the one that the last start stored in `folder`.
+
+    Empty where there is neither.
+    """
+    try:
+        return configured_address(origins) or (folder / SITE_FILE).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def configured_address(origins: list[str]) -> str:
+    """Return the first origin that is one address; a pattern such as https://*.example.org is none."""
+    return next((origin.rstrip("/") for origin in origins if "*" not in origin), "")
 
 
 def read_database(url: str, *, base_dir: Path) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from http import HTTPStatus
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -21,11 +20,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.core.client import is_loopback_name
 from tournament.core.health import why_not_ready
 from tournament.core.policy import public
 from tournament.core.qr import qr_code
 from tournament.core.server.certificates import Files, authority_der
+from tournament.core.site import is_for_phones, shared_address
 from tournament.core.trouble import Trouble, mark_for_retry, trouble_of
 
 SECURITY_TXT_LASTS = timedelta(days=90)
@@ -62,7 +61,7 @@ def time_now(request: HttpRequest) -> HttpResponse:
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
     """Whom to tell of a hole (RFC 9116): SEATWIND_SECURITY_CONTACT, or else the site's own first page."""
-    contact = settings.SECURITY_CONTACT or request.build_absolute_uri("/")
+    contact = settings.SECURITY_CONTACT or shared_address(request, "/")
     expires = (timezone.now() + SECURITY_TXT_LASTS).replace(microsecond=0)
     lines = [f"Contact: {contact}", f"Expires: {expires.isoformat()}", "Preferred-Languages: en, zh"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
@@ -72,13 +71,13 @@ def security_txt(request: HttpRequest) -> HttpResponse:
 @require_safe
 def phones(request: HttpRequest) -> HttpResponse:
     """How phones in the hall reach the site, and what only https gives them."""
-    host = split_domain_port(request.get_host())[0]
-    url = settings.PHONE_URL if is_loopback_name(host) else request.build_absolute_uri("/")
+    address = shared_address(request, "/")
+    url = address if is_for_phones(address) else ""
     has_authority = Files(settings.VAR_DIR / "https").authority.is_file()
     context = {
         "url": url,
         "qr": qr_code(url, _("The address of this site")) if url else "",
-        "is_plain": not (url or request.build_absolute_uri("/")).startswith("https:"),
+        "is_plain": not address.startswith("https:"),
         "certificate_url": reverse("phones-certificate") if has_authority and request.is_secure() else "",
     }
     return render(request, "core/phones.html", context)

@@ -27,6 +27,7 @@ from tournament.core.policy import public, secret_link, signed_in
 from tournament.core.previews import SentPreview
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.draws.acts.settings import start_draws
 from tournament.draws.forms.settings import NewEventDrawsForm
 from tournament.draws.queries import entries_to_seat, open_tables
@@ -383,7 +384,7 @@ def _staff_page(request: EventRequest, form: StaffForm, invitation_form: Invitat
 
 def _invited(request: EventRequest, invitation: Invitation) -> dict[str, Any]:
     token = token_of(invitation)
-    url = request.build_absolute_uri(reverse("events:invitation", args=[token])) if token else ""
+    url = shared_address(request, reverse("events:invitation", args=[token])) if token else ""
     label = gettext("Invitation of %(name)s, as a QR code") % {"name": invitation.name}
     return {"invitation": invitation, "url": url, "qr": qr_code(url, label) if url else ""}
 

@@ -16,12 +16,14 @@ from tournament.accounts.nobody import nobody
 from tournament.core.policy import mark_policy, public
 from tournament.events.access import EventRequest, event_page, is_visitor
 from tournament.events.enums import Visibility
+from tournament.events.models import Event
 from tournament.exchange.acts.tokens import note_use
-from tournament.exchange.api import Endpoint, answer, openapi_bytes
+from tournament.exchange.api import Endpoint, Numbers, answer, openapi_bytes
 from tournament.exchange.enums import Scope
 from tournament.exchange.feed import feed_lines
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import find_token
+from tournament.standings.shown import is_shown
 
 FRESH_SECONDS = 2
 TOKEN_DIGITS = 18
@@ -101,9 +103,20 @@ def endpoint_view(endpoint: Endpoint) -> View:
     @require_safe
     def view(request: EventRequest, /, **numbers: int) -> HttpResponse:
         scopes = _scopes(request)
-        return _for_readers(request, scopes, lambda: answer(request.event, endpoint, numbers, scopes))
+        return _for_readers(request, scopes, lambda: _shown_answer(request.event, endpoint, numbers, scopes))
 
     return view
+
+
+def _shown_answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: frozenset[Scope]) -> Any:
+    """The answer; raises Http404 for a person whose pages the public may not open either."""
+    found = answer(event, endpoint, numbers, scopes)
+    number = numbers.get("player_number")
+    if number is not None and not is_shown(
+        event, event.entries.get(number=number), staff=Scope.FULL in scopes
+    ):
+        raise Http404
+    return found
 
 
 def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable[[], Any]) -> HttpResponse:

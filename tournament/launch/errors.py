@@ -35,6 +35,12 @@ class HostUnknown(Obstacle):
     code: ClassVar[str] = "host_unknown"
 
 
+class AddressMissing(Obstacle):
+    """The site sends mail and has no configured address for the links in it."""
+
+    code: ClassVar[str] = "address_missing"
+
+
 class VenvModuleMissing(Obstacle):
     """Python has no venv module, or one that cannot install pip (Debian without python3-venv)."""
 

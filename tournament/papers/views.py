@@ -15,6 +15,7 @@ from tournament.core.forms import add_refusal
 from tournament.core.jobs.begun import Job
 from tournament.core.jobs.waiting import Waiting, answer
 from tournament.core.refusals import refused
+from tournament.core.site import shared_site
 from tournament.events.access import Can, EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Round
@@ -143,7 +144,7 @@ def _find(request: EventRequest, code: str, *, of_round: bool) -> Document:
 
 
 def _order(request: EventRequest, round_: Round | None) -> Order:
-    return Order(request.event, request.build_absolute_uri("/").rstrip("/"), round_)
+    return Order(request.event, shared_site(request), round_)
 
 
 def _back_url(request: EventRequest, round_: Round | None) -> str:

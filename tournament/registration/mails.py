@@ -8,11 +8,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.site import mailed_address
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
@@ -89,6 +89,6 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def link_of(sign_up: SignUp) -> str:
-    """The address of the private link, complete if the site knows its own address."""
+    """The address of the private link, complete where the site knows its own address."""
     path = reverse("registration:sign-up-own", args=[sign_up.event.slug, token_of(sign_up)])
-    return settings.SITE_URL.rstrip("/") + path
+    return mailed_address(path)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
+from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
 from tournament.events.kept import kept
@@ -54,9 +55,7 @@ def _list_page(
             (
                 screen,
                 form if form and screen.number == changed else ScreenForm.of(screen),
-                request.build_absolute_uri(
-                    reverse("screens:screen", args=[request.event.slug, screen.number])
-                ),
+                shared_address(request, reverse("screens:screen", args=[request.event.slug, screen.number])),
             )
             for screen in screens
         ],

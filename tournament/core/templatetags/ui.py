@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.client import is_loopback_name
 from tournament.core.names import shown
+from tournament.core.site import is_for_phones, shared_site
 
 register = template.Library()
 
@@ -328,6 +329,15 @@ def _name(name: str, language: str, style: str, *, whole: bool) -> SafeString:
     attributes = {"class": style, "lang": language, "title": name if text != name else ""}
     given = format_html_join("", ' {}="{}"', ((key, value) for key, value in attributes.items() if value))
     return format_html("<bdi{}>{}</bdi>", given, text)
+
+
+@register.inclusion_tag("components/unreachable.html", takes_context=True)
+def phone_warning(context: dict[str, Any], site: str = "") -> dict[str, bool]:
+    """A warning where the addresses on a page, to be printed or read by a phone, lead to the machine itself.
+
+    `site` is the beginning of these addresses where the context has no request, as on paper.
+    """
+    return {"is_unreachable": not is_for_phones(site or shared_site(context["request"]))}
 
 
 @register.inclusion_tag("components/field.html")

@@ -14,6 +14,7 @@ from tournament.core.errors import Refusal
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.draws.queries import seated_tables
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -69,7 +70,7 @@ def _cards(request: EventRequest, round_: Round) -> list[LinkCard]:
     for table in seated_tables(round_):
         link = links.get(table.pk)
         token = token_of(link) if link else ""
-        url = request.build_absolute_uri(reverse("play:link-table", args=[token])) if token else ""
+        url = shared_address(request, reverse("play:link-table", args=[token])) if token else ""
         label = _("Code that opens table %(table)s") % {"table": table.number}
         cards.append(
             LinkCard(

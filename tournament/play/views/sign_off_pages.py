@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.core.qr import qr_code
+from tournament.core.site import shared_address
 from tournament.events.enums import RoundState
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import SeatWord, Verdict
@@ -105,4 +106,4 @@ def phone_context(request: HttpRequest, sitting: Sitting, seat: int, url: str) -
     """The page that shows a player's own link as a code to scan."""
     entry = sitting.entries[seat]
     label = _("Code that opens the sign-off of %(name)s") % {"name": entry}
-    return {"entry": entry, "qr": qr_code(request.build_absolute_uri(url), label)}
+    return {"entry": entry, "qr": qr_code(shared_address(request, url), label)}

@@ -2,8 +2,10 @@
 
 from django.http import HttpRequest
 
+from tournament.core.site import shared_address
+
 
 def calendar_links(path: str, request: HttpRequest) -> dict[str, str]:
     """The file, and the same address in the form with which programs subscribe to it."""
-    whole = request.build_absolute_uri(path)
-    return {"calendar_url": path, "subscribe_url": f"webcal{whole.removeprefix(request.scheme or '')}"}
+    _scheme, rest = shared_address(request, path).split(":", 1)
+    return {"calendar_url": path, "subscribe_url": f"webcal:{rest}"}

@@ -1,9 +1,9 @@
 """What players can take along: a calendar of their rounds to subscribe to, and "my page" as an app on the phone."""
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -11,12 +11,14 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.core.icalendar import CONTENT_TYPE, Appointment, calendar_text
+from tournament.core.site import shared_address
 from tournament.draws.calendar import appointments_of
 from tournament.events.access import EventRequest, event_page, event_secret
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn
+from tournament.standings.shown import shown_entry
 
 MANIFEST_TYPE = "application/manifest+json"
 JADE = "#14463a"
@@ -29,7 +31,7 @@ own_page = event_secret("event sign-up link")
 @require_safe
 def entry_calendar(request: EventRequest, pk: int) -> HttpResponse:
     """The rounds of a player of a public event."""
-    page = request.build_absolute_uri(reverse("registration:entry-detail", args=[request.event.slug, pk]))
+    page = shared_address(request, reverse("registration:entry-detail", args=[request.event.slug, pk]))
     return _calendar(request, _appointments(request, _shown_entry(request, pk), page=page))
 
 
@@ -50,9 +52,9 @@ def sign_up_calendar(request: EventRequest, sign_up_token: str) -> HttpResponse:
     withdrawal.
     """
     row = _own(request, sign_up_token)
-    appointments = (
-        () if is_withdrawn(row) else _appointments(request, row.entry, page=request.build_absolute_uri("./"))
-    )
+    own = reverse("registration:sign-up-own", args=[request.event.slug, sign_up_token])
+    page = shared_address(request, own)
+    appointments = () if is_withdrawn(row) else _appointments(request, row.entry, page=page)
     return _calendar(request, appointments)
 
 
@@ -66,7 +68,7 @@ def sign_up_manifest(request: EventRequest, sign_up_token: str) -> HttpResponse:
 
 
 def _shown_entry(request: EventRequest, pk: int) -> Entry:
-    entry = get_object_or_404(request.event.entries, pk=pk)
+    entry = shown_entry(request, pk)
     if request.role is None and entry.status == EntryStatus.WITHDRAWN:
         raise Http404
     return entry
@@ -80,7 +82,7 @@ def _own(request: EventRequest, token: str) -> SignUp:
 
 
 def _appointments(request: EventRequest, entry: Entry | None, *, page: str) -> Sequence[Appointment]:
-    return appointments_of(request.event, entry, site=request.get_host(), page=page)
+    return appointments_of(request.event, entry, site=urlsplit(page).netloc, page=page)
 
 
 def _calendar(request: EventRequest, appointments: Sequence[Appointment]) -> HttpResponse:

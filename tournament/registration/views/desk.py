@@ -12,6 +12,7 @@ from tournament.core.headers import WITH_CAMERA
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.models import Event
@@ -155,7 +156,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     settings = desk_of(event)
     row = desk_row(entry, settings)
     sign_up = getattr(entry, "sign_up", None)
-    address = request.build_absolute_uri(reverse("registration:entry-detail", args=[event.slug, entry.pk]))
+    address = shared_address(request, reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
         "event": event,
         "can": request.can,

@@ -11,6 +11,7 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.seen import mark_of
@@ -53,7 +54,7 @@ def desk_settings(request: EventRequest) -> HttpResponse:
 
 def _settings_page(request: EventRequest, form: DeskForm, question_form: QuestionForm) -> HttpResponse:
     event = request.event
-    address = request.build_absolute_uri(reverse("registration:sign-up", args=[event.slug]))
+    address = shared_address(request, reverse("registration:sign-up", args=[event.slug]))
     context = {
         "event": event,
         "can": request.can,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -44,6 +44,7 @@ from tournament.registration.queries.naming import distinct_name
 from tournament.standings.pages.bars import bars_of
 from tournament.standings.player import best_hand, hands_at_tables, player_rounds, player_tally, seat_in
 from tournament.standings.queries import StandingRow, entry_results
+from tournament.standings.shown import shown_entry
 
 
 @event_page
@@ -86,7 +87,7 @@ def entry_detail(request: EventRequest, pk: int) -> HttpResponse:
     """One player's page: standing, rounds, hands, and the course of the place."""
     if is_up_to_date(request, request.event.revision):
         return unchanged()
-    return _entry_page(request, get_object_or_404(request.event.entries, pk=pk))
+    return _entry_page(request, shown_entry(request, pk))
 
 
 def _entry_page(
@@ -97,9 +98,6 @@ def _entry_page(
     rounds = rounds_of(request.event)
     results = entry_results(request.event, entry, rounds, staff=request.role is not None)
     standing = results.standing
-    if request.role is None and standing is None and entry.status == EntryStatus.WITHDRAWN:
-        # Somebody who left without a result is not shown to anybody; results of those who played are part of the standings.
-        raise Http404
     in_turn = turn_of(rounds)
     hands = hands_at_tables(results)
     own_rounds = player_rounds(request.event, entry, results, hands, rounds)

@@ -10,12 +10,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from penalties.acts.own_link import own_path, withdrawals
 from tournament.core.client import client_address
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
+from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_page, event_secret
+from tournament.events.enums import Visibility
 from tournament.events.queries import visible_rounds
 from tournament.play.pages.hall import FoundSeat, found_seats
 from tournament.registration.acts.sign_ups import (
@@ -36,6 +39,7 @@ from tournament.registration.forms.sign_ups import OwnEntryForm, SignUpForm
 from tournament.registration.models import SignUp
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries.people import earlier_events
+from tournament.registration.queries.shown import has_pages
 from tournament.registration.queries.sign_ups import (
     Door,
     desk_of,
@@ -138,7 +142,8 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
             return redirect("registration:sign-up-own", event.slug, sign_up_token)
     row = _found(request, sign_up_token)
     desk = desk_of(event)
-    address = request.build_absolute_uri()
+    own_path = reverse("registration:sign-up-own", args=[event.slug, sign_up_token])
+    address = shared_address(request, own_path)
     context = {
         "event": event,
         "can": request.can,
@@ -155,11 +160,22 @@ def sign_up_own(request: EventRequest, sign_up_token: str) -> HttpResponse:
         "address": address,
         "qr": qr_code(address, _("The address of this page")),
         "seat": _seat_of(row),
+        "rounds_url": _rounds_url(row),
         "manifest_url": reverse("registration:sign-up-manifest", args=[event.slug, sign_up_token]),
         **calendar_links(reverse("registration:sign-up-calendar", args=[event.slug, sign_up_token]), request),
     }
     status = 422 if form.is_bound else 200
     return render(request, "registration/sign_up_own.html", context, status=status)
+
+
+def _rounds_url(row: SignUp) -> str:
+    """Where somebody reads all their rounds: the public page, or their private record where the public has none."""
+    event, entry = row.event, row.entry
+    if entry is None:
+        return ""
+    if event.visibility == Visibility.PUBLIC and has_pages(event, entry):
+        return reverse("registration:entry-detail", args=[event.slug, entry.pk])
+    return own_path(event, entry, withdrawals(entry))
 
 
 def _seat_of(row: SignUp) -> FoundSeat | None:

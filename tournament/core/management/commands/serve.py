@@ -24,7 +24,9 @@ from tournament.core.management.open_doors import open_doors
 from tournament.core.qr import qr_for_terminal
 from tournament.core.server.addresses import WILDCARDS, Site, network_address
 from tournament.core.server.certificates import Files, prepare_certificates
+from tournament.core.site import choose_address, why_no_mail
 from tournament.launch.errors import (
+    AddressMissing,
     DatabaseUnusable,
     NotWritable,
     Obstacle,
@@ -56,12 +58,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         host, demo, is_https = options["host"], options["demo"], options["https"]
         try:
+            if refusal := why_no_mail():
+                raise AddressMissing(refusal)
             port = parse_port(options["port"])
             site = Site(host, port, is_https)
             check_port_is_free(host, port)
             with preparing(settings.VAR_DIR):
                 doors = self._prepare(site, demo=demo)
                 certificates = prepare_https(site) if is_https else None
+                self._address = choose_address(site.phone_url or site.own_url)
             # Preparing takes a while, and another program may have taken the port meanwhile.
             check_port_is_free(host, port)
         except Obstacle as error:
@@ -90,6 +95,9 @@ class Command(BaseCommand):
             self.stdout.write(qr_for_terminal(site.phone_url))
             self.stdout.write(f"Phones in this network can open {site.phone_url}")
         self.stdout.write(f"Seatwind is ready: open {site.own_url} in a browser. Ctrl-C stops it.")
+        self.stdout.write(
+            f"Links in mails begin with {self._address}; SEATWIND_ORIGINS sets another address."
+        )
         if self._first_path:
             link = site.own_url.rstrip("/") + self._first_path
             self.stdout.write(f"Nobody can sign in yet. Create the administrator's account here: {link}")

@@ -15,6 +15,7 @@ from tournament.core.errors import Refusal
 from tournament.core.garbage import collecting_rarely
 from tournament.core.sheets import csv, xlsx
 from tournament.core.sheets.sheet import Sheet
+from tournament.core.site import is_for_phones
 from tournament.draws.seating_file import round_sheet
 from tournament.events.management.base import EventCommand
 from tournament.events.models import Event
@@ -54,14 +55,19 @@ class Command(EventCommand):
         )
         parser.add_argument(
             "--site",
-            default=settings.PHONE_URL or DEFAULT_SITE,
-            help="the address in the codes that are printed",
+            default=settings.SITE_URL or DEFAULT_SITE,
+            help="the address in the codes that are printed (default: SEATWIND_ORIGINS, or what the last start printed)",
         )
         parser.add_argument("--no-pdf", action="store_true", help="leave out the PDF files")
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = self.find_event(options["slug"])
         folder: Path = options["to"]
+        if not options["no_pdf"] and not is_for_phones(options["site"]):
+            self.stderr.write(
+                f"The codes on paper lead to {options['site']}, which no phone can open: give the address of the "
+                "site with --site."
+            )
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with collecting_rarely(), timezone.override(event.time_zone):

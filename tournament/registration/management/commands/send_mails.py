@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from tournament.core.site import why_no_mail
 from tournament.registration.acts.mails import send_due_mails
 from tournament.registration.models import OutgoingMail
 
@@ -14,5 +15,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if refusal := why_no_mail():
+            raise CommandError(refusal)
         sent = send_due_mails()
         self.stdout.write(f"Sent: {sent}. Still waiting: {OutgoingMail.objects.count()}.")

@@ -1,0 +1,33 @@
+"""Who is shown to the public by name, and so has public pages of their own."""
+
+import re
+
+from tournament.events.models import Event
+from tournament.events.shared import shared
+from tournament.registration.models import Entry, SignUp
+
+_ERASED = re.compile(r"#\d+")
+
+
+def is_erased(entry: Entry) -> bool:
+    """Whether the person's names were erased, so that only a number is left (`acts/people.py`)."""
+    return not entry.name_zh and _ERASED.fullmatch(entry.name) is not None
+
+
+def unnamed_people(event: Event) -> frozenset[int]:
+    """The ids of the entries of people who do not publish their names; one query."""
+    return shared(event, "unnamed people", lambda: _unnamed_people(event))
+
+
+def _unnamed_people(event: Event) -> frozenset[int]:
+    rows = SignUp.objects.filter(event=event, publishes_name=False, entry__isnull=False)
+    return frozenset(rows.values_list("entry_id", flat=True))
+
+
+def has_pages(event: Event, entry: Entry) -> bool:
+    """Whether the public may open this person's own pages.
+
+    Lists show initials of people who do not publish their names, and the number of people whose names were erased.
+    A page of their own would collect what those lists say about them.
+    """
+    return not is_erased(entry) and entry.pk not in unnamed_people(event)
