@@ -3,9 +3,9 @@
 import re
 
 from tournament.events.models import Event
-from tournament.events.shared import shared
 from tournament.registration.models import Entry, SignUp
 
+_REMEMBERED = "_unnamed_people"
 _ERASED = re.compile(r"#\d+")
 
 
@@ -15,13 +15,16 @@ def is_erased(entry: Entry) -> bool:
 
 
 def unnamed_people(event: Event) -> frozenset[int]:
-    """The ids of the entries of people who do not publish their names; one query."""
-    return shared(event, "unnamed people", lambda: _unnamed_people(event))
+    """The ids of the entries of people who do not publish their names; one query for each page.
 
-
-def _unnamed_people(event: Event) -> frozenset[int]:
-    rows = SignUp.objects.filter(event=event, publishes_name=False, entry__isnull=False)
-    return frozenset(rows.values_list("entry_id", flat=True))
+    The event of a request remembers them as long as it has this revision: a page asks for every row.
+    """
+    revision, found = vars(event).get(_REMEMBERED, (None, frozenset()))
+    if revision != event.revision:
+        rows = SignUp.objects.filter(event=event, publishes_name=False, entry__isnull=False)
+        found = frozenset(rows.values_list("entry_id", flat=True))
+        vars(event)[_REMEMBERED] = (event.revision, found)
+    return found
 
 
 def has_pages(event: Event, entry: Entry) -> bool:
