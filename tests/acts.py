@@ -47,10 +47,13 @@ from tournament.registration.models import (
     Entry,
     ImportDraft,
     MailText,
+    NewLot,
     Payment,
     Player,
     SignUp,
     SignUpQuestion,
+    Stage,
+    StagePlace,
     Succession,
 )
 
@@ -90,6 +93,9 @@ def _rows_of(event: int) -> dict[str, QuerySet[Any]]:
         "players": Player.objects.all(),
         "entries": Entry.objects.filter(event=event),
         "successions": Succession.objects.filter(leaver__event=event),
+        "stages": Stage.objects.filter(event=event),
+        "stage_places": StagePlace.objects.filter(stage__event=event),
+        "new_lots": NewLot.objects.filter(event=event),
         "desk": DeskSettings.objects.filter(event=event),
         "sign_ups": SignUp.objects.filter(event=event),
         "questions": SignUpQuestion.objects.filter(event=event),

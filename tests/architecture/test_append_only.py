@@ -30,6 +30,7 @@ KNOWN = {
     "play_latehand",
     "play_rotationchange",
     "play_seatrepair",
+    "registration_newlot",
 }
 
 

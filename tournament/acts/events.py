@@ -186,6 +186,31 @@ COURSE = (
         },
         "take_back_cut",
     ),
+    # The tie at the line of these cuts was settled by a lot. Another one replaces it.
+    Act(
+        "draw_new_lot",
+        ORGANIZERS,
+        refused("cut_missing"),
+        {
+            S.CUT: DONE,
+            S.CUT_DRAWN: refused("later_round_drawn"),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+        "draw_new_lot",
+    ),
+    # Nobody has left these cuts; where somebody has, taking the cut back and making it again undoes it.
+    Act(
+        "move_up",
+        ORGANIZERS,
+        refused("cut_missing"),
+        {
+            S.CUT: refused("nobody_moves_up"),
+            S.CUT_DRAWN: refused("later_round_drawn"),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+    ),
     Act(
         "draw_two_rounds_ahead",
         ORGANIZERS,

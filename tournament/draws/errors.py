@@ -172,8 +172,8 @@ class PairExists(Refusal):
 class GroupNotFull(Refusal):
     code = "group_not_full"
     text = _(
-        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Take the cut back "
-        "and make it again, so that the next players move up."
+        "Group %(group)s of the cut has %(count)s players left, which do not fill tables of four. Let the next players "
+        "move up on the page of the cut, or take the cut back and make another one."
     )
 
 

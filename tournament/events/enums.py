@@ -176,6 +176,7 @@ class Verb(models.TextChoices):
     PAYMENT_TAKEN = "payment_taken", _("took %(amount)s from %(name)s (%(method)s)")
     PAYMENT_UNDONE = "payment_undone", _("took back a payment of %(amount)s by %(name)s")
     NUMBERS_GIVEN = "numbers_given", _("gave all players new numbers: %(order)s")
+    NUMBERS_DRAWN = "numbers_drawn", _("gave all players new numbers: %(order)s, seed %(seed)s")
     NUMBERS_PUBLISHED = "numbers_published", _("published the numbers of the players")
     NUMBERS_WITHDRAWN = "numbers_withdrawn", _("took back the publication of the players’ numbers")
     PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
@@ -364,12 +365,44 @@ class Verb(models.TextChoices):
             "players",
         ),
     )
+    CUT_MADE_BY_LOT = (
+        "cut_made_by_lot",
+        ngettext_lazy(
+            "made the cut after round %(round)s: %(players)s player plays on. Lot of those tied at the line, seed "
+            "%(seed)s: %(order)s",
+            "made the cut after round %(round)s: %(players)s players play on. Lot of those tied at the line, seed "
+            "%(seed)s: %(order)s",
+            "players",
+        ),
+    )
+    MOVED_UP = (
+        "moved_up",
+        _("changed the cut after round %(round)s. Into the final: %(joining)s. Out of it: %(leaving)s"),
+    )
+    MOVED_UP_BY_LOT = (
+        "moved_up_by_lot",
+        _(
+            "changed the cut after round %(round)s. Into the final: %(joining)s. Out of it: %(leaving)s. Lot of those "
+            "tied at the line, seed %(seed)s: %(order)s"
+        ),
+    )
+    LOT_DRAWN_AGAIN = (
+        "lot_drawn_again",
+        _(
+            "drew a new lot for the cut after round %(round)s: %(reason)s. Before: seed %(old_seed)s, %(old_order)s. "
+            "New: seed %(seed)s, %(order)s"
+        ),
+    )
     PLAY_OFF_ORDERED = (
         "play_off_ordered",
         _("ordered a play-off after round %(round)s for %(players)s tied players"),
     )
     PLAY_OFF_TAKEN_BACK = "play_off_taken_back", _("took back the play-off after round %(round)s")
     CUT_TAKEN_BACK = "cut_taken_back", _("took back the cut after round %(round)s")
+    CUT_BY_LOT_TAKEN_BACK = (
+        "cut_by_lot_taken_back",
+        _("took back the cut after round %(round)s. Its lot, which stays, had the seed %(seed)s: %(order)s"),
+    )
     EVENT_FINISHED = "event_finished", _("finished the event: the results are final")
     EVENT_REOPENED = "event_reopened", _("reopened the finished event: %(reason)s")
     DOUBT_RAISED = (

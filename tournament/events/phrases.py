@@ -15,7 +15,7 @@ def fields(paths: Sequence[str]) -> str:
 
 def names(names: Sequence[str]) -> str:
     """Several names in one line."""
-    return _(", ").join(names)
+    return _(", ").join(names) or _("nobody")
 
 
 WORDS: Mapping[str, Words] = {"fields": fields, "names": names}

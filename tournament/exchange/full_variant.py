@@ -23,7 +23,7 @@ from tournament.play.models import (
     SeatRepair,
     TableClosing,
 )
-from tournament.registration.models import Entry, Stage, Succession
+from tournament.registration.models import Entry, NewLot, Stage, Succession
 
 Json = dict[str, Any]
 GONE = "x"
@@ -76,7 +76,14 @@ def settings_part(event: Event, names: Names) -> Json:
             for pair in apart
         ],
         "fixed_tables": [{"person": names.person(one.entry_id), "table": one.number} for one in fixed],
+        **_new_lots(event),
     }
+
+
+def _new_lots(event: Event) -> Json:
+    """The lots that were drawn anew, in their order; nothing if there are none."""
+    lots = [fields_of(one, fields.NEW_LOT) for one in NewLot.objects.filter(event=event)]
+    return {"new_lots": lots} if lots else {}
 
 
 def _settings(row: Any, named: Iterable[str]) -> Json | None:

@@ -91,7 +91,12 @@ def only_rounds(rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> list[Score
 
 def criterion_of(event: Event, code: RankedBy) -> Criterion:
     """The criterion for a code of the event; the lot uses the event's seed."""
-    return lot(event.lot_seed, _lot_numbers(event)) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
+    return lot_with(event, event.lot_seed) if code is RankedBy.LOT else CRITERION_OF_CODE[code.value]
+
+
+def lot_with(event: Event, seed: int) -> Criterion:
+    """The lot with this seed among the players of an event. Who takes part changes nothing for the others."""
+    return lot(seed, _lot_numbers(event))
 
 
 def _lot_numbers(event: Event) -> dict[int, int]:

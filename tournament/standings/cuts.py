@@ -1,4 +1,4 @@
-"""Who would play on after a cut, from the current standings."""
+"""Who would play on after a cut, from the current standings; and who would today after a cut that was made."""
 
 import hashlib
 from collections.abc import Sequence
@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
-from tournament.registration.models import Entry, Succession
+from tournament.registration.models import Entry, Stage, Succession
+from tournament.registration.queries.lots import question_of_cut, seed_of
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import entries_of_cut, groups_of_cuts, present_entries
-from tournament.standings.comparing import criterion_of
-from tournament.standings.engine.criteria import lot
+from tournament.standings.comparing import criterion_of, lot_with
 from tournament.standings.engine.stages import groups_of_line, tied_at
 from tournament.standings.errors import (
+    CutMissing,
     CutNotAfterLast,
     CutSizeRefused,
     CutStands,
@@ -29,7 +30,10 @@ from tournament.standings.queries import StandingRow, Standings, scores_of, stan
 
 @dataclass(frozen=True, slots=True)
 class CutOrder:
-    """The cut that an organizer asks for. `play_off` are the tied entries in the order in which a play-off left them."""
+    """The cut that an organizer asks for. `play_off` are the tied entries in the order in which a play-off left them.
+
+    `seed` is that of a lot that is drawn already; None for the one that the event's seed gives.
+    """
 
     kind: CutKind
     size: int
@@ -38,14 +42,15 @@ class CutOrder:
     tie_method: TieMethod = TieMethod.NONE
     tie_criterion: str = ""
     play_off: tuple[int, ...] = ()
-    seed: int = 0
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CutPlan:
     """A cut before it is made: everybody it concerns, best first, the size of the final, and the group of each player
     who plays on. `tied` are the players whom the ranking leaves equal across the line, in the order in which the tie
-    was settled. `mark` stands for the line before ties were settled.
+    was settled; `seed` is that of the lot, if one settled it. `mark` stands for the cut that was asked for and for the
+    line before ties were settled.
     """
 
     after_round: int
@@ -54,6 +59,7 @@ class CutPlan:
     groups: dict[int, int]
     tied: tuple[Entry, ...]
     mark: str
+    seed: int | None = None
 
     @property
     def state(self) -> object:
@@ -74,15 +80,17 @@ class CutPlan:
         return self.final_size - len(self.untied)
 
 
-def plan_cut(event: Event, order: CutOrder) -> CutPlan:
-    """The cut after the last closed round.
+def plan_cut(event: Event, order: CutOrder, instead_of: Stage | None = None) -> CutPlan:
+    """The cut after the last closed round; with `instead_of`, how that cut would be among those who are still here.
 
     Raises CutNotAfterLast, CutStands, LaterRoundDrawn, NoRoundAfterCut, CutSizeRefused, TieAtLine, TieRemains,
     PlayOffIncomplete.
     """
-    after = round_to_cut_after(event)
+    after = instead_of.after_round if instead_of else round_to_cut_after(event)
+    if order.tie_method is TieMethod.LOT and order.seed is None:
+        order = replace(order, seed=seed_of(event, question_of_cut(after, order.kind, order.size)))
     table = standings(event, after_round=after, staff=True)
-    playing = set(entries_of_cut(event).values_list("pk", flat=True))
+    playing = set(entries_of_cut(event, but=instead_of).values_list("pk", flat=True))
     rows = [row for row in table.rows if row.place is not None and row.entry.pk in playing]
     lines = _lines(table, rows, order, _last_counted(event, after))
     ordered: list[StandingRow] = []
@@ -108,8 +116,72 @@ def plan_cut(event: Event, order: CutOrder) -> CutPlan:
     entries = tuple(row.entry for row in (*ordered, *left))
     ids = [entry.pk for entry in entries]
     groups = groups_of_line(ids, len(ordered), rest=order.rest.value)
-    mark = _mark([line for line, _keys, _size in lines])
-    return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark)
+    mark = _mark(order, [line for line, _keys, _size in lines])
+    seed = order.seed if tied and order.tie_method is TieMethod.LOT else None
+    return CutPlan(after, entries, len(ordered), groups, tuple(row.entry for row in tied), mark, seed)
+
+
+def cut_to_change(event: Event) -> Stage:
+    """The newest cut, as long as it can still be changed. Raises CutMissing, LaterRoundDrawn."""
+    stage = event.stages.order_by("-after_round").first()
+    if stage is None or stage.kind == CutKind.PLAY_OFF:
+        raise CutMissing
+    check_nothing_drawn_after(event, stage.after_round)
+    return stage
+
+
+def order_of(stage: Stage) -> CutOrder:
+    """What was asked for when a cut was made; a lot that was drawn for it stays."""
+    return CutOrder(
+        kind=CutKind(stage.kind),
+        size=stage.size,
+        carry_over=CarryOver(stage.carry_over),
+        rest=RestOfField(stage.rest),
+        tie_method=TieMethod(stage.tie_method),
+        tie_criterion=stage.tie_criterion,
+        play_off=tuple(stage.tied) if stage.tie_method == TieMethod.PLAY_OFF else (),
+        seed=stage.tie_seed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MovingUp:
+    """Who would join the players of a cut today and who would leave them, by number; players who only change their
+    group are not among them. `plan` is the cut with them.
+    """
+
+    plan: CutPlan
+    joining: tuple[Entry, ...]
+    leaving: tuple[Entry, ...]
+
+
+def plan_moving_up(event: Event, stage: Stage, order: CutOrder) -> MovingUp | None:
+    """How a cut would be among those who are still here; None if nothing would change, and where somebody took over
+    from a player of the cut. `order` is the cut's own, or settles a tie at the line in another way.
+
+    Raises CutSizeRefused, TieAtLine, TieRemains, PlayOffIncomplete.
+    """
+    made = dict(stage.places.values_list("entry", "group"))
+    if Succession.objects.filter(leaver__in=made).exists():
+        return None
+    plan = plan_cut(event, order, instead_of=stage)
+    if plan.groups == made:
+        return None
+    first = [{pk for pk, group in groups.items() if group == FINAL} for groups in (made, plan.groups)]
+    entries = event.entries.in_bulk(first[0] | first[1])
+
+    def named(ids: set[int]) -> tuple[Entry, ...]:
+        return tuple(sorted((entries[pk] for pk in ids), key=lambda entry: entry.number))
+
+    return MovingUp(plan, joining=named(first[1] - first[0]), leaving=named(first[0] - first[1]))
+
+
+def check_nothing_drawn_after(event: Event, number: int) -> None:
+    """Raises LaterRoundDrawn if a round after this one is drawn."""
+    later = event.rounds.filter(number__gt=number).exclude(state=RoundState.PLANNED)
+    drawn = later.order_by("number").first()
+    if drawn:
+        raise LaterRoundDrawn(number=drawn.number)
 
 
 def misfits_of_cut(event: Event) -> list[Entry]:
@@ -154,6 +226,11 @@ def tied_at_line(event: Event, order: CutOrder) -> list[int]:
     raise NobodyTied
 
 
+def mark_of_play_off(tied: Sequence[int]) -> str:
+    """Stands for the players of a play-off that a person saw before ordering it."""
+    return hashlib.sha256(repr(("play-off", sorted(tied))).encode()).hexdigest()[:16]
+
+
 def round_to_cut_after(event: Event) -> int:
     """The last closed round, after which a cut can be made now. Raises what `plan_cut` raises."""
     rounds = list(event.rounds.order_by("number"))
@@ -164,11 +241,8 @@ def round_to_cut_after(event: Event) -> int:
         raise CutNotAfterLast
     if event.stages.filter(after_round=after).exists():
         raise CutStands(number=after)
-    later = [round_ for round_ in rounds if round_.number > after]
-    drawn = next((round_ for round_ in later if round_.state != RoundState.PLANNED), None)
-    if drawn:
-        raise LaterRoundDrawn(number=drawn.number)
-    if not later:
+    check_nothing_drawn_after(event, after)
+    if not any(round_.number > after for round_ in rounds):
         raise NoRoundAfterCut(number=after)
     return after
 
@@ -215,7 +289,7 @@ def _settled(
     ids = [row.entry.pk for row in tied]
     match order.tie_method:
         case TieMethod.LOT:
-            criterion = lot(order.seed)
+            criterion = lot_with(event, order.seed or 0)
         case TieMethod.CRITERION:
             criterion = criterion_of(event, RankedBy(order.tie_criterion))
         case TieMethod.PLAY_OFF:
@@ -233,6 +307,6 @@ def _settled(
     return best_first
 
 
-def _mark(lines: Sequence[Sequence[StandingRow]]) -> str:
-    text = repr([[(row.entry.pk, row.place) for row in line] for line in lines])
+def _mark(order: CutOrder, lines: Sequence[Sequence[StandingRow]]) -> str:
+    text = repr((order, [[(row.entry.pk, row.place) for row in line] for line in lines]))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -75,14 +75,31 @@ class RoundsFull(Refusal):
 
 class CutChanged(Refusal):
     code = "cut_changed"
-    text = _("The standings changed since you looked. Check who plays on, and make the cut again.")
+    text = _(
+        "The standings or your choices changed since you looked. Check who plays on, and confirm it again."
+    )
+
+
+class CutMissing(Refusal):
+    code = "cut_missing"
+    text = _("There is no cut to change. Make the cut first.")
+
+
+class NobodyMovesUp(Refusal):
+    code = "nobody_moves_up"
+    text = _("Everybody whom the cut put into the final is still here, so nobody moves up.")
+
+
+class NoLotDrawn(Refusal):
+    code = "no_lot_drawn"
+    text = _("No lot was drawn here, so there is none to draw again.")
 
 
 class CutOutdated(Refusal):
     code = "cut_outdated"
     text = _(
         "Results changed after the cut was made, and these players are now on the wrong side of it: %(names)s. "
-        "Take the cut back and make it again, unless it should stay."
+        "Change who plays on, unless the cut should stay."
     )
 
 

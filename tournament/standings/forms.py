@@ -1,12 +1,14 @@
 """Forms of cuts."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.forms import offer
 from tournament.events.enums import CarryOver, RankedBy
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
@@ -21,28 +23,9 @@ TIE_WAYS = [
 ]
 
 
-class CutForm(forms.Form):
-    """Who plays on, and how ties at the line are settled where there are any."""
+class TieForm(forms.Form):
+    """How a tie between `tied` is settled."""
 
-    kind = forms.ChoiceField(
-        label=gettext_lazy("Who plays on"),
-        choices=[(kind.value, kind.label) for kind in CUT_KINDS],
-        initial=CutKind.TOP,
-        widget=forms.RadioSelect,
-    )
-    size = forms.IntegerField(
-        label=gettext_lazy("How many"),
-        min_value=1,
-        max_value=SIZE_MAX,
-        initial=16,
-        help_text=gettext_lazy("Players of the final, or players of each table."),
-    )
-    carry_over = forms.ChoiceField(
-        label=gettext_lazy("Results carried over"), choices=CarryOver.choices, initial=CarryOver.FULL
-    )
-    rest = forms.ChoiceField(
-        label=gettext_lazy("All others"), choices=RestOfField.choices, initial=RestOfField.OUT
-    )
     tie_method = forms.ChoiceField(
         label=gettext_lazy("Settle the tie by"),
         choices=[("", gettext_lazy("Choose")), *TIE_WAYS],
@@ -71,12 +54,6 @@ class CutForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("kind") == CutKind.TOP and cleaned.get("size", 4) < 4:
-            self.add_error("size", _("A final has at least four players."))
-        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("size", 1) > 3:
-            self.add_error("size", _("At most three players of a table can advance."))
-        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("rest") == RestOfField.GROUPS:
-            self.add_error("rest", _("Groups by place need a cut by the standings."))
         if cleaned.get("tie_method") == TieMethod.CRITERION and not cleaned.get("tie_criterion"):
             self.add_error("tie_criterion", _("Choose the criterion that decides."))
         return cleaned
@@ -86,18 +63,83 @@ class CutForm(forms.Form):
         """Whether the tied players should play the next round as a play-off."""
         return bool(self.cleaned_data["tie_method"] == PLAY_OFF_TABLE)
 
+    @property
+    def method(self) -> TieMethod:
+        """The way that was chosen; NONE for a play-off that is still to be played."""
+        return TieMethod.NONE if self.wants_table else TieMethod(self.cleaned_data["tie_method"] or "none")
+
+    @property
+    def places_in_play_off(self) -> tuple[int, ...]:
+        """The tied entries in the order of the places that were entered; empty if two have the same place."""
+        places = {entry.pk: self.cleaned_data.get(f"play_off_{entry.pk}") for entry in self.tied}
+        given = sorted((place, pk) for pk, place in places.items() if place)
+        return tuple(pk for _place, pk in given) if len({place for place, _pk in given}) == len(given) else ()
+
+
+class MoveUpForm(TieForm):
+    """How a tie is settled that the line of a cut meets when players move up; everything else stays as it was."""
+
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, tied: Sequence[Entry] = ()) -> None:
+        super().__init__(data, tied)
+        ways = [way for way in TIE_WAYS if way[0] != PLAY_OFF_TABLE]
+        offer(self, "tie_method", [("", gettext_lazy("Choose")), *ways])
+
+    def order(self, made: CutOrder) -> CutOrder:
+        """The cut that was made, with the way that was chosen if there is one."""
+        if self.method is TieMethod.NONE:
+            return made
+        return replace(
+            made,
+            tie_method=self.method,
+            tie_criterion=self.cleaned_data["tie_criterion"],
+            play_off=self.places_in_play_off,
+        )
+
+
+class CutForm(TieForm):
+    """Who plays on, and how ties at the line are settled where there are any."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Who plays on"),
+        choices=[(kind.value, kind.label) for kind in CUT_KINDS],
+        initial=CutKind.TOP,
+        widget=forms.RadioSelect,
+    )
+    size = forms.IntegerField(
+        label=gettext_lazy("How many"),
+        min_value=1,
+        max_value=SIZE_MAX,
+        initial=16,
+        help_text=gettext_lazy("Players of the final, or players of each table."),
+    )
+    carry_over = forms.ChoiceField(
+        label=gettext_lazy("Results carried over"), choices=CarryOver.choices, initial=CarryOver.FULL
+    )
+    rest = forms.ChoiceField(
+        label=gettext_lazy("All others"), choices=RestOfField.choices, initial=RestOfField.OUT
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("kind") == CutKind.TOP and cleaned.get("size", 4) < 4:
+            self.add_error("size", _("A final has at least four players."))
+        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("size", 1) > 3:
+            self.add_error("size", _("At most three players of a table can advance."))
+        if cleaned.get("kind") == CutKind.TABLES and cleaned.get("rest") == RestOfField.GROUPS:
+            self.add_error("rest", _("Groups by place need a cut by the standings."))
+        return cleaned
+
     def order(self) -> CutOrder:
         """What was chosen."""
         cleaned = self.cleaned_data
-        places = {entry.pk: cleaned.get(f"play_off_{entry.pk}") for entry in self.tied}
-        given = sorted((place, pk) for pk, place in places.items() if place)
-        is_order = len({place for place, _pk in given}) == len(given)
         return CutOrder(
             kind=CutKind(cleaned["kind"]),
             size=cleaned["size"],
             carry_over=CarryOver(cleaned["carry_over"]),
             rest=RestOfField(cleaned["rest"]),
-            tie_method=TieMethod.NONE if self.wants_table else TieMethod(cleaned["tie_method"] or "none"),
+            tie_method=self.method,
             tie_criterion=cleaned["tie_criterion"],
-            play_off=tuple(pk for _place, pk in given) if is_order else (),
+            play_off=self.places_in_play_off,
         )

@@ -227,15 +227,22 @@ def unpublish(stage: Stage) -> Post:
 
 def make_cut(stage: Stage) -> Post:
     """The second press of the page: the mark of the line stands in the form then."""
+    return _confirmed(
+        stage, {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "lot"}
+    )
+
+
+def _confirmed(stage: Stage, fields: dict[str, Any]) -> Post:
     url = at(stage, "standings:cut")
-    fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "lot"}
     page = stage.devices[Role.ORGANIZER].post(url, fields)
     return url, {**fields, "preview_mark": preview_mark_of(page)}
 
 
 def order_play_off(stage: Stage) -> Post:
-    fields = {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "table"}
-    return at(stage, "standings:cut"), fields
+    """The second press of the page, as for a cut."""
+    return _confirmed(
+        stage, {"kind": "top", "size": 4, "carry_over": "full", "rest": "out", "tie_method": "table"}
+    )
 
 
 def draw_two_rounds(stage: Stage) -> Post:
@@ -288,6 +295,8 @@ EVENT_POSTS: dict[str, Callable[[Stage], Post]] = {
     "reopen_event": to("standings:finish-reopen", reason="a score was wrong"),
     "make_cut": make_cut,
     "order_play_off": order_play_off,
+    "draw_new_lot": to("standings:cut-new-lot", reason="The seed was known before"),
+    "move_up": to("standings:cut-move-up"),
     "draw_two_rounds_ahead": draw_two_rounds,
     "discard_rounds_ahead": to("draws:round-discard", 2, what="schedule"),
     "take_back_cut": to("standings:cut-take-back"),

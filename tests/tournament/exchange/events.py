@@ -174,7 +174,7 @@ def simulated(
 
 def cut(event: Event, size: int, carry_over: CarryOver, rest: RestOfField = RestOfField.OUT) -> None:
     """Cut to the best; a lot decides who of the tied plays on."""
-    order = CutOrder(CutKind.TOP, size, carry_over, rest, tie_method=TieMethod.LOT, seed=1)
+    order = CutOrder(CutKind.TOP, size, carry_over, rest, tie_method=TieMethod.LOT)
     make_cut(Event.objects.get(pk=event.pk), actor=event.created_by, order=order)
 
 

@@ -68,7 +68,7 @@ from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Player
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
-from tournament.standings.acts.cuts import make_cut, order_play_off
+from tournament.standings.acts.cuts import draw_new_lot, make_cut, order_play_off, take_back_cut
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.cuts import CutOrder
 from tournament.standings.queries import standings
@@ -184,7 +184,7 @@ def test_teams_cuts_and_planned_times_come_back_and_are_recomputed(carry_over: C
     late = event.rounds.get(number=1).tables.first()
     give(event, seated(late, 2), "late", table=late, measure=7)
     for size in (12, 8):
-        order = CutOrder(CutKind.TOP, size, carry_over, RestOfField.OUT, tie_method=TieMethod.LOT, seed=1)
+        order = CutOrder(CutKind.TOP, size, carry_over, RestOfField.OUT, tie_method=TieMethod.LOT)
         make_cut(event, actor=organizer, order=order)
         play_event(event, crew=Crew(organizer, organizer), plan=Plan(seed=size, rounds=1, hands=3))
     document = full(event)
@@ -213,6 +213,29 @@ def test_play_off_comes_back_and_is_recomputed() -> None:
     assert document["stages"][0]["kind"] == CutKind.PLAY_OFF
     assert stranger_finds(document) == []
     assert moved(document) == document_bytes(document)
+
+
+def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
+    event = make_event(rounds_planned=2)
+    entries = make_entries(event, 8)
+    round_ = make_round(event, [entries[:4], entries[4:]])
+    for table in round_.tables.all():
+        play(table, discard_win(0, 1, 8))
+        close_table(table, actor=event.created_by, expected_hands=1)
+    close_round(round_, actor=event.created_by)
+    order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT, tie_method=TieMethod.LOT)
+    make_cut(event, actor=event.created_by, order=order)
+    made = draw_new_lot(event, actor=event.created_by, reason="It was shown too early")
+    document = full(event)
+    assert moved(document) == document_bytes(document)
+
+    copy = import_event(document, owner=make_user(), slug="lot-again")
+    take_back_cut(copy, actor=copy.created_by)
+    again = make_cut(copy, actor=copy.created_by, order=order)
+
+    names = [dict(one.entries.values_list("pk", "name")) for one in (event, copy)]
+    assert again.tie_seed == made.tie_seed
+    assert [names[1][pk] for pk in again.tied] == [names[0][pk] for pk in made.tied]
 
 
 def test_draws_can_be_made_again_where_they_came_to() -> None:

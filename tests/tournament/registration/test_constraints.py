@@ -17,6 +17,7 @@ from tournament.registration.models import (
     DeskSettings,
     Entry,
     MailText,
+    NewLot,
     OutgoingMail,
     Payment,
     Player,
@@ -82,6 +83,7 @@ STAGE_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("registration_stage_tie_settled", {"tied": [1, 2]}),
 ]
 OF_STAGES = {
+    "registration_newlot_explained",
     "registration_stage_round_once",
     "registration_stageplace_entry_once",
     "registration_stageplace_from_one",
@@ -180,6 +182,13 @@ def make_stage(event: Event, after_round: int = 1) -> Stage:
         rest="out",
         made_by=event.created_by,
     )
+
+
+@pytest.mark.parametrize("fields", [{"question": ""}, {"reason": ""}])
+def test_new_lot_says_what_it_decides_and_why(event: Event, fields: dict[str, Any]) -> None:
+    new = {"question": "cut/1/top/8", "reason": "It was shown too early", "made_by": event.created_by}
+    with refused_by("registration_newlot_explained"):
+        NewLot.objects.create(event=event, **{**new, **fields})
 
 
 @pytest.mark.parametrize(("constraint", "fields"), STAGE_BREACHES)

@@ -808,7 +808,13 @@ def test_the_page_orders_a_play_off(level: Event, organizer: User, sign_in: Sign
     client, url = sign_in(organizer), reverse("standings:cut", args=[level.slug])
     wanted = {"kind": "top", "size": "8", "carry_over": "quarter", "rest": "out", "tie_method": "table"}
     assert client.post(url, {**wanted, "kind": "play_off"}).status_code == 422
-    assert client.post(url, wanted).status_code == 302
+    shown = client.post(url, {**wanted, "show": "1"})
+    assert "These players would play the next round against each other" in text_of(shown)
+    mark = preview_mark_of(shown)
+    for changed in ({"show": "1"}, {"size": "4"}, {"tie_method": "lot"}):
+        assert client.post(url, {**wanted, "preview_mark": mark, **changed}).status_code in (409, 422)
+    assert not Stage.objects.exists()
+    assert client.post(url, {**wanted, "preview_mark": mark}).status_code == 302
     assert "Play-off after round 1" in client.get(url).content.decode()
 
 

@@ -148,8 +148,8 @@ def _final_checks(event: Event, round_: Round, field: Field) -> Iterator[Check]:
     left = final_left(event, field) if round_.number > 1 else 0
     if left:
         sentence = _(
-            "%(count)s players of the final are left, which do not fill tables of four. Take the cut back and make it "
-            "again, so that the next players move up. If nobody else can play, draw the final as it is."
+            "%(count)s players of the final are left, which do not fill tables of four. Let the next players move up on "
+            "the page of the cut. If nobody else can play, draw the final as it is."
         ) % {"count": left}
         url = reverse("standings:cut", args=[event.slug])
         yield Check(Severity.WARNING, "final_not_full", sentence, url, _("Cut and final"))

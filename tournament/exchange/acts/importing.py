@@ -136,7 +136,7 @@ def _import(document: Json, owner: User, slug: str, tell: Tell) -> Event:
     parts = (2 + CHECK) * rounds
     event = _event(document["event"], owner, slug)
     people = write_people(event, document)
-    write_settings(event, document["event"]["settings"], people)
+    write_settings(event, document["event"]["settings"], owner, people)
     write_rounds(event, document, owner, people, lambda done: tell(done, parts))
     write_ledger(event, document["ledger"], owner, people)
     _finish(event, document)

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Model
 
 from penalties.models import EventFoul, LedgerSettings
+from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.events.models import Event
 from tournament.exchange import fields
@@ -13,11 +14,12 @@ from tournament.exchange.acts.people_rows import People
 from tournament.exchange.acts.writing import checked
 from tournament.exchange.fields import given
 from tournament.play.models import ClockSettings, EntryRules
+from tournament.registration.models import NewLot
 
 Json = Mapping[str, Any]
 
 
-def write_settings(event: Event, said: Json, people: People) -> None:
+def write_settings(event: Event, said: Json, owner: User, people: People) -> None:
     """Write the rows of settings that the document has."""
     _write(event, DrawSettings, said["draws"], fields.DRAW_SETTINGS)
     _write(event, EntryRules, said["entry"], fields.ENTRY_RULES)
@@ -32,6 +34,8 @@ def write_settings(event: Event, said: Json, people: People) -> None:
         KeptApart.objects.create(one_id=one, other_id=other, reason=pair["reason"])
     for fixed in said["fixed_tables"]:
         FixedTable.objects.create(entry_id=people.id(fixed["person"]), number=fixed["table"])
+    for one in said.get("new_lots", ()):
+        checked(NewLot(event=event, made_by=owner, **given(one, NewLot, fields.NEW_LOT))).save()
 
 
 def _write(event: Event, model: type[Model], said: Json | None, names: Iterable[str]) -> None:

@@ -1,7 +1,6 @@
 """The numbers of the players: given in an order, drawn by lot, and published."""
 
 import random
-import secrets
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,16 +15,17 @@ from tournament.registration.acts.entering import write_numbers
 from tournament.registration.enums import EntryStatus, NumberOrder
 from tournament.registration.errors import NumbersInUse, NumbersPublished
 from tournament.registration.models import Entry
+from tournament.registration.queries.lots import NUMBERS, seed_of
 from tournament.registration.queries.sign_ups import desk_of, has_begun
 
-SEED_BITS = 48
 LAST = 1 << 40
 """Used for a seed or rank that nobody entered."""
 
 
 @transaction.atomic
-def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | None = None) -> list[Entry]:
-    """Give everybody a new number, from 1 on. Withdrawn and house players come last. The same seed gives the same lot.
+def give_numbers(event: Event, *, actor: User, order: NumberOrder) -> list[Entry]:
+    """Give everybody a new number, from 1 on. Withdrawn and house players come last. A lot comes from the event's seed:
+    the same players get the same numbers again.
 
     Raises NumbersPublished, and NumbersInUse once a round is drawn.
     """
@@ -35,23 +35,25 @@ def give_numbers(event: Event, *, actor: User, order: NumberOrder, seed: int | N
         raise NumbersPublished
     if has_begun(locked):
         raise NumbersInUse
-    drawn = seed if seed is not None else secrets.randbits(SEED_BITS)
-    entries = _in_order(list(locked.entries.order_by("pk")), order, drawn)
+    is_lot = order == NumberOrder.LOT
+    seed = seed_of(locked, NUMBERS) if is_lot else None
+    entries = _in_order(list(locked.entries.order_by("pk")), order, seed)
     entries.sort(key=lambda entry: (entry.status == EntryStatus.WITHDRAWN, entry.is_house))
     numbers = {entry.pk: place for place, entry in enumerate(entries, start=1)}
     write_numbers(
         locked, {entry.pk: numbers[entry.pk] for entry in entries if entry.number != numbers[entry.pk]}
     )
-    desk.numbers_by, desk.numbers_seed = order, drawn if order == NumberOrder.LOT else None
+    desk.numbers_by, desk.numbers_seed = order, seed
     desk.save()
-    record(locked, actor, Verb.NUMBERS_GIVEN, order=phrase("number_order", order=order.value))
+    verb, lot = (Verb.NUMBERS_DRAWN, {"seed": seed}) if is_lot else (Verb.NUMBERS_GIVEN, {})
+    record(locked, actor, verb, order=phrase("number_order", order=order.value), **lot)
     touch(locked)
     return entries
 
 
-def _in_order(entries: list[Entry], order: NumberOrder, seed: int) -> list[Entry]:
+def _in_order(entries: list[Entry], order: NumberOrder, seed: int | None) -> list[Entry]:
     """The entries, given in the order of entering, in the requested order."""
-    if order == NumberOrder.LOT:
+    if seed is not None:
         random.Random(seed).shuffle(entries)
     elif order == NumberOrder.SEED:
         entries.sort(key=lambda entry: entry.seed or LAST)

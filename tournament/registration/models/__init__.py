@@ -6,7 +6,7 @@ from tournament.registration.models.mails import OutgoingMail
 from tournament.registration.models.payments import Payment
 from tournament.registration.models.people import NUMBER_MAX, SEARCH_FIELDS, Entry, Player, Succession
 from tournament.registration.models.sign_ups import SignUp, SignUpTry
-from tournament.registration.models.stages import Stage, StagePlace
+from tournament.registration.models.stages import NewLot, Stage, StagePlace
 
 __all__ = [
     "NUMBER_MAX",
@@ -15,6 +15,7 @@ __all__ = [
     "Entry",
     "ImportDraft",
     "MailText",
+    "NewLot",
     "OutgoingMail",
     "Payment",
     "Player",

@@ -70,6 +70,33 @@ class Stage(models.Model):
         return f"{self.event}: {self.after_round}"
 
 
+class NewLot(models.Model):
+    """A lot that an organizer let be drawn anew, with the reason. Rows are only added.
+
+    `question` is what the lot decides (`standings.lots`). The number of rows of a question is a part of the seed of its
+    lot.
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="new_lots")
+    question = models.CharField(max_length=40)
+    reason = models.CharField(_("reason"), max_length=300)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("new lot")
+        verbose_name_plural = _("new lots")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(question="") & ~Q(reason=""), name="registration_newlot_explained"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.question}"
+
+
 class StagePlace(models.Model):
     """A player who plays on after a cut: the group, 1 for the final, and the place in the line when the cut was
     made.

@@ -42,9 +42,12 @@ def playing_entries(event: Event) -> QuerySet[Entry]:
     return _playing(event, _in_force(event))
 
 
-def entries_of_cut(event: Event) -> QuerySet[Entry]:
-    """The entries from which the next cut chooses: those that play on, whether or not they are in a play-off."""
-    return _playing(event, Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF))
+def entries_of_cut(event: Event, but: Stage | None = None) -> QuerySet[Entry]:
+    """The entries from which the next cut chooses: those that play on, whether or not they are in a play-off; as if
+    the cut `but` had not been made.
+    """
+    cuts = Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF)
+    return _playing(event, cuts.exclude(pk=but.pk) if but else cuts)
 
 
 def waiting_play_off(event: Event) -> int | None:

@@ -2,60 +2,93 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, put, sent
 from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.events.steps import cut_sentence
-from tournament.registration.enums import TieMethod
+from tournament.play.forms.sign_off import NoteForm
 from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import cuts_of, planned_cut_waits
-from tournament.standings.acts.cuts import make_cut, order_play_off, take_back_cut
-from tournament.standings.cuts import CutPlan, misfits_of_cut, plan_cut, round_to_cut_after
+from tournament.standings.acts.cuts import draw_new_lot, make_cut, move_up, order_play_off, take_back_cut
+from tournament.standings.cuts import (
+    CutPlan,
+    cut_to_change,
+    mark_of_play_off,
+    misfits_of_cut,
+    order_of,
+    plan_cut,
+    round_to_cut_after,
+    tied_at_line,
+)
 from tournament.standings.errors import CutChanged, CutOutdated, NoRoundAfterCut, TieAtLine
-from tournament.standings.forms import CutForm
+from tournament.standings.forms import CutForm, MoveUpForm
+from tournament.standings.pages.cuts import CutChange, change_of_cut
 
 
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: EventRequest) -> HttpResponse:
-    """Make a cut. The first press shows who would play on; the second one, with the same line, makes it. What is
-    changed in between can be shown again.
+    """Make a cut, or order a play-off before it. The first press shows who would play on, or who would play it off; the
+    second one, with the same line, does it. What is changed in between can be shown again.
     """
     event = request.event
     is_planned = planned_cut_waits(event)
     planned = {"size": event.cut_size, "carry_over": event.cut_carry_over} if is_planned else None
     form = CutForm(sent(request), _tied_of(request), planned)
-    preview = SentPreview.of(request.POST, request.path)
-    plan: CutPlan | None = None
     if form.is_valid():
         try:
             if form.wants_table:
-                order_play_off(event, actor=request.user, order=form.order())
-                return redirect("standings:cut", event.slug)
-            plan = plan_cut(event, form.order())
-            unlike = preview.refusal_in(plan.state)
-            if unlike is None and "show" not in request.POST:
-                make_cut(event, actor=request.user, order=form.order(), seen=plan.mark)
-                return redirect("standings:cut", event.slug)
-            if unlike and preview.mark and "show" not in request.POST:
-                add_refusal(form, unlike)
-        except CutChanged as refusal:
-            add_refusal(form, refusal)
+                return _play_off(request, form)
+            return _cut(request, form)
         except TieAtLine as refusal:
-            form, plan = _with_tied(request, refusal), None
+            form = _with_tied(request, refusal)
         except Refusal as refusal:
             if refusal.field not in form.fields and refusal.field != "play_off":
                 return refused(request, refusal)
-            form, plan = _with_tied(request, refusal, _tied_of(request)), None
-    return _page(request, form, plan, mark=preview.mark_in(plan.state) if plan else "")
+            form = _with_tied(request, refusal, _tied_of(request))
+    return _page(request, form)
+
+
+def _cut(request: EventRequest, form: CutForm) -> HttpResponse:
+    plan, preview = plan_cut(request.event, form.order()), SentPreview.of(request.POST, request.path)
+    try:
+        if _is_confirmed(request, form, preview, plan.state):
+            make_cut(request.event, actor=request.user, order=form.order(), seen=plan.mark)
+            return redirect("standings:cut", request.event.slug)
+    except CutChanged as refusal:
+        add_refusal(form, refusal)
+    return _page(request, form, plan, mark=preview.mark_in(plan.state))
+
+
+def _play_off(request: EventRequest, form: CutForm) -> HttpResponse:
+    tied = tied_at_line(request.event, form.order())
+    preview, state = SentPreview.of(request.POST, request.path), sorted(tied)
+    try:
+        if _is_confirmed(request, form, preview, state):
+            seen = mark_of_play_off(tied)
+            order_play_off(request.event, actor=request.user, order=form.order(), seen=seen)
+            return redirect("standings:cut", request.event.slug)
+    except CutChanged as refusal:
+        add_refusal(form, refusal)
+    return _page(request, form, mark=preview.mark_in(state), play_off=tied)
+
+
+def _is_confirmed(request: EventRequest, form: CutForm, preview: SentPreview, state: object) -> bool:
+    """Whether what was shown is to be done; why it is not what was shown stands in the form."""
+    if "show" in request.POST:
+        return False
+    unlike = preview.refusal_in(state)
+    if unlike and preview.mark:
+        add_refusal(form, unlike)
+    return unlike is None
 
 
 def _tied_of(request: EventRequest) -> list[Entry]:
@@ -74,33 +107,95 @@ def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = 
     return form
 
 
-def _page(request: EventRequest, form: CutForm, plan: CutPlan | None, *, mark: str) -> HttpResponse:
+def _page(
+    request: EventRequest,
+    form: CutForm,
+    plan: CutPlan | None = None,
+    *,
+    mark: str = "",
+    play_off: Sequence[int] = (),
+    move_form: MoveUpForm | None = None,
+    lot_form: NoteForm | None = None,
+) -> HttpResponse:
     event = request.event
     obstacle, is_over = "", False
     try:
         after_round = round_to_cut_after(event)
     except Refusal as refusal:
         obstacle, after_round, is_over = str(refusal), 0, isinstance(refusal, NoRoundAfterCut)
-    is_by_lot = bool(plan and plan.tied and form.order().tie_method is TieMethod.LOT)
+    is_by_lot = bool(plan and plan.seed is not None)
     misfits = misfits_of_cut(event)
+    change = change_of_cut(event)
     context = {
         "event": event,
         "can": request.can,
         "form": form,
         "plan": plan,
         "mark": mark,
-        # The lot is drawn when the cut is made: until then nobody knows which of the tied players wins it.
+        # Nobody sees which of the tied players a lot chooses before the cut is made by it.
         "is_by_lot": is_by_lot,
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
+        "play_off": event.entries.filter(pk__in=play_off).order_by("number"),
         "cuts": cuts_of(event),
+        "change": change,
+        "move_form": move_form or _move_form(change),
+        "lot_form": lot_form or NoteForm(),
         "outdated": str(CutOutdated(names=listed_people(misfits))) if misfits else "",
         "after_round": after_round,
         "obstacle": obstacle,
         "is_over": is_over,
         "planned": cut_sentence(event) if planned_cut_waits(event) else "",
     }
-    return render(request, "standings/cut.html", context, status=422 if form.is_bound else 200)
+    is_bound = form.is_bound or bool(move_form) or bool(lot_form)
+    return render(request, "standings/cut.html", context, status=422 if is_bound else 200)
+
+
+def _move_form(change: CutChange | None, data: QueryDict | None = None) -> MoveUpForm:
+    form = MoveUpForm(data, change.tied if change else ())
+    if data is None and change and change.moving:
+        form.initial["seen"] = change.moving.plan.mark
+    return form
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def cut_move_up(request: EventRequest) -> HttpResponse:
+    """Let the next players move up for those who left since the newest cut."""
+    event = request.event
+    form = _move_form(change_of_cut(event), request.POST)
+    if form.is_valid():
+        try:
+            order = form.order(order_of(cut_to_change(event)))
+            move_up(event, actor=request.user, order=order, seen=form.cleaned_data["seen"])
+        except CutChanged as refusal:
+            add_refusal(form, refusal)
+            change = change_of_cut(event)
+            put(form, "seen", change.moving.plan.mark if change and change.moving else "")
+        except Refusal as refusal:
+            if refusal.field not in form.fields and refusal.field != "play_off":
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return redirect("standings:cut", event.slug)
+    return _page(request, CutForm(), move_form=form)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def cut_new_lot(request: EventRequest) -> HttpResponse:
+    """Draw another lot for the newest cut, with a reason."""
+    form = NoteForm(request.POST)
+    if form.is_valid():
+        try:
+            draw_new_lot(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+        except Refusal as refusal:
+            if refusal.field not in form.fields:
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return redirect("standings:cut", request.event.slug)
+    return _page(request, CutForm(), lot_form=form)
 
 
 @event_role(Role.ORGANIZER)

@@ -44,12 +44,18 @@ def test_numbers_follow_an_order(event: Event, organizer: User, order: NumberOrd
     assert sorted(event.entries.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_lot_is_kept_and_can_be_drawn_again(event: Event, organizer: User) -> None:
-    give_numbers(event, actor=organizer, order=NumberOrder.LOT)
+def test_lot_gives_the_same_numbers_however_often_it_is_drawn(event: Event, organizer: User) -> None:
+    with one_act(event, Verb.NUMBERS_DRAWN):
+        give_numbers(event, actor=organizer, order=NumberOrder.LOT)
     drawn, seed = names(event), desk_of(event).numbers_seed
-    give_numbers(event, actor=organizer, order=NumberOrder.ORDER)
-    give_numbers(event, actor=organizer, order=NumberOrder.LOT, seed=seed)
-    assert names(event) == drawn
+    assert str(seed) in event.audit_entries.latest("pk").sentence
+    for _time in range(3):
+        give_numbers(event, actor=organizer, order=NumberOrder.ORDER)
+        give_numbers(event, actor=organizer, order=NumberOrder.LOT)
+        assert (names(event), desk_of(event).numbers_seed) == (drawn, seed)
+    Event.objects.filter(pk=event.pk).update(lot_seed=event.lot_seed + 1)
+    give_numbers(event, actor=organizer, order=NumberOrder.LOT)
+    assert desk_of(event).numbers_seed != seed
 
 
 def test_house_players_and_who_withdrew_come_last(event: Event, organizer: User) -> None:
