@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,6 +13,7 @@ class User(AbstractUser):
     warned_by_mail = models.BooleanField(
         _("mail me about sign-ins from new devices and about many wrong passwords"), default=True
     )
+    password_set_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("user")
@@ -19,6 +21,14 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Note when the password was set: what it vouched for ends (tokens of the API). Save both fields.
+
+        Hashing the same password anew at a sign-in comes here too, but saves the password only.
+        """
+        super().set_password(raw_password)
+        self.password_set_at = timezone.now()
 
 
 class Device(models.Model):

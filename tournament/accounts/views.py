@@ -50,6 +50,7 @@ from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
 from tournament.events.secret_forms import is_secret_right, status_of
 from tournament.events.sign_ins import account_signing_in, record_sign_in, record_sign_out
+from tournament.exchange.queries import tokens_of
 
 ACTS_ON_A_PAGE = 100
 ACCOUNTS_ON_A_PAGE = 100
@@ -163,6 +164,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "form": form,
         "devices": devices_of(user),
         "session_key": request.session.session_key,
+        "expiring_tokens": tokens_of(user).expiring(),
     }
     return render(request, "accounts/account.html", context, status=status_of(form))
 

@@ -254,7 +254,8 @@ def openapi() -> Json:
                 "token": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "A token from the page of an account. Its scopes: "
+                    "description": "A token from the page of an account. It ends on the day in the header "
+                    "Seatwind-Token-Expires, or with the password of the account. Its scopes: "
                     + "; ".join(f"{scope.value} ({text})" for scope, text in SCOPES.items()),
                 }
             },

@@ -28,7 +28,10 @@ from tournament.standings.shown import is_shown
 FRESH_SECONDS = 2
 TOKEN_DIGITS = 18
 
-BEARER = "Bearer "
+BEARER = "bearer"
+"""The scheme of a token; its letters may be small or capital (RFC 9110, 11.1)."""
+EXPIRES = "Seatwind-Token-Expires"
+"""With which header every answer to a token says when it ends."""
 
 View = Callable[..., HttpResponse]
 
@@ -47,7 +50,8 @@ def in_json(view: View) -> View:
             response["Access-Control-Allow-Origin"] = "*"
             patch_vary_headers(response, ["Authorization"])
             return response
-        token = find_token(header.removeprefix(BEARER)) if header.startswith(BEARER) else None
+        scheme, _space, secret = header.partition(" ")
+        token = find_token(secret.strip()) if scheme.lower() == BEARER else None
         if token is None:
             response = _error(
                 "bad_token", "This token does not work. Make a new one on the page of your account.", 401
@@ -57,6 +61,7 @@ def in_json(view: View) -> View:
             note_use(token)
             _enter(request, token)
             response = _answered(view, request, *args, **kwargs)
+            response[EXPIRES] = token.expires_at.isoformat(timespec="seconds")
         response["Cache-Control"] = "private, no-store"
         return response
 

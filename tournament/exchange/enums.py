@@ -10,3 +10,22 @@ class Scope(models.TextChoices):
     EVENTS = "events", _("My events, private ones too, as everybody sees them")
     FULL = "full", _("Drafts, corrections, seeds and reasons of my events")
     PEOPLE = "people", _("Federation numbers of the players in my events")
+
+
+class TokenState(models.TextChoices):
+    """Whether a token of the API opens anything, and why not."""
+
+    WORKING = "working", _("Works")
+    EXPIRING = "expiring", _("Ends soon")
+    EXPIRED = "expired", _("Expired")
+    OUTLIVED = "outlived", _("Ended with the old password")
+    REVOKED = "revoked", _("Revoked")
+
+    @property
+    def is_working(self) -> bool:
+        return self in (TokenState.WORKING, TokenState.EXPIRING)
+
+
+TOKEN_DAYS = {30: _("30 days"), 90: _("90 days"), 180: _("half a year"), 365: _("a year")}
+"""For how long a token of the API can be made to work, in days."""
+TOKEN_DAYS_USUAL = 180

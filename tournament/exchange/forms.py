@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.forms import LineField
-from tournament.exchange.enums import Scope
+from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.federations.types import Facts
 
 
@@ -73,6 +73,15 @@ class TokenForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Public events can be read without a token."),
+    )
+    days = forms.TypedChoiceField(
+        label=_("It works for"),
+        choices=list(TOKEN_DAYS.items()),
+        coerce=int,
+        required=False,
+        empty_value=TOKEN_DAYS_USUAL,
+        initial=TOKEN_DAYS_USUAL,
+        help_text=_("A new password of your account ends all tokens as well."),
     )
 
 

@@ -2,10 +2,8 @@
 
 import hashlib
 
-from django.db.models import QuerySet
-
 from tournament.accounts.models import User
-from tournament.exchange.models import ApiToken
+from tournament.exchange.models import ApiToken, ApiTokenQuerySet
 
 PREFIX = "seatwind_"
 """The prefix of a token, by which people and secret scanners recognize it."""
@@ -17,13 +15,13 @@ def hash_of(token: str) -> str:
 
 
 def find_token(token: str) -> ApiToken | None:
-    """The token, if it works: not revoked, and its account still active."""
+    """The token, if it works: neither revoked nor expired, and its account active with the same password."""
     if not token.startswith(PREFIX) or not token.isascii():
         return None
-    rows = ApiToken.objects.select_related("user")
-    return rows.filter(token_hash=hash_of(token), revoked_at__isnull=True, user__is_active=True).first()
+    rows = ApiToken.objects.standing().select_related("user")
+    return rows.filter(token_hash=hash_of(token)).first()
 
 
-def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """The tokens of an account, the newest first; revoked ones stay in the list."""
-    return ApiToken.objects.filter(user=user).order_by("-pk")
+def tokens_of(user: User) -> ApiTokenQuerySet:
+    """The tokens of an account, the newest first; those that ended stay in the list."""
+    return ApiToken.objects.filter(user=user).select_related("user").order_by("-pk")

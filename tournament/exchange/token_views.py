@@ -29,12 +29,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
     form = TokenForm(sent(request))
     if request.method == "POST" and form.is_valid():
         scopes = [Scope(code) for code in form.cleaned_data["scopes"]]
+        name, days = form.cleaned_data["name"], form.cleaned_data["days"]
         try:
-            token = make_token(user, name=form.cleaned_data["name"], scopes=scopes)
+            token = make_token(user, name=name, scopes=scopes, days=days)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            context = {"token": token, "name": form.cleaned_data["name"]}
+            context = {"token": token, "row": tokens_of(user).standing().get(name=name)}
             return render(request, "exchange/token_made.html", context)
     context = {"form": form, "tokens": tokens_of(user)}
     return render(request, "exchange/tokens.html", context, status=422 if form.is_bound else 200)

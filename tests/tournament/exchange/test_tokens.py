@@ -1,22 +1,27 @@
 """API tokens: made, shown once, revoked; and what each opens in which event, as one matrix."""
 
+from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.conftest import SignIn
 from tests.factories import make_staff, make_user
 from tests.tournament.exchange.test_document import played_event
+from tournament.accounts.acts.sessions import set_password
 from tournament.accounts.models import User
 from tournament.events.enums import Role, Verb, Visibility
 from tournament.events.models import AuditEntry, Event
 from tournament.exchange.acts.tokens import TOKENS_MAX, make_token, revoke_token
 from tournament.exchange.api import ENDPOINTS
-from tournament.exchange.enums import Scope
+from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope, TokenState
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
-from tournament.exchange.models import ApiToken
+from tournament.exchange.models import WARNED_BEFORE, ApiToken
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 1}
@@ -39,6 +44,7 @@ def ask(event: Event, name: str, token: str | None, **headers: str) -> Any:
     return Client().get(url, headers=headers)
 
 
+OLDER = "django.contrib.auth.hashers.PBKDF2SHA1PasswordHasher"
 ALL = tuple(Scope)
 PUBLIC, FULL, NOT_THERE = "public", "full", "not there"
 MATRIX = [
@@ -117,6 +123,84 @@ def test_revoked_token_and_closed_account_open_nothing(event: Event) -> None:
     assert verbs == [Verb.TOKEN_MADE, Verb.TOKEN_REVOKED]
 
 
+def days_later(days: float) -> Any:
+    return patch("django.utils.timezone.now", return_value=timezone.now() + timedelta(days=days))
+
+
+@pytest.mark.parametrize("days", TOKEN_DAYS)
+def test_token_ends_when_its_time_is_over(event: Event, days: int) -> None:
+    token = make_token(event.created_by, name="Website", scopes=ALL, days=days)
+    with days_later(days - 0.1):
+        answer = ask(event, "event", token)
+        assert answer.status_code == 200
+        assert answer["Seatwind-Token-Expires"] == ApiToken.objects.get().expires_at.isoformat(
+            timespec="seconds"
+        )
+    with days_later(days + 0.1):
+        assert ask(event, "event", token).status_code == 401
+        assert ApiToken.objects.get().state == TokenState.EXPIRED
+        make_token(event.created_by, name="Website", scopes=ALL)
+
+
+def test_owner_is_warned_before_a_token_ends(sign_in: SignIn, organizer: User) -> None:
+    client = sign_in(organizer)
+    make_token(organizer, name="Website", scopes=(), days=30)
+    assert "Ends soon" not in client.get(URL).content.decode()
+    assert "Website" not in client.get("/account/").content.decode()
+    row = ApiToken.objects.get()
+    row.expires_at = timezone.now() + WARNED_BEFORE - timedelta(hours=1)
+    row.save()
+    assert "Ends soon" in client.get(URL).content.decode()
+    assert "Website" in client.get("/account/").content.decode()
+
+
+def by_page(client: Client, user: User) -> None:
+    sent = {"old_password": "tiles", "new_password1": "walls of winds", "new_password2": "walls of winds"}
+    assert client.post("/account/password/", sent).status_code == 302
+
+
+def by_link(client: Client, user: User) -> None:
+    set_password(user, "walls of winds")
+
+
+def by_command(client: Client, user: User) -> None:
+    user.set_password("walls of winds")
+    user.save()
+
+
+@pytest.mark.parametrize("change", [by_page, by_link, by_command])
+def test_new_password_ends_all_tokens(event: Event, sign_in: SignIn, change: Any) -> None:
+    user = event.created_by
+    token = make_token(user, name="Website", scopes=ALL)
+    client = sign_in(user)
+    change(client, user)
+
+    assert ask(event, "event", token).status_code == 401
+    user = User.objects.get(pk=user.pk)
+    assert "Ended with the old password" in sign_in(user).get(URL).content.decode()
+    new = make_token(user, name="Website", scopes=ALL)
+    assert ask(event, "event", new).status_code == 200
+
+
+def test_hashing_the_same_password_anew_ends_no_token(event: Event, settings: Any) -> None:
+    """As the first sign-in does after an update of Django."""
+    settings.PASSWORD_HASHERS = [*settings.PASSWORD_HASHERS, OLDER]
+    user = event.created_by
+    token = make_token(user, name="Website", scopes=ALL)
+    User.objects.filter(pk=user.pk).update(password=make_password("tiles", hasher="pbkdf2_sha1"))
+    assert Client().post("/sign-in/", {"username": user.username, "password": "tiles"}).status_code == 302
+
+    assert ask(event, "event", token).status_code == 200
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_scheme_may_be_written_in_any_letters(event: Event, scheme: str) -> None:
+    token = make_token(event.created_by, name="Website", scopes=ALL)
+    url = reverse("exchange:document", args=[event.slug])
+
+    assert Client().get(url, headers={"Authorization": f"{scheme} {token}"}).status_code == 200
+
+
 def test_last_use_is_noted_and_the_token_is_stored_as_a_hash(event: Event) -> None:
     token = make_token(event.created_by, name="Website", scopes=())
     assert ApiToken.objects.get().used_at is None
@@ -163,6 +247,8 @@ def test_token_is_shown_once_and_revoked_on_the_page(sign_in: SignIn, organizer:
     assert client.post(URL, {"name": "", "scopes": ["everything"]}).status_code == 422
     row = ApiToken.objects.get()
     assert row.scopes == ["full", "people"]
+    assert (row.expires_at - row.made_at).days in (TOKEN_DAYS_USUAL - 1, TOKEN_DAYS_USUAL)
+    assert client.post(URL, {"name": "Other", "days": "7"}).status_code == 422
     assert client.post(f"{URL}{row.pk}/revoke/").status_code == 302
     assert "Revoked" in client.get(URL).content.decode()
 

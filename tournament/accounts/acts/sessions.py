@@ -86,7 +86,7 @@ def end_sessions(user: User, *, but: str | None = None) -> int:
 def set_password(user: User, password: str, *, request: HttpRequest | None = None) -> None:
     """Give the account a new password. Every session ends except the one of `request`, if given."""
     user.set_password(password)
-    user.save(update_fields=["password"])
+    user.save(update_fields=["password", "password_set_at"])
     if request is None:
         end_sessions(user)
         return

@@ -12,7 +12,7 @@ from tournament.accounts.models import User
 from tournament.core.names import clean_texts
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
-from tournament.exchange.enums import Scope
+from tournament.exchange.enums import TOKEN_DAYS_USUAL, Scope
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import ApiToken
 from tournament.exchange.queries import PREFIX, hash_of, tokens_of
@@ -25,18 +25,24 @@ NOTED_AGAIN = timedelta(minutes=1)
 
 
 @transaction.atomic
-def make_token(user: User, *, name: str, scopes: Collection[Scope]) -> str:
-    """Make a token and return it; it cannot be recovered later. Raises TokenNameTaken, TooManyTokens."""
+def make_token(user: User, *, name: str, scopes: Collection[Scope], days: int = TOKEN_DAYS_USUAL) -> str:
+    """Make a token that works for so many days, and return it; it cannot be recovered later.
+
+    Raises TokenNameTaken, TooManyTokens.
+    """
     User.objects.select_for_update().get(pk=user.pk)
     name = clean_texts({"name": name})["name"]
-    standing = tokens_of(user).filter(revoked_at__isnull=True)
+    standing = tokens_of(user).standing()
     if standing.filter(name=name).exists():
         raise TokenNameTaken(name=name)
     if standing.count() >= TOKENS_MAX:
         raise TooManyTokens(most=TOKENS_MAX)
     token = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
     ordered = [scope.value for scope in Scope if scope in scopes]
-    ApiToken.objects.create(user=user, name=name, token_hash=hash_of(token), scopes=ordered)
+    expires_at = timezone.now() + timedelta(days=days)
+    ApiToken.objects.create(
+        user=user, name=name, token_hash=hash_of(token), scopes=ordered, expires_at=expires_at
+    )
     record(None, user, Verb.TOKEN_MADE, name=name, scopes=ordered)
     return token
 
