@@ -8,8 +8,8 @@ from django import forms
 from django.core.validators import MaxValueValidator
 from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from penalties.assessing import Decision, asked_of
 from penalties.catalogue.build import BANNED
@@ -31,6 +31,7 @@ from penalties.catalogue.types import (
 from penalties.enums import AppealStep, ResultsOf
 from penalties.models import CARD_POINTS, LedgerSettings
 from penalties.texts import consequences_words, measure_words
+from tournament.core.forms import offer
 from tournament.events.words import word
 from tournament.registration.models import Entry
 
@@ -115,7 +116,7 @@ class PenaltyForm(forms.Form):
     )
     results_of = forms.ChoiceField(
         label=_("Results of a disqualified player"),
-        choices=[("", _("As set by the organizer")), *ResultsOf.choices],
+        choices=[("", ""), *ResultsOf.choices],
         required=False,
     )
     note = forms.CharField(label=_("Note"), max_length=500, required=False)
@@ -130,12 +131,15 @@ class PenaltyForm(forms.Form):
         book: RuleBook,
         rows_seen: int,
         organizes: bool,
+        results_of: ResultsOf,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         key = {"client_key": uuid4(), "rows_seen": rows_seen, "foul": foul.code if foul else ""}
         super().__init__(data, initial={**key, **(initial or {})})
         self.shown_foul = foul
-        if not organizes:
+        if organizes:
+            self._name_default(results_of)
+        else:
             del self.fields["results_of"]
         # No page can have shown more rows than there are.
         self.fields["rows_seen"].validators.append(MaxValueValidator(rows_seen))
@@ -149,6 +153,11 @@ class PenaltyForm(forms.Form):
         ]
         if foul is not None:
             self._fit(book.ruleset, foul.outcome)
+
+    def _name_default(self, results_of: ResultsOf) -> None:
+        """Say what the event does with such results if nothing else is chosen."""
+        default = gettext("The rule of this event: %(rule)s") % {"rule": results_of.label}
+        offer(self, "results_of", [("", default), *ResultsOf.choices])
 
     def _fit(self, ruleset: str, outcome: Outcome) -> None:
         if isinstance(outcome, Bands | PerUnit):

@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from penalties.acts.penalties import issue_penalty
 from penalties.assessing import find_place
 from penalties.catalogue.types import Bands, Foul, PerUnit, RuleBook
+from penalties.enums import ResultsOf
 from penalties.forms import PenaltyForm
 from penalties.ladder import Ruling
 from penalties.marks import held_views
-from penalties.models import LedgerEntry
+from penalties.models import LedgerEntry, LedgerSettings
 from penalties.pages import FoulChoice, foul_choices, foul_groups, seat_penalties
 from penalties.queries import (
     Place,
@@ -154,6 +155,7 @@ def _form(
         book=book,
         rows_seen=rows_of_entry(request.event, entry),
         organizes=request.can.organize,
+        results_of=ResultsOf(LedgerSettings.of_event(request.event).results_of),
         initial={"measure": seconds, "note": note},
     )
 

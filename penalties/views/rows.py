@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.acts.penalties import reverse_penalty
 from penalties.catalogue.types import Foul, RuleBook
-from penalties.enums import AppealStep, RowKind
+from penalties.enums import AppealStep, ResultsOf, RowKind
 from penalties.errors import HeadRefereeDecides
 from penalties.forms import AppealChangeForm, AppealDecisionForm, AppealForm, ReversalForm
-from penalties.models import LedgerEntry
+from penalties.models import LedgerEntry, LedgerSettings
 from penalties.pages import foul_choices, ledger_line, minutes_of
 from penalties.queries import (
     event_rule_book,
@@ -174,6 +174,7 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
         book=book,
         rows_seen=rows_of_entry(event, row.entry),
         organizes=request.can.organize,
+        results_of=ResultsOf(LedgerSettings.of_event(event).results_of),
     )
     if form.is_bound and form.is_valid():
         try:

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from penalties.open_appeals import open_appeals
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
@@ -47,6 +48,7 @@ from tournament.events.acts.previews import Shown
 from tournament.events.acts.times import plan_times
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import InvitationOver
+from tournament.events.first_steps import BEGUN
 from tournament.events.forms import (
     EventDeletionForm,
     EventForm,
@@ -71,13 +73,13 @@ from tournament.events.queries import (
 from tournament.events.seen import mark_of, mark_of_times
 from tournament.events.sign_ins import record_sign_in
 from tournament.events.steps import NextStep, cut_sentence, next_step
-from tournament.play.acts.event_deletion import delete_event
+from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings, start_entry_rules
 from tournament.play.forms.seat_repair import NewEventTableForm
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
-from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.queries.sign_ups import Door, desk_of, door_of
 from tournament.registration.queries.stages import cut_is_due, planned_cut_waits
 from tournament.series.queries import series_of_home
 from tournament.standings.effect import PlacesEffect, save_settings
@@ -214,6 +216,7 @@ def event_delete(request: EventRequest) -> HttpResponse:
         "event": event,
         "can": request.can,
         "form": form,
+        "obstacle": why_event_stays(event),
         "players": event.entries.count(),
         "rounds_drawn": event.rounds.exclude(state=RoundState.PLANNED).count(),
         "members": event.staff.count(),
@@ -257,11 +260,16 @@ def event_home(request: EventRequest) -> HttpResponse:
         "leaders_after": table.after_round,
         "held_sentence": held_sentence(event, held, staff=staff) if held and table.after_round else "",
         "waiting_sentence": waiting_sentence(event, held),
-        "takes_sign_ups": desk_of(event).takes_sign_ups,
+        "takes_sign_ups": not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
+        "appeals": open_appeals(event) if staff else [],
     }
     return render(request, "events/event_home.html", context)
+
+
+def _has_begun(rounds: Sequence[Round]) -> bool:
+    return any(round_.state in BEGUN for round_ in rounds)
 
 
 def _podium(table: Standings, rounds: Sequence[Round]) -> Sequence[StandingRow]:

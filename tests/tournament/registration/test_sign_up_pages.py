@@ -1,5 +1,6 @@
 """The sign-up page, the private page behind it, and the settings of both."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,10 +10,11 @@ from django.utils import timezone
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_round
+from tests.factories import make_entries, make_round, set_state
 from tests.pages import assert_fault_beside, text_of
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
+from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots
@@ -252,3 +254,22 @@ def test_mail_is_worded_and_put_back(event: Event, sign_in: SignIn, organizer: U
     client.post(url, {"kind": "reminder", "subject": "", "body": ""})
     assert "Your seat in round 1" in text_of(client.get(url))
     assert client.get(reverse("registration:mail-text", args=[event.slug, "song"])).status_code == 404
+
+
+def test_event_invites_nobody_after_the_deadline_or_once_it_is_played(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(visibility="public")
+    home = reverse("events:event-home", args=[event.slug])
+
+    def invites() -> bool:
+        return "Do you want to play?" in text_of(Client().get(home))
+
+    open_desk(event)
+    assert invites()
+    now = timezone.now()
+    open_desk(event, opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
+    assert not invites()
+    open_desk(event, opens_at=None, closes_at=None)
+    assert invites()
+    set_state(event.rounds.get(number=1), RoundState.RUNNING)
+    touch(event)
+    assert not invites()

@@ -24,16 +24,8 @@ def delete_event(event: Event, *, actor: User) -> None:
     never found (`Event.objects` leaves it out). A row of the installation's audit tells who deleted what.
     """
     locked = lock(event)
-    if Hand.objects.of_event(locked).exists():
-        raise EventPlayed
     name = locked.name
-    try:
-        with transaction.atomic():
-            before_deletion(locked)
-            _delete_all_of(locked)
-    except (ProtectedError, IntegrityError) as error:
-        # Rows that the database never deletes, such as penalties or confirmations.
-        raise EventKept from error
+    _delete_rows(locked)
     fields = {
         "slug": f"deleted-{locked.pk}",
         "venue": "",
@@ -42,6 +34,31 @@ def delete_event(event: Event, *, actor: User) -> None:
     }
     Event.with_deleted.filter(pk=locked.pk).update(**fields)
     record(None, actor, Verb.EVENT_DELETED, name=name)
+
+
+@transaction.atomic
+def why_event_stays(event: Event) -> EventPlayed | EventKept | None:
+    """Why the event cannot be deleted, or None. It is tried and rolled back, because only the database knows all."""
+    try:
+        _delete_rows(lock(event))
+    except (EventPlayed, EventKept) as refusal:
+        return refusal
+    finally:
+        transaction.set_rollback(True)
+    return None
+
+
+def _delete_rows(event: Event) -> None:
+    """Raises EventPlayed, EventKept."""
+    if Hand.objects.of_event(event).exists():
+        raise EventPlayed
+    try:
+        with transaction.atomic():
+            before_deletion(event)
+            _delete_all_of(event)
+    except (ProtectedError, IntegrityError) as error:
+        # Rows that the database never deletes, such as penalties or confirmations.
+        raise EventKept from error
 
 
 def _delete_all_of(event: Event) -> None:

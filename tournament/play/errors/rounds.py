@@ -19,22 +19,32 @@ class AnotherRoundRuns(Refusal):
         "This is a table of round %(round)s, but round %(other)s is running. Nothing was recorded: enter the hand at "
         "the table of round %(other)s."
     )
+    notice = _(
+        "This is a table of round %(round)s, but round %(other)s is running. Hands are entered at the tables of round "
+        "%(other)s."
+    )
+    """What a page says before anybody has entered a hand."""
 
 
 class RoundNotNext(Refusal):
     code = "round_not_next"
     text = _(
         "This is a table of round %(round)s, but round %(other)s comes first and is still %(state)s. "
-        "Nothing was recorded: enter the hand at the table of round %(other)s, or ask the organizer "
-        "to start round %(round)s."
+        "Nothing was recorded: enter the hand at the table of round %(other)s. Only an organizer can start "
+        "round %(round)s before it."
     )
+    notice = _(
+        "This is a table of round %(round)s, but round %(other)s comes first and is still %(state)s. Hands are entered "
+        "here as soon as round %(round)s runs."
+    )
+    """What a page says before anybody has entered a hand."""
 
 
 class RoundOutOfOrder(Refusal):
     code = "round_out_of_order"
     text = _(
         "Round %(other)s comes before round %(number)s and is still %(state)s. Play round %(other)s "
-        "first, or ask an organizer to start round %(number)s out of order and give the reason."
+        "first. Only an organizer can start round %(number)s before it, with a reason."
     )
 
 

@@ -1,13 +1,11 @@
 """The head referee's overview of a round."""
 
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from penalties.marks import mark_hall
-from penalties.queries import undecided_appeals
-from penalties.texts import text_of
+from penalties.open_appeals import open_appeals
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role, RoundState
@@ -46,14 +44,7 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
         ],
         "tables": [table for table in tables if table.fits(show)],
         "is_running": is_running,
-        "appeals": [
-            {
-                "who": row.entry,
-                "foul": text_of(row.foul_name),
-                "url": reverse("penalties:penalty-detail", args=[event.slug, row.pk]),
-            }
-            for row in undecided_appeals(event)
-        ],
+        "appeals": open_appeals(event),
         "seats_to_fill": seats_to_fill(event, round_),
         "clock": clock,
         "minutes_per_round": clock.minutes if clock else event.minutes_per_round,

@@ -26,6 +26,7 @@ from tournament.events.queries import may_know_round
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
+from tournament.play.errors import AnotherRoundRuns, RoundNotNext
 from tournament.play.models import EntryRules, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
@@ -35,6 +36,14 @@ from tournament.play.queries.clock import RoundClock, shown_clock
 from tournament.play.queries.doubts import doubts_at
 from tournament.play.queries.records import TableRecords, records_of
 from tournament.play.queries.tables import TableState, table_state
+
+
+@dataclass(frozen=True, slots=True)
+class WaitsFor:
+    """Why a table takes no hand yet, and the number of the round whose tables do."""
+
+    sentence: str
+    other: int
 
 
 @dataclass(frozen=True)
@@ -134,9 +143,12 @@ class Sitting:
         return Table.objects.filter(waits_for_winds("pk"), pk=self.table.pk).exists()
 
     @property
-    def waits_for(self) -> Refusal | None:
+    def waits_for(self) -> WaitsFor | None:
         """Why a table of a published round takes no hand yet: another round runs or comes first."""
-        return self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
+        refusal = self.out_of_turn if self.round.state == RoundState.PUBLISHED else None
+        if not isinstance(refusal, AnotherRoundRuns | RoundNotNext):
+            return None
+        return WaitsFor(filled(refusal.notice, refusal.params), refusal.params["other"])
 
 
 def _tables(*, staff: bool) -> FixedQuery[Table]:

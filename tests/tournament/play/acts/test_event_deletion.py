@@ -137,3 +137,28 @@ def test_deletion_is_the_organizers(
         assert getattr(sign_in(referee), method)(url_of(event)).status_code == 403
         assert getattr(sign_in(stranger), method)(url_of(event)).status_code == 404
         assert getattr(Client(), method)(url_of(event)).status_code == 302
+
+
+def test_page_refuses_before_a_name_is_typed(event: Event, organizer: User, sign_in: SignIn) -> None:
+    round_ = make_round(event, [make_entries(event, 4)])
+    play(round_.tables.get(), discard_win(0, 1, 8))
+    with nothing_changes(event):
+        page = sign_in(organizer).get(url_of(event))
+    assert "Hands were played in this event" in text_of(page)
+    assert 'name="name"' not in page.content.decode()
+
+
+def test_page_refuses_as_well_what_only_the_database_keeps(
+    event: Event, organizer: User, sign_in: SignIn
+) -> None:
+    give(event, make_entries(event, 4)[0], "faulty_set")
+    with nothing_changes(event):
+        page = sign_in(organizer).get(url_of(event))
+    assert "kept for good" in text_of(page)
+
+
+def test_page_asks_for_the_name_where_the_event_can_go(
+    drawn: Event, organizer: User, sign_in: SignIn
+) -> None:
+    with nothing_changes(drawn):
+        assert 'name="name"' in sign_in(organizer).get(url_of(drawn)).content.decode()

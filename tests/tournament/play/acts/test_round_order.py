@@ -53,6 +53,7 @@ from tournament.play.errors import (
 from tournament.play.models import Hand, TableClosing, TableLink
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import find_link, token_of
+from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
 
@@ -435,3 +436,44 @@ def test_withdrawal_is_no_obstacle_once_the_seat_is_free(
     Entry.objects.filter(pk=entries[0].pk).update(status=EntryStatus.CHECKED_IN)
     publish_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
     start(rounds[0], organizer)
+
+
+def test_table_of_a_later_round_says_when_hands_are_entered_and_of_nothing_recorded(
+    event: Event, rounds: list[Round], sign_in: SignIn, organizer: User
+) -> None:
+    client, address = sign_in(organizer), reverse("play:table-detail", args=[event.slug, 2, 1])
+    page = text_of(client.get(address))
+    assert "round 1 comes first and is still published" in page
+    assert "Hands are entered here as soon as round 2 runs." in page
+    assert "Nothing was recorded" not in page
+    start(rounds[0], organizer)
+    page = text_of(client.get(address))
+    assert "round 1 is running. Hands are entered at the tables of round 1." in page
+    assert "Nothing was recorded" not in page
+
+
+def test_no_sentence_sends_the_organizer_to_the_organizer(
+    event: Event, rounds: list[Round], sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    for name, place in (
+        ("play:round-start", [2]),
+        ("draws:round-detail", [2]),
+        ("play:table-detail", [2, 1]),
+    ):
+        assert "ask an organizer" not in text_of(client.get(reverse(name, args=[event.slug, *place])))
+    start_page = text_of(client.get(reverse("play:round-start", args=[event.slug, 2])))
+    assert "Only an organizer can start round 2 before it, with a reason." in start_page
+
+
+def test_what_stops_a_start_is_not_said_to_stop_a_draw(
+    event: Event, rounds: list[Round], sign_in: SignIn, organizer: User
+) -> None:
+    leaver = rounds[0].seats.first()
+    assert leaver is not None
+    set_status(leaver.entry, actor=organizer, status=EntryStatus.WITHDRAWN)
+    client = sign_in(organizer)
+    page = text_of(client.get(reverse("play:round-start", args=[event.slug, 1])))
+    assert "Stops the start:" in page
+    assert "Stops the draw:" not in page
+    assert "Stops the draw:" not in text_of(client.get(reverse("draws:round-detail", args=[event.slug, 1])))
