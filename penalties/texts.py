@@ -55,7 +55,7 @@ def consequence_words(ruleset: str, one: Consequence) -> str:
         Kind.NOTHING: _("nothing follows"),
         Kind.PUT_RIGHT: _("corrected"),
         Kind.WARNING: _("warning"),
-        Kind.HU_FORBIDDANCE: _("hu forbiddance for this hand"),
+        Kind.HU_FORBIDDANCE: _("hu forbiddance: no meld, no ting and no hu in this hand"),
         Kind.DEAD_HAND: word(ruleset, "dead_hand"),
         Kind.LONG_HAND: word(ruleset, "long_hand"),
         Kind.NO_WIN_THIS_TURN: _("no win until the player’s next draw"),
@@ -76,7 +76,7 @@ def short_words(ruleset: str, one: Consequence) -> str:
     if one.kind is Kind.PENALTY_TILES:
         return consequence_words(ruleset, one)
     return {
-        Kind.HU_FORBIDDANCE: _("no hu"),
+        Kind.HU_FORBIDDANCE: _("no meld, ting or hu"),
         Kind.DEAD_HAND: word(ruleset, "dead_hand_short"),
         Kind.LONG_HAND: word(ruleset, "long_hand_short"),
         Kind.NO_WIN_THIS_TURN: _("no win this turn"),

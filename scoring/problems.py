@@ -8,11 +8,15 @@ from scoring.types import Flag, Hand, MeldKind, Wind
 
 
 class HandRules(NamedTuple):
-    """The checks of a hand that differ between rulesets."""
+    """The checks of a hand that differ between rulesets.
+
+    With ``last_tile_forbids_kong`` nobody declares a kong after drawing the last tile, so it is no supplement tile.
+    """
 
     bonus_tiles: bool
     heaven_allows_kong: bool
     last_of_kind_is_checked: bool
+    last_tile_forbids_kong: bool = False
 
 
 def find_faults(hand: Hand, rules: HandRules) -> tuple[ScoringError, ...]:
@@ -69,6 +73,9 @@ def _draw_checks(hand: Hand) -> list[tuple[bool, str]]:
     ]
 
 
+_AFTER_KONG = frozenset((Flag.KONG_REPLACEMENT, Flag.CONSECUTIVE_KONG))
+
+
 def _kong_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
     flags = hand.flags
     kongs = sum(meld.is_kong for meld in hand.melds)
@@ -80,6 +87,10 @@ def _kong_checks(hand: Hand, rules: HandRules) -> list[tuple[bool, str]]:
     return [
         (Flag.KONG_REPLACEMENT in flags and kongs < 1, "kong_replacement needs a kong."),
         (Flag.CONSECUTIVE_KONG in flags and kongs < 2, "consecutive_kong needs two kongs."),
+        (
+            rules.last_tile_forbids_kong and Flag.LAST_OF_WALL in flags and not flags.isdisjoint(_AFTER_KONG),
+            "After the last tile nobody declares a kong.",
+        ),
         (
             Flag.ROBBING_KONG in flags and (held or held_in_meld),
             "The other three copies of a robbed tile lie in the robbed kong.",

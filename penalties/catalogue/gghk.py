@@ -634,6 +634,17 @@ BOOK = RuleBook(
                 ((WARNING,), (HU_FORBIDDANCE,), (off(1, 1000),), (YELLOW,), (RED,), (DISQUALIFIED,), BANNED)
             ),
         ),
+        Foul(
+            "pao_by_passed_tile",
+            Text("Pao by a tile let pass", "過水鳴牌致包", "过水鸣牌致包"),
+            Text(
+                "A tile was let pass, another copy of it was claimed in the same round, and the claim made somebody liable (pao): not allowed. The book names no penalty, so the referee chooses one.",
+                "同一巡內放過一牌，其後鳴另一隻同種之牌而致包：不准。規則無訂明罰則，由裁判決定。",
+                "同一巡内放过一牌，其后鸣另一张同种之牌而致包：不准。规则无订明罚则，由裁判决定。",
+            ),
+            "Melding Restrictions 1.2, 2; Fouls and Penalties 2",
+            Judge(((WARNING,), (YELLOW,), (HU_FORBIDDANCE, YELLOW))),
+        ),
     ),
     cards=CardRules(
         yellow_points=24, red_points=96, false_win_points=512, yellow_scope=Scope.MATCH, red_scope=Scope.DAY

@@ -89,6 +89,8 @@ def test_contradictions_are_named() -> None:
         ("gghk", "Robbing a kan", "All Triplets"),
         ("gghk", "Closed Hand", "After Consecutive Kan"),
         ("apm", "Blessing of Heaven", "One Kong"),
+        ("apm", "Final Draw", "Win on Kong"),
+        ("mau", "Final Draw", "Win on Kong"),
     ],
 )
 def test_items_that_no_hand_shows_together(ruleset_id: str, first: str, second: str) -> None:

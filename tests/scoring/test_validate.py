@@ -94,6 +94,18 @@ def test_heaven_after_a_concealed_kong(ruleset_id: str, is_allowed: bool) -> Non
     assert ("impossible_flags" not in codes) is is_allowed
 
 
+@pytest.mark.parametrize(
+    ("ruleset_id", "is_allowed"),
+    [("apm", False), ("mau", False), ("gghk", True), ("mcr", True), ("hk_fanlaak", True)],
+)
+@pytest.mark.parametrize("after", ["kong_replacement", "kong_replacement consecutive_kong"])
+def test_last_tile_of_the_wall_is_no_supplement_tile(ruleset_id: str, is_allowed: bool, after: str) -> None:
+    """Who draws the seabed tile may not declare a kong (APM, Seabed Tile; MAU 22)."""
+    codes = _codes(f"234567s8s [1111m] [9999p] +8s self-drawn last_of_wall {after}", ruleset_id)
+
+    assert ("impossible_flags" not in codes) is is_allowed
+
+
 def test_last_of_kind_among_concealed_tiles_matters_in_mcr_only() -> None:
     line = "44m55666s 111z 777z +4m last_of_kind"
     assert _codes(line, "mcr") == ["impossible_flags"]

@@ -38,8 +38,8 @@ def pattern_relations(items: tuple[ItemInfo, ...]) -> Relations:
 _EXCLUSIVE: Final = (
     ("1.1", "4.1", "10.1", "10.2"),
     ("2.1.1", "2.1.2", "3.4", "10.1"),
-    ("9.1.1", "9.1.2"),
-    ("9.2", "9.1.2"),
+    # Who draws the seabed tile may not declare a kong.
+    ("9.1.1", "9.1.2", "9.2"),
     ("9.2", "9.3", "9.4.1", "9.4.2"),
     ("9.1.1", "9.3"),
     ("9.1.1", "9.4.1", "9.4.2"),

@@ -182,7 +182,13 @@ def _concealment_patterns(reading: Reading) -> Found:
     return found
 
 
-_RULES: Final = HandRules(bonus_tiles=False, heaven_allows_kong=False, last_of_kind_is_checked=False)
+# Who draws the seabed tile may not declare a kong (APM, Seabed Tile; MAU 22).
+_RULES: Final = HandRules(
+    bonus_tiles=False,
+    heaven_allows_kong=False,
+    last_of_kind_is_checked=False,
+    last_tile_forbids_kong=True,
+)
 
 
 def _hand_rules(options: Options) -> HandRules:

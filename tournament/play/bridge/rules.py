@@ -131,12 +131,22 @@ class CalledItem:
     is_frequent: bool = False
 
 
+def ruleset_can_be_worth(ruleset: str, total: int) -> bool:
+    """Whether any hand can have this total before the cap."""
+    return scoring.get_ruleset(ruleset).payoff.can_be_worth(total)
+
+
 @dataclass(frozen=True, slots=True)
 class EntryScope:
-    """What the form of a hand offers under an event's rules."""
+    """What the form of a hand offers under an event's rules.
+
+    A higher total that is typed counts as `cap`; None where a hand can be worth any amount, or where some hands are
+    worth more than the cap.
+    """
 
     ruleset: str
     unit: str
+    cap: int | None
     methods: tuple[EntryMethod, ...]
     flags: tuple[str, ...]
     items: tuple[CalledItem, ...]
@@ -151,6 +161,12 @@ class EntryScope:
         """How a hand can end, in the order of the screen."""
         ending = (Outcome.FALSE_WIN,) if self.false_win.ends_hand else ()
         return (*WINS, Outcome.NO_WIN, *ending, Outcome.ABANDONED)
+
+    def capped(self, total: int | None) -> int | None:
+        """What a total counts as when it is typed. One that no hand can have stays as it is, and is refused."""
+        if total is None or self.cap is None or not ruleset_can_be_worth(self.ruleset, total):
+            return total
+        return min(total, self.cap)
 
 
 _scopes: Final[Memo[EntryScope]] = Memo(256)
@@ -169,6 +185,7 @@ def _entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
     return EntryScope(
         ruleset=ruleset.id,
         unit=ruleset.unit,
+        cap=None if ruleset.uncapped_items else ruleset.cap,
         methods=methods,
         flags=flags_that_count(ruleset),
         items=tuple(

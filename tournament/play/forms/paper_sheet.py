@@ -110,7 +110,7 @@ class SheetRowForm(Generic[Given], forms.Form):
         worths = [int(part) for part in _parts(self.cleaned_data["points"])]
         seats = [int(digit) - 1 for digit in self.cleaned_data["winner"]]
         wins = tuple(
-            WinInput(seat=seat, value=worths[place] if place < len(worths) else None)
+            WinInput(seat=seat, value=self.scope.capped(worths[place]) if place < len(worths) else None)
             for place, seat in enumerate(seats)
         )
         source = "".join(letter for letter in self.cleaned_data["source"] if letter in "01234")

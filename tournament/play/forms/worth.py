@@ -235,7 +235,7 @@ class WorthForm(forms.Form):
             same_turn_first=cleaned.get("same_turn_first") if outcome is Outcome.DISCARD else None,
         )
         if cleaned["method"] == EntryMethod.POINTS:
-            return replace(win, value=cleaned["points"])
+            return replace(win, value=self.scope.capped(cleaned["points"]))
         read = replace(win, declared=cleaned["declared"], override_reason=cleaned["override_reason"].strip())
         if cleaned["method"] == EntryMethod.ITEMS:
             return replace(read, items=dict(Counter(cleaned["items"])))

@@ -53,6 +53,36 @@ def test_items_of_bonus_tiles_are_offered_only_with_them(judge: Client, referee:
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "typed", "value"),
+    [
+        ("gghk", "11", 10),  # calculated as a 10-faan hand (Basic Principles 4)
+        ("gghk", "10", 10),
+        ("hk_fanlaak", "64", 10),
+        ("mcr", "88", 88),
+        ("apm", "480", 480),
+    ],
+)
+def test_total_above_the_cap_counts_as_the_cap(
+    judge: Client, referee: User, ruleset: str, typed: str, value: int
+) -> None:
+    table = table_of(ruleset, referee)
+    preview = judge.post(url_of(table, "hand-preview"), hand_fields(points=typed)).context["preview"]
+    assert preview.worth == str(value)
+    judge.post(url_of(table, "hand-add"), hand_fields(points=typed))
+    assert HandWin.objects.get().value == value
+    sheet = hand_fields(2, rows="1", **{"row1-winner": "1", "row1-source": "2", "row1-points": typed})
+    judge.post(url_of(table, "sheet"), sheet)
+    assert [win.value for win in HandWin.objects.order_by("pk")] == [value, value]
+
+
+@pytest.mark.parametrize(("ruleset", "typed"), [("gghk", "51"), ("hk_fanlaak", "65"), ("apm", "325")])
+def test_total_that_no_hand_has_is_refused(judge: Client, referee: User, ruleset: str, typed: str) -> None:
+    table = table_of(ruleset, referee)
+    with nothing_changes(table.round.event):
+        assert judge.post(url_of(table, "hand-add"), hand_fields(points=typed)).status_code == 422
+
+
+@pytest.mark.parametrize(
     ("ruleset", "options", "most"),
     [
         ("gghk", {}, 3),  # all hu count (Hu 3.3)
