@@ -11,10 +11,10 @@ class PenaltiesConfig(AppConfig):
         from penalties.books import all_books  # noqa: PLC0415 - app ready: the same
         from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: the same
         from tournament.draws.pages.preflight import add_check_source  # noqa: PLC0415 - app ready: the same
-        from tournament.draws.unfilled_seats import add_bar_source  # noqa: PLC0415 - app ready: the same
         from tournament.play.hooks.hand_guards import add_table_guard  # noqa: PLC0415 - app ready: the same
         from tournament.play.hooks.moved_points import add_points_source  # noqa: PLC0415 - app ready: the same
         from tournament.play.hooks.records import add_record  # noqa: PLC0415 - app ready: the same
+        from tournament.registration.barred import add_bar_source  # noqa: PLC0415 - app ready: the same
 
         all_books()  # a ruleset without fouls fails here, not on the page of a penalty
         add_words(phrases.WORDS)
@@ -24,5 +24,4 @@ class PenaltiesConfig(AppConfig):
         add_record(records.PENALTIES, records.rows_of_event)
         add_record(records.PENALTIES_HERE, records.rows_given_here)
         add_check_source(draw_checks.check_appeals)
-        add_check_source(draw_checks.check_put_out)
         add_bar_source(draw_checks.barred_by_penalties)

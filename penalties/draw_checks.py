@@ -1,4 +1,4 @@
-"""Warnings from the ledger before a round is drawn: open appeals, and players put out who would still get a seat."""
+"""What the ledger says before a round is drawn: open appeals, and whom it keeps from playing."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from penalties.catalogue.types import Kind
+from penalties.models import LedgerEntry
 from penalties.queries import entries_put_out, undecided_appeals
 from penalties.texts import text_of
 from tournament.core.listing import listed
-from tournament.core.sentences import filled
 from tournament.draws.engine import Method
 from tournament.draws.pages.preflight import Check, Severity
 from tournament.events.models import Event, Round
-from tournament.registration.queries import playing_entries
+from tournament.registration.barred import Bar
 from tournament.registration.queries.naming import distinct_names
 
 
@@ -38,35 +39,12 @@ def check_appeals(event: Event, round_: Round, method: Method) -> Iterator[Check
     )
 
 
-def barred_by_penalties(event: Event) -> dict[int, str]:
+def barred_by_penalties(event: Event) -> dict[int, Bar]:
     """The entries that a penalty in force put out of the event, by id, with the foul."""
-    return {
-        pk: _("put out by a penalty: %(foul)s") % {"foul": text_of(row.foul_name)}
-        for pk, row in entries_put_out(event).items()
-    }
+    return {pk: _bar(row) for pk, row in entries_put_out(event).items()}
 
 
-def check_put_out(event: Event, round_: Round, method: Method) -> Iterator[Check]:
-    """Players whom a penalty put out and who have been returned to the list since."""
-    out = entries_put_out(event)
-    still_in = list(playing_entries(event).filter(pk__in=out)) if out else []
-    if not still_in:
-        return
-    people = distinct_names(still_in)
-    names = [
-        f"{name} ({text_of(out[entry.pk].foul_name)})" for name, entry in zip(people, still_in, strict=True)
-    ]
-    yield Check(
-        Severity.WARNING,
-        "put_out_still_in",
-        filled(
-            ngettext(
-                "%(count)s player was put out of the event by a penalty but would get a seat: %(names)s.",
-                "%(count)s players were put out of the event by penalties but would get seats: %(names)s.",
-                len(still_in),
-            ),
-            {"count": len(still_in), "names": listed(names)},
-        ),
-        reverse("registration:entry-list", args=[event.slug]),
-        _("Withdraw"),
-    )
+def _bar(row: LedgerEntry) -> Bar:
+    why = _("put out by a penalty: %(foul)s") % {"foul": text_of(row.foul_name)}
+    is_disqualified = any(one["kind"] == Kind.DISQUALIFIED.value for one in row.consequences)
+    return Bar(_("Disqualified") if is_disqualified else _("Out of the event"), why)

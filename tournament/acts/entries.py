@@ -28,12 +28,19 @@ NOT_IN_THE_LIST = refused("invalid_choice")
 """The form offers only players who are still playing."""
 
 ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
-    Act("check_in", ORGANIZERS, DONE, {S.HERE: ALREADY}, "undo_check_in"),
+    # Only the decision on the penalty lets a disqualified player in again.
+    Act(
+        "check_in",
+        ORGANIZERS,
+        DONE,
+        {S.HERE: ALREADY, S.DISQUALIFIED: refused("player_barred")},
+        "undo_check_in",
+    ),
     Act(
         "undo_check_in",
         ORGANIZERS,
         ALREADY,
-        {S.HERE: DONE, S.WITHDRAWN: DONE, S.DISQUALIFIED: DONE},
+        {S.HERE: DONE, S.WITHDRAWN: DONE, S.DISQUALIFIED: refused("player_barred")},
         "check_in",
     ),
     Act("withdraw", ORGANIZERS, DONE, {S.WITHDRAWN: ALREADY, S.DISQUALIFIED: ALREADY}, "undo_check_in"),

@@ -1,9 +1,5 @@
-"""Seats of a round held by somebody who does not play, and players who have no seat.
+"""Seats of a round held by somebody who does not play, and players who have no seat."""
 
-`draws` knows no penalties. Apps further right add the players whom they keep from playing when they are ready.
-"""
-
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -11,21 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournament.draws.models import Seat
 from tournament.events.models import Event, Round
+from tournament.registration.barred import barred_entries
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries, present_entries
-
-BarSource = Callable[[Event], Mapping[int, str]]
-"""The players whom an app further right keeps from playing: called with the event, returns the reason in a few words by
-entry id.
-"""
-
-_sources: list[BarSource] = []
-
-
-def add_bar_source(source: BarSource) -> None:
-    """Ask `source` before every start from now on. Adding it again changes nothing."""
-    if source not in _sources:
-        _sources.append(source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +29,7 @@ def seats_not_filled(event: Event, round_: Round) -> list[UnfilledSeat]:
     """The seats of a round that are held by somebody who does not play, by table and wind."""
     # A player who is out after a cut may still sit in for somebody, so a cut is not taken into account here.
     playing = set(present_entries(event).values_list("pk", flat=True))
-    barred = {pk: why for source in _sources for pk, why in source(event).items()}
+    barred = {pk: bar.why for pk, bar in barred_entries(event).items()}
     held = round_.seats.values_list("pk", "entry_id")
     unfilled = [pk for pk, entry_id in held if entry_id not in playing or entry_id in barred]
     if not unfilled:

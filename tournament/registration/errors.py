@@ -70,6 +70,16 @@ class StatusUnknown(Refusal):
     text = _("That is not a status of a player. Reload the page and try again.")
 
 
+class PlayerBarred(Refusal):
+    """A player whom a penalty put out stays out as long as the penalty counts; `why` says which one."""
+
+    code = "player_barred"
+    text = _(
+        "%(name)s is out of the event (%(why)s). To let the player in again, open the player’s penalties and take the "
+        "decision back."
+    )
+
+
 class NotRelated(Refusal):
     code = "not_related"
     field = "other"

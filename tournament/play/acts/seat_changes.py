@@ -42,6 +42,7 @@ from tournament.play.models import TableClosing, TableLink
 from tournament.play.queries.tables import TableState, table_state
 from tournament.registration.acts.entries import add_entry, next_house_name, set_status
 from tournament.registration.acts.successions import relate, take_apart
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry, Succession
 
@@ -92,6 +93,7 @@ def take_seat(
     seat = _check_seat(place)
     _check_number(event, place)
     entry = _enter(event, newcomer, actor)
+    check_not_barred(event, entry)
     if entry == seat.entry:
         raise SuccessorMissing
     _check_free(round_, entry)
@@ -230,7 +232,7 @@ def undo_change(
     _revoke_links(undone, actor)
     for row in Succession.objects.filter(act=change.act).select_related("leaver__event", "successor"):
         take_apart(row, actor=actor)
-    _give_statuses_back(rows, actor)
+    _give_statuses_back(event, rows, actor)
     record(
         event,
         actor,
@@ -261,8 +263,12 @@ def statuses_given_back(changes: Iterable[SeatChange]) -> list[StatusBefore]:
     ]
 
 
-def _give_statuses_back(changes: Sequence[SeatChange], actor: User) -> None:
+def _give_statuses_back(event: Event, changes: Sequence[SeatChange], actor: User) -> None:
+    """Whom a penalty has put out since stays out."""
+    barred = barred_entries(event)
     for row in statuses_given_back(changes):
+        if row.entry_id in barred:
+            continue
         set_status(row.entry, actor=actor, status=EntryStatus(row.status))
 
 

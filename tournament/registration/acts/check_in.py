@@ -10,6 +10,7 @@ from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status_locked
+from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import CodeUnknown, NobodyToCheckIn, WithdrawnAtDesk
 from tournament.registration.models import Entry
@@ -18,12 +19,13 @@ from tournament.registration.queries.desk import entry_of_code
 
 @transaction.atomic
 def check_in_code(event: Event, *, actor: User, code: str) -> Entry:
-    """Check in the person named by a scanned code. Raises CodeUnknown, WithdrawnAtDesk."""
+    """Check in the person named by a scanned code. Raises CodeUnknown, WithdrawnAtDesk, PlayerBarred."""
     locked = lock(event)
     entry = entry_of_code(locked, code)
     if entry is None:
         raise CodeUnknown
     if entry.status == EntryStatus.WITHDRAWN:
+        check_not_barred(locked, entry)
         raise WithdrawnAtDesk(name=str(entry), number=entry.number)
     set_status_locked(locked, entry, actor, EntryStatus.CHECKED_IN)
     return entry

@@ -28,6 +28,7 @@ from tournament.registration.acts.entering import (
     create_entry,
 )
 from tournament.registration.acts.places import fill_places
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare, StatusMoved
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
@@ -119,7 +120,8 @@ def set_status(entry: Entry, *, actor: User, status: EntryStatus, seen: EntrySta
     """Check an entry in, undo that, or withdraw it. The next draw leaves out a withdrawn entry.
 
     The place of somebody who withdraws goes to the first on the waiting list (`places.fill_places`). `seen` is the
-    status that the person saw: raises StatusMoved if the entry has neither that nor the wanted one by now.
+    status that the person saw: raises StatusMoved if the entry has neither that nor the wanted one by now, and
+    PlayerBarred for anything but a withdrawal of somebody whom a penalty put out.
     """
     event = lock(entry.event)
     now = event.entries.values_list("status", flat=True).get(pk=entry.pk)
@@ -133,8 +135,10 @@ def set_status_locked(
     event: Event, entry: Entry, actor: User | None, status: EntryStatus, *, actor_name: str | Phrase = ""
 ) -> bool:
     """The same under the event's lock, also for somebody without an account. Returns whether anything
-    changed.
+    changed. Raises PlayerBarred.
     """
+    if status != EntryStatus.WITHDRAWN:
+        check_not_barred(event, entry)
     changed = Entry.objects.filter(pk=entry.pk).exclude(status=status).update(status=status)
     entry.refresh_from_db()
     if changed:
@@ -167,10 +171,10 @@ def add_house_players(event: Event, *, actor: User) -> list[Entry]:
 
 def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
     """Add this many house players. Call under the event's lock."""
-    house = locked.entries.filter(is_house=True)
+    house = locked.entries.filter(is_house=True).exclude(pk__in=barred_entries(locked))
     back = list(house.filter(status=EntryStatus.WITHDRAWN).order_by("number")[:missing])
     _set_all(back, EntryStatus.REGISTERED)
-    first = house.count() + 1
+    first = locked.entries.filter(is_house=True).count() + 1
     added = [
         create_entry(locked, {"name": _house_name(locked, first + i), "is_house": True})
         for i in range(missing - len(back))

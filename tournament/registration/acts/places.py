@@ -7,7 +7,9 @@ from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
 from tournament.registration.acts.mails import send_later
+from tournament.registration.barred import check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
+from tournament.registration.errors import PlayerBarred
 from tournament.registration.known import find_known
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.published import entry_fields
@@ -24,21 +26,32 @@ def fill_places(event: Event) -> list[SignUp]:
         return []
     free = places_of(event, desk_of(event)).free
     promoted = waiting if free is None else waiting[:free]
-    for sign_up in promoted:
+    return [sign_up for sign_up in promoted if _promote(event, sign_up)]
+
+
+def _promote(event: Event, sign_up: SignUp) -> bool:
+    """Give somebody who waits a place. Somebody whom a penalty put out keeps waiting, for the desk to decide."""
+    try:
         let_in(event, sign_up)
-        record(event, None, Verb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
-        send_later(sign_up, MailKind.PROMOTION)
-    return promoted
+    except PlayerBarred:
+        return False
+    record(event, None, Verb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
+    send_later(sign_up, MailKind.PROMOTION)
+    return True
 
 
 def let_in(event: Event, sign_up: SignUp) -> Entry:
-    """Give a sign-up its entry. An entry of the same person that was withdrawn, or that the desk created, is reused."""
+    """Give a sign-up its entry. An entry of the same person that was withdrawn, or that the desk created, is reused.
+
+    Raises PlayerBarred.
+    """
     fields = entry_fields(sign_up)
     free = event.entries.filter(sign_up__isnull=True)
     known = find_known(free.order_by("number"), [sign_up]).get(0)
     if known is None:
         known = create_entry(event, fields)
     elif known.status == EntryStatus.WITHDRAWN:
+        check_not_barred(event, known)
         Entry.objects.filter(pk=known.pk).update(status=EntryStatus.REGISTERED)
         known.refresh_from_db()
     sign_up.entry, sign_up.state, sign_up.withdrawn_at = known, SignUpState.ENTERED, None

@@ -1,6 +1,6 @@
 """Acts on several players at once: their status, a text that they share, the fee; and taking it back."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from tournament.events.models import Event
 from tournament.registration.acts.entering import check_teams
 from tournament.registration.acts.payments import take_payment, undo_payment
 from tournament.registration.acts.places import fill_places
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
@@ -43,10 +44,11 @@ class EntryChange:
 def change_several(
     event: Event, *, actor: User, field: str, changes: Sequence[EntryChange]
 ) -> list[EntryChange]:
-    """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is.
+    """Set one of `SHARED_FIELDS` for several players; a player who was changed since the page was shown is left as is,
+    and so is the status of somebody whom a penalty put out.
 
-    Returns what was changed. Raises NobodyChanges, TeamClash, EventFinished where the teams of a finished event would
-    change.
+    Returns what was changed. Raises NobodyChanges, PlayerBarred where nobody else would change, TeamClash, EventFinished
+    where the teams of a finished event would change.
     """
     locked = lock(event)
     wanted = {change.entry_id: change for change in changes}
@@ -56,6 +58,8 @@ def change_several(
     ]
     if not entries:
         raise NobodyChanges
+    if field == STATUS:
+        entries = _not_barred(locked, entries, wanted)
     for entry in entries:
         setattr(entry, field, wanted[entry.pk].new)
     if field == "team":
@@ -69,6 +73,19 @@ def change_several(
         fill_places(locked)
     touch(locked)
     return [wanted[entry.pk] for entry in entries]
+
+
+def _not_barred(event: Event, entries: Sequence[Entry], wanted: Mapping[int, EntryChange]) -> list[Entry]:
+    """The entries without those who would be let in although a penalty put them out. Raises PlayerBarred if none is
+    left.
+    """
+    barred = barred_entries(event)
+    free = [
+        entry for entry in entries if entry.pk not in barred or wanted[entry.pk].new == EntryStatus.WITHDRAWN
+    ]
+    if not free:
+        check_not_barred(event, entries[0])
+    return free
 
 
 def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.core.names import clean_texts
@@ -21,6 +22,7 @@ from tournament.registration.acts.entries import set_status_locked
 from tournament.registration.acts.mails import send_later
 from tournament.registration.acts.places import let_in, line_up
 from tournament.registration.acts.rush import count_work, work_of
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus, MailKind, SignUpState
 from tournament.registration.errors import (
     AlreadySignedUp,
@@ -102,8 +104,10 @@ def somebody() -> Phrase:
 
 
 def _check_new(event: Event, row: SignUp) -> None:
-    """Raise AlreadySignedUp if the same person has an entry or is waiting."""
-    entries = event.entries.exclude(status=EntryStatus.WITHDRAWN)
+    """Raise AlreadySignedUp if the same person has an entry or is waiting. Somebody whom a penalty put out keeps the
+    entry; the page, which is public, says no more than that.
+    """
+    entries = event.entries.filter(~Q(status=EntryStatus.WITHDRAWN) | Q(pk__in=barred_entries(event)))
     others = SignUp.objects.filter(event=event).exclude(state=SignUpState.WITHDRAWN).exclude(pk=row.pk)
     others = others.exclude(entry__status=EntryStatus.WITHDRAWN).exclude(
         state=SignUpState.ENTERED, entry=None
@@ -182,7 +186,7 @@ def withdraw_sign_up(row: SignUp) -> None:
 @transaction.atomic
 def sign_up_again(row: SignUp) -> SignUp:
     """Come back after a withdrawal: to a free place, or to the end of the waiting list. Raises SignUpNotOpen,
-    AlreadySignedUp.
+    AlreadySignedUp, PlayerBarred.
     """
     event = lock(row.event)
     row.refresh_from_db()
@@ -191,6 +195,8 @@ def sign_up_again(row: SignUp) -> SignUp:
     desk = desk_of(event)
     if door_of(desk) is not Door.OPEN or has_begun(event):
         raise SignUpNotOpen
+    if row.entry:
+        check_not_barred(event, row.entry)
     _check_new(event, row)
     row.entry = None
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()

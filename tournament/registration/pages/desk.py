@@ -1,5 +1,6 @@
 """The list at the desk: only a few rows at a time, because the desk usually searches."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -9,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.models import Event
+from tournament.registration.barred import Bar, barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import DeskSettings, Entry
 from tournament.registration.queries.desk import desk_entries
@@ -38,7 +40,7 @@ SHOW_LABELS = {
 @dataclass(frozen=True, slots=True)
 class DeskRow:
     """A player at the desk. `own_name` is the name of somebody who publishes only initials; `owes` is what is still to
-    be paid.
+    be paid. `bar` is what keeps somebody out whom a penalty put out.
     """
 
     entry: Entry
@@ -46,6 +48,7 @@ class DeskRow:
     is_here: bool
     is_withdrawn: bool
     owes: Decimal
+    bar: Bar | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +67,14 @@ class DeskList:
 
 
 def desk_list(event: Event, desk: DeskSettings, text: str, show: Show) -> DeskList:
-    """At most three queries, for any number of players."""
+    """At most four queries, for any number of players."""
     found = _shown(desk_entries(event, text), desk, show)
     entries = list(found[: ROWS_SHOWN + 1])
     total = found.count() if len(entries) > ROWS_SHOWN else len(entries)
     club, missing = _one_club(found, entries) if text else ("", 0)
-    return DeskList([desk_row(entry, desk) for entry in entries[:ROWS_SHOWN]], total, club, missing)
+    barred = barred_entries(event)
+    rows = [desk_row(entry, desk, barred) for entry in entries[:ROWS_SHOWN]]
+    return DeskList(rows, total, club, missing)
 
 
 def _shown(found: QuerySet[Any], desk: DeskSettings, show: Show) -> QuerySet[Any]:
@@ -93,11 +98,12 @@ def _one_club(found: QuerySet[Any], entries: list[Entry]) -> tuple[str, int]:
     return (club, missing) if missing >= CLUB_FROM else ("", 0)
 
 
-def desk_row(entry: Entry, desk: DeskSettings) -> DeskRow:
-    """An entry that was read with `paid` and its sign-up."""
+def desk_row(entry: Entry, desk: DeskSettings, barred: Mapping[int, Bar]) -> DeskRow:
+    """An entry that was read with `paid` and its sign-up; `barred` are the players whom penalties put out."""
     sign_up = getattr(entry, "sign_up", None)
     own_name = str(sign_up) if sign_up and not sign_up.publishes_name else ""
     paid: Decimal = entry.paid  # type: ignore[attr-defined]  # annotated by `with_paid`
     is_withdrawn = entry.status == EntryStatus.WITHDRAWN
     owes = Decimal(0) if entry.is_house or is_withdrawn else max(Decimal(0), desk.fee - paid)
-    return DeskRow(entry, own_name, entry.status == EntryStatus.CHECKED_IN, is_withdrawn, owes)
+    is_here = entry.status == EntryStatus.CHECKED_IN
+    return DeskRow(entry, own_name, is_here, is_withdrawn, owes, barred.get(entry.pk))

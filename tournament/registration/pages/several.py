@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.events.models import Event
 from tournament.registration.acts.several import STATUS, EntryChange
+from tournament.registration.barred import barred_entries, check_not_barred
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import UndoUnknown
 from tournament.registration.forms.several import FEE, STATUSES
@@ -42,7 +43,9 @@ class SeveralPlan:
 
 
 def plan_several(event: Event, entries: Iterable[Entry], what: str, value: str) -> SeveralPlan:
-    """What `what` would change of these players; of a fee the changes are what each owes and nothing."""
+    """What `what` would change of these players; of a fee the changes are what each owes and nothing. Raises
+    PlayerBarred where a penalty keeps everybody out who would be let in.
+    """
     ticked = list(entries)
     if what == FEE:
         debts = owed_by(event, [entry.pk for entry in ticked])
@@ -51,7 +54,12 @@ def plan_several(event: Event, entries: Iterable[Entry], what: str, value: str) 
         return _plan(FEE, pairs, shown, len(ticked))
     if what in STATUSES:
         _label, before, after = STATUSES[what]
-        pairs = [(entry, entry.status, after.value) for entry in ticked if entry.status in before]
+        # Nobody is let in again whom a penalty put out.
+        stay = {} if after == EntryStatus.WITHDRAWN else barred_entries(event)
+        wanted = [entry for entry in ticked if entry.status in before]
+        pairs = [(entry, entry.status, after.value) for entry in wanted if entry.pk not in stay]
+        if wanted and not pairs:
+            check_not_barred(event, wanted[0])
         shown = [
             PlayerChange(entry, str(EntryStatus(old).label), str(EntryStatus(new).label))
             for entry, old, new in pairs

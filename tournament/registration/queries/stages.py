@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
+from tournament.registration.barred import barred_entries
 from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus, TieMethod
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
@@ -36,7 +37,7 @@ def present_entries(event: Event) -> QuerySet[Entry]:
 def playing_entries(event: Event) -> QuerySet[Entry]:
     """The entries that play on, by number. A draw seats all of them except house players that it does not need.
 
-    After a cut these are the players of its groups and anybody who took over from one of them; in a play-off those who
+    Nobody whom a penalty put out is among them. After a cut these are the players of its groups and anybody who took over from one of them; in a play-off those who
     were tied.
     """
     return _playing(event, _in_force(event))
@@ -83,9 +84,11 @@ def _in_force(event: Event) -> QuerySet[Stage]:
 
 def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
     cuts = stages.order_by("-after_round")
+    barred = barred_entries(event)
+    here = present_entries(event).exclude(pk__in=barred) if barred else present_entries(event)
     in_groups = StagePlace.objects.filter(stage=Subquery(cuts.values("pk")[:1]))
     took_over = Succession.objects.filter(successor=OuterRef("pk"), leaver__in=in_groups.values("entry"))
-    return present_entries(event).filter(
+    return here.filter(
         ~Exists(cuts) | Q(is_house=True) | Exists(in_groups.filter(entry=OuterRef("pk"))) | Exists(took_over)
     )
 

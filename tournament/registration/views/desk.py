@@ -19,6 +19,7 @@ from tournament.events.models import Event
 from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.payments import take_payment, undo_payment
+from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.forms.payments import CodeForm, PaymentForm, UndoForm
 from tournament.registration.models import Entry, Payment
@@ -102,7 +103,11 @@ def _back(request: EventRequest, done: list[Entry]) -> HttpResponse:
 def desk_check_in(request: EventRequest, pk: int) -> HttpResponse:
     """Check in one player: one tap on the row."""
     entry = get_object_or_404(request.event.entries, pk=pk)
-    return _back(request, [set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)])
+    try:
+        set_status(entry, actor=request.user, status=EntryStatus.CHECKED_IN)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return _back(request, [entry])
 
 
 @event_role(Role.ORGANIZER)
@@ -154,7 +159,8 @@ def _entry(request: EventRequest, pk: int) -> Entry:
 def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> HttpResponse:
     event = request.event
     settings = desk_of(event)
-    row = desk_row(entry, settings)
+    barred = barred_entries(event)
+    row = desk_row(entry, settings, barred)
     sign_up = getattr(entry, "sign_up", None)
     address = shared_address(request, reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
@@ -162,6 +168,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
         "can": request.can,
         "row": row,
         "entry": entry,
+        "barred": barred,
         "settings": settings,
         "sign_up": sign_up,
         "answers": list(answers_of(sign_up).items()) if sign_up else [],

@@ -1,5 +1,6 @@
 """The desk's pages, and a player's public page."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -34,6 +35,7 @@ from tournament.registration.acts.entries import (
     set_status,
 )
 from tournament.registration.acts.successions import relate, take_apart
+from tournament.registration.barred import Bar, barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
@@ -63,6 +65,7 @@ def _entry_list(request: EventRequest, query: str, notice: str = "") -> HttpResp
         "event": request.event,
         "can": request.can,
         "entries": entries,
+        "barred": _barred_shown(request, entries),
         "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "counts": counts,
         "house_needed": counts.house_needed if house_fills else 0,
@@ -73,6 +76,14 @@ def _entry_list(request: EventRequest, query: str, notice: str = "") -> HttpResp
     return render_page(
         request, "registration/entry_list.html", context, fragment="registration/_entry_rows.html"
     )
+
+
+def _barred_shown(request: EventRequest, entries: Iterable[Entry]) -> dict[int, Bar]:
+    """The players whom penalties put out, for readers who may see penalties; asked only where somebody has left."""
+    if not any(entry.status == EntryStatus.WITHDRAWN for entry in entries):
+        return {}
+    may_see = may_see_ledger(request.event, staff=request.role is not None)
+    return barred_entries(request.event) if may_see else {}
 
 
 def _house_fills(event: Event) -> bool:
@@ -106,6 +117,7 @@ def _entry_page(
         "event": request.event,
         "can": request.can,
         "entry": entry,
+        "barred": _barred_shown(request, [entry]),
         "shows_federation_ids": request.role is not None or request.event.shows_federation_ids,
         "shows_penalties": may_see_ledger(request.event, staff=request.role is not None),
         "standing": _shown(standing),

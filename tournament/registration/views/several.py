@@ -13,6 +13,7 @@ from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.registration.acts.several import change_several, take_fees, undo_fees
+from tournament.registration.barred import barred_entries
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.forms.several import FEE, SeveralForm
 from tournament.registration.pages.several import (
@@ -32,8 +33,8 @@ def several(request: EventRequest) -> HttpResponse:
     form, plan, mark = SeveralForm(request.event, sent(request)), None, ""
     if form.is_valid():
         what, value = form.cleaned_data["what"], form.cleaned_data["value"]
-        plan = plan_several(request.event, form.cleaned_data["entries"], what, value)
         try:
+            plan = plan_several(request.event, form.cleaned_data["entries"], what, value)
             if not plan.changes:
                 raise NobodyChanges
             preview = SentPreview.of(request.POST, request.path)
@@ -78,6 +79,7 @@ def _page(
         "plan": plan,
         "mark": mark,
         "q": query,
+        "barred": barred_entries(request.event),
         "rows": [(entry, str(entry.pk) in ticked) for entry in entries],
         "undo": undo[0],
         "changed": undo[1],
