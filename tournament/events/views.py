@@ -86,7 +86,7 @@ from tournament.standings.effect import PlacesEffect, save_settings
 from tournament.standings.queries import StandingRow, Standings, standings
 
 LEADERS_SHOWN = 5
-PODIUM = 3
+FEWEST_ON_PODIUM = 3
 ACTS_SHOWN = 5
 ACTS_ON_A_PAGE = 100
 
@@ -273,11 +273,10 @@ def _has_begun(rounds: Sequence[Round]) -> bool:
 
 
 def _podium(table: Standings, rounds: Sequence[Round]) -> Sequence[StandingRow]:
-    """The best three, once every round is closed and its scores are shown to the reader."""
+    """Everybody on the first three places, once every round is closed and its scores are shown to the reader."""
     is_over = all(round_.state == RoundState.CLOSED for round_ in rounds)
     is_shown = bool(rounds) and table.after_round == rounds[-1].number
-    best = table.rows[:PODIUM]
-    return best if is_over and is_shown and len(best) == PODIUM else ()
+    return table.podium if is_over and is_shown and len(table.podium) >= FEWEST_ON_PODIUM else ()
 
 
 def _hall(event: Event, running: Round, now: datetime) -> list[WatchedTable]:

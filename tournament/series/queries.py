@@ -67,7 +67,7 @@ def series_standings(series: Series) -> SeriesStandings:
     results: list[EventResult] = []
     entries: dict[tuple[int, int], Entry] = {}
     for event in events:
-        ranked = [row for row in standings(event).rows if row.place is not None]
+        ranked = standings(event).ranked
         for row in ranked:
             person = row.entry.player_id
             entries[event.pk, person] = row.entry

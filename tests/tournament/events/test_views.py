@@ -11,12 +11,15 @@ from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_event, make_table, make_user, play, set_state
 from tests.pages import assert_fault_beside, text_of, words_of
+from tests.tournament.standings.reference import PlayedTable
+from tests.tournament.standings.rows import write_event
 from tournament.accounts.models import User
 from tournament.draws.enums import Winds
 from tournament.draws.queries import settings_of
-from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.enums import Ranking, Role, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
+from tournament.standings.acts.finishing import finish_event
 
 FIELDS: dict[str, Any] = {
     "name": "Harbour Open",
@@ -273,6 +276,16 @@ def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> N
     assert "The first three" not in text_of(Client().get(f"/{event.slug}/"))
     close_round(table.round, actor=organizer)
     assert "The first three" in text_of(Client().get(f"/{event.slug}/"))
+
+
+@pytest.mark.django_db
+def test_everybody_who_shares_the_third_place_stands_on_the_podium() -> None:
+    players = ("Ann", "Bo", "Cy", "Di")
+    made = write_event(players, [PlayedTable(1, players, ((30, 10, -20, -20),))], ranking=Ranking.POINTS)
+    finish_event(made, actor=made.created_by)
+    for page in ("events:event-home", "standings:champion"):
+        rows = Client().get(reverse(page, args=[made.slug])).context["podium"]
+        assert [(row.place, row.entry.name) for row in rows] == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (3, "Di")]
 
 
 def test_staff_is_added(event: Event, sign_in: SignIn, organizer: User) -> None:

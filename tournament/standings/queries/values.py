@@ -15,6 +15,8 @@ from tournament.standings.engine.scores import (
     ScoreRow,
 )
 
+PODIUM_PLACES = 3
+
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
@@ -101,6 +103,16 @@ class Standings:
     held: int | None = None
     scores: tuple[ScoreRow, ...] = ()
     cuts_after: tuple[int, ...] = ()
+
+    @property
+    def ranked(self) -> tuple[StandingRow, ...]:
+        """The players who have a place, best first."""
+        return tuple(row for row in self.rows if row.place is not None)
+
+    @property
+    def podium(self) -> tuple[StandingRow, ...]:
+        """Everybody on the first three places: more than three players where places are shared."""
+        return tuple(row for row in self.rows if row.place is not None and row.place <= PODIUM_PLACES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,6 @@ from tournament.standings.acts.finishing import finish_event, reopen_event
 from tournament.standings.pages.finishing import finish_checks, shown_by_finishing
 from tournament.standings.queries import standings
 
-PODIUM_PLACES = 3
-
 
 @event_role(Role.ORGANIZER)
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,13 +68,12 @@ def champion(request: EventRequest) -> HttpResponse:
     if event.finished_at is None and request.role is None:
         raise Http404
     table = standings(event, staff=request.role is not None)
-    ranked = [row for row in table.rows if row.place is not None]
     context = {
         "event": event,
         "can": request.can,
-        "champions": [row for row in ranked if row.place == 1],
-        "podium": [row for row in ranked if row.place is not None and row.place <= PODIUM_PLACES],
-        "rows": ranked,
+        "champions": [row for row in table.podium if row.place == 1],
+        "podium": table.podium,
+        "rows": table.ranked,
         "is_final": event.finished_at is not None,
     }
     return render(request, "standings/champion.html", context)
