@@ -153,7 +153,7 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   setTimeout(() => showFirstFault(region));
 });
 
-if (document.querySelector("main .form-errors, main [aria-invalid='true']")) {
+if (document.querySelector("main :is(.form-errors, .hand-faults .fault, [aria-invalid='true'])")) {
   // The browser may restore an old place on the page first.
   requestAnimationFrame(() => showFirstFault(document.querySelector("main")));
 }

@@ -1,6 +1,7 @@
 // Two taps record who won from whom. The form works without this; here a tap also settles how the hand ended,
 // and the sum is worked out as soon as enough is known.
 
+import { letGo, noteAsked } from "./preview.js";
 import { feel } from "./vibration.js";
 
 const WAY = "seatwind-way";
@@ -73,6 +74,7 @@ function forgetOthers(form, outcome) {
 }
 
 function forget(form) {
+  letGo(form);
   for (const place of form.querySelectorAll(".seat-delta")) place.replaceChildren();
   const what = form.querySelector(".preview-what");
   what?.replaceChildren();
@@ -191,31 +193,10 @@ document.addEventListener("reset", (event) => {
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.id !== "hand-preview") return;
   const form = event.detail.elt.closest(".hand-form");
-  if (isEnough(form)) return;
+  if (isEnough(form)) {
+    noteAsked(event.detail.xhr, form);
+    return;
+  }
   event.preventDefault();
   forget(form);
-});
-
-// Leaving a field asks for the sum anew, and its answer brings a new button: not while a finger is on the old one,
-// or the press would be lost.
-let pressed = null;
-
-document.addEventListener("pointerdown", (event) => {
-  pressed = event.target.closest(".record");
-});
-
-function release(event) {
-  const button = pressed;
-  // The click comes right after the finger has left.
-  setTimeout(() => {
-    pressed = null;
-    if (button && event.target !== button) button.form.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-}
-
-document.addEventListener("pointerup", release);
-document.addEventListener("pointercancel", release);
-
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (pressed && event.detail.target.id === "hand-preview") event.detail.shouldSwap = false;
 });

@@ -17,3 +17,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   panel.showPopover();
 });
+
+// What is fetched into a panel is read from its top, under the button that closes it; after a refusal the field at fault
+// comes into view (core/faults.js).
+document.addEventListener("htmx:afterSettle", ({ target, detail }) => {
+  const panel = target.closest?.(".panel[popover]");
+  if (panel && target !== panel && detail.xhr?.status !== 422) panel.scrollTop = 0;
+});

@@ -33,6 +33,7 @@ document.addEventListener("reset", (event) => {
   tellNews("");
 });
 document.addEventListener("hand:kept", () => drafts.drop(owner, draft));
+document.addEventListener("hand:refused", keep);
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.matches?.("#table .hand-form") && event.detail.successful) drafts.drop(owner, draft);
 });

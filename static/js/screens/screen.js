@@ -1,5 +1,7 @@
 // A screen of the hall: pages that turn, a screen that stays awake, and a word when nothing new comes any more.
 
+import { stayAwake } from "../core/awake.js";
+
 const TICK_MS = 1000;
 const STALE_MS = 15_000;
 const AWAKE_MS = 60_000;
@@ -7,8 +9,7 @@ const stale = document.getElementById("stale");
 let page = 0;
 let turned = Date.now();
 let heard = Date.now();
-let asked = 0;
-let lock = null;
+let asked = Date.now();
 
 function show() {
   const pages = [...document.querySelectorAll("[data-page]")];
@@ -40,26 +41,18 @@ function tellAge() {
   stale.hidden = !isStale;
 }
 
-async function stayAwake() {
-  if (document.hidden || (lock && !lock.released)) return;
-  asked = Date.now();
-  try {
-    lock = await navigator.wakeLock?.request("screen");
-  } catch {
-    // The browser does not allow it; the machine's own settings decide.
-  }
-}
-
 document.addEventListener("live:revision", () => {
   heard = Date.now();
 });
 // Before the new page is painted: the first page must not flash up.
 document.body.addEventListener("htmx:afterSwap", show);
-document.addEventListener("visibilitychange", stayAwake);
 setInterval(() => {
   turn();
   tellAge();
-  if (Date.now() - asked > AWAKE_MS) stayAwake();
+  if (Date.now() - asked > AWAKE_MS) {
+    asked = Date.now();
+    stayAwake();
+  }
 }, TICK_MS);
 stayAwake();
 show();

@@ -341,13 +341,16 @@ def phone_warning(context: dict[str, Any], site: str = "") -> dict[str, bool]:
 
 
 @register.inclusion_tag("components/field.html")
-def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> dict[str, Any]:
+def field(
+    bound: BoundField, label: str = "", *, mark_optional: bool = True, tells_fault: bool = True
+) -> dict[str, Any]:
     """A form field with its label, help, warnings and errors, tied together for screen readers.
 
     A form may set `warnings`, a list of sentences, on a field (`form.fields["club"].warnings`): they are shown and
     do not block. `label` replaces the field's own;
     `mark_optional` says "optional" beside a field that may stay empty, unless it is among several of which one is needed
-    (`one_is_enough` of the form).
+    (`one_is_enough` of the form). Without `tells_fault` the page says elsewhere what is wrong with the field, once, in an
+    element with the id of the field's message.
     """
     widget = bound.field.widget
     warnings = getattr(bound.field, "warnings", [])
@@ -365,6 +368,7 @@ def field(bound: BoundField, label: str = "", *, mark_optional: bool = True) -> 
         "widget": bound.as_widget(attrs=attributes),
         "warnings": warnings,
         "mark_optional": mark_optional and bound.name not in getattr(bound.form, "one_is_enough", ()),
+        "tells_fault": tells_fault,
         "described_by": described_by,
         "is_group": widget.use_fieldset,
         "is_checkbox": isinstance(widget, CheckboxInput),

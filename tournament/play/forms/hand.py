@@ -21,6 +21,12 @@ from tournament.play.forms.worth import WorthForm, seat_field
 from tournament.play.models import Hand
 
 
+OTHERS_FAULT = "others_fault"
+"""The code of what is wrong with the hand of a winner beside the first one."""
+TOLD_AT_FIELD = ("late_reason", "reason")
+"""Fields that stand beside the bar and say themselves what is wrong."""
+
+
 class HandForm(NumberedForm, WorthForm):
     """The next hand of a table: touch the winner, touch the discarder, give points, items or tiles.
 
@@ -78,10 +84,12 @@ class HandForm(NumberedForm, WorthForm):
         cleaned = super().clean() or self.cleaned_data
         for seat in self._others_who_won():
             if not self.also_forms[seat].is_valid():
-                self.add_error(
-                    None, forms.ValidationError(_("Correct the value of the other winner's hand."))
-                )
+                self._add_others_fault(seat, next(iter(self.also_forms[seat].errors.values()))[0])
         return cleaned
+
+    def _add_others_fault(self, seat: int, sentence: object) -> None:
+        told = _("%(name)s: %(reason)s") % {"name": self.seat_names[seat], "reason": sentence}
+        self.add_error(None, forms.ValidationError(told, code=OTHERS_FAULT))
 
     def unused_fields(self) -> set[str]:
         """The fields of a winner's own form that are not read, and those that the outcome does not use."""
@@ -119,6 +127,16 @@ class HandForm(NumberedForm, WorthForm):
         return next((str(sentence) for sentences in self.errors.values() for sentence in sentences), "")
 
     @property
+    def faults(self) -> list[tuple[str, str]]:
+        """What the bar of the form says is wrong: the id of each message, which its field names, and the sentence."""
+        return [
+            (f"{self[name].auto_id}_error" if name in self.fields else "hand_error", str(sentence))
+            for name, sentences in self.errors.items()
+            if name not in TOLD_AT_FIELD
+            for sentence in sentences
+        ]
+
+    @property
     def has_false_win(self) -> bool:
         """Whether a false win is noted in the form."""
         return bool(self["offender"].value() not in (None, "") or self["offender"].errors)
@@ -134,7 +152,7 @@ class HandForm(NumberedForm, WorthForm):
         is_other = other is not None and refusal.params["seat"] in self._others_who_won()
         add_refusal(other if other is not None and is_other else self, refusal)
         if is_other:
-            self.add_error(None, self.sentence_of(refusal))
+            self._add_others_fault(refusal.params["seat"], refusal)
 
     def sentence_of(self, refusal: Refusal) -> str:
         """The refusal as a sentence; with several winners it also says whose hand it is about. Call on a valid form."""

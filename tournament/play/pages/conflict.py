@@ -59,6 +59,17 @@ class Conflict:
     mark: str = ""
 
 
+    @property
+    def has_tiles(self) -> bool:
+        """Whether either version was entered by its tiles."""
+        return any(one.tiles_text for one in (self.mine, self.standing) if one)
+
+    @property
+    def has_items(self) -> bool:
+        """Whether the items of either version are known."""
+        return any(one.items for one in (self.mine, self.standing) if one)
+
+
 PARTS = ("sentence", "worth", "tiles_text", "items", "moves")
 
 

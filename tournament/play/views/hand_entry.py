@@ -56,15 +56,19 @@ def asked_beside(event: Event, position: Position, form: HandForm) -> tuple[Aske
 
 
 def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview:
-    """What the hand in the form would do as the next hand."""
+    """What the hand in the form would do as the hand that it was typed for."""
     waiting = unfinished(form)
     if waiting:
         return waiting
+    number, state = form.cleaned_data["expected_hand_number"], sitting.state
+    if number > state.next_number:
+        # Hands before it are still on the way: nobody knows yet under which winds it is played.
+        return Preview()
     entered = form.hand_input()
     asked = asked_beside(event, sitting.state.position, form)
     try:
-        ask_guards(event, sitting.table, sitting.state.next_number, entered, sitting.records.added)
-        evaluation = evaluate(event, sitting.state.position, entered)
+        ask_guards(event, sitting.table, number, entered, sitting.records.added)
+        evaluation = evaluate(event, state.position_before(number), entered)
     except Refusal as refusal:
         return preview_refused(event, refusal, form.sentence_of(refusal), asked)
     return preview_of(event, entered, evaluation, sitting.entries, asked=asked)

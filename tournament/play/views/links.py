@@ -25,6 +25,7 @@ from tournament.play.forms.hand import HandForm, UndoForm
 from tournament.play.forms.sign_off import ConfirmForm
 from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
+from tournament.play.pages.preview import Preview, preview_refused
 from tournament.play.pages.table import TableView
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
@@ -71,6 +72,7 @@ def _table_page(
     announcement: str = "",
     refusal: str = "",
     conflict: Conflict | None = None,
+    preview: Preview | None = None,
     status: int = 200,
 ) -> HttpResponse:
     event, last = sitting.round.event, sitting.state.last
@@ -100,6 +102,7 @@ def _table_page(
         "announcement": announcement,
         "refusal": refusal,
         "conflict": conflict,
+        "preview": preview,
         "urls": {
             "table": _url(request, "link-table"),
             "add": _url(request, "link-hand-add"),
@@ -147,8 +150,9 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             # There is no form on the page that could show the reason.
             return _refused(request, refusal)
         form.show_refusal(refusal)
-        page = _table_page(request, sitting, form, status=422)
-        return not_recorded(page, refusal.code, form.sentence_of(refusal))
+        preview = preview_refused(event, refusal, form.sentence_of(refusal))
+        page = _table_page(request, sitting, form, preview=preview, status=422)
+        return not_recorded(page, refusal.code, preview.error)
     sentence = hand_sentence(hand, sitting.entries.at(hand.number), event.ruleset)
     saved = filled(
         _("Hand %(number)s entered: %(sentence)s. It counts once it is accepted."),

@@ -122,6 +122,7 @@ def _table_page(
     *,
     announcement: str = "",
     conflict: Conflict | None = None,
+    preview: Preview | None = None,
     stamp: int | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -161,7 +162,7 @@ def _table_page(
         "waits_for": sitting.waits_for if request.can.referee else None,
         "ahead": course_ahead(event, sitting.state).as_json() if form and may_enter else None,
         "account": request.user,
-        "preview": None,
+        "preview": preview,
         "undo": UndoForm.of_hand(last) if may_enter and last else None,
         "closing": _closing(request, sitting, signing) if request.can.referee else None,
         "missing": missing_words(sitting),
@@ -221,8 +222,9 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             # There is no form on the page that could show the reason.
             return not_recorded(refused(request, refusal), refusal.code, str(refusal))
         form.show_refusal(refusal)
-        page = _table_page(request, sitting, form, status=422)
-        return not_recorded(page, refusal.code, form.sentence_of(refusal))
+        preview = preview_refused(request.event, refusal, form.sentence_of(refusal))
+        page = _table_page(request, sitting, form, preview=preview, status=422)
+        return not_recorded(page, refusal.code, preview.error)
     return recorded(_after_hand(request, sitting, done), client_key)
 
 

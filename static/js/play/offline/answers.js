@@ -50,8 +50,16 @@ function leaveForm() {
   clear(form);
 }
 
+// A hand that was refused at once stands in the form with the reason, and nowhere else; one that people have seen in the
+// list stays there as well until it is mended.
 async function showRefused(hand, answer) {
   show(answer);
+  if (!isConflict(answer.code) && handForm() && hand.tries === 0) {
+    await queue.drop(hand.key);
+    document.dispatchEvent(new CustomEvent("hand:refused"));
+    await render();
+    return;
+  }
   if (handForm()) handForm().dataset.replaces = hand.key;
   table().dataset.refused = hand.key;
   const note = document.querySelector("#table .conflict-behind");
@@ -80,6 +88,16 @@ export function goOn(key) {
   render();
   form.querySelector(".square").focus({ preventScroll: true });
   table().scrollIntoView({ block: "start" });
+}
+
+// An empty form for the hand that comes next.
+export async function startOver() {
+  const form = handForm();
+  delete form.dataset.replaces;
+  delete table().dataset.refused;
+  clear(form);
+  await settle().catch(() => {});
+  await refresh();
 }
 
 // Whether the table on the page may be replaced: nobody is entering a hand, waits for an answer, or reads a refusal.

@@ -21,6 +21,7 @@ export function listen(sender) {
   });
   document.addEventListener("click", keepTheRecordedOne);
   document.addEventListener("submit", keepTheOther);
+  document.addEventListener("layer:close", decideLater, { capture: true });
   // Before htmx sends the form by itself.
   document.addEventListener("submit", (event) => recordAsAnother(event, sender), { capture: true });
 }
@@ -114,6 +115,11 @@ async function recordAsAnother(event, sender) {
   await sender.flush();
   // Nothing answered: the hand waits, and the table is shown as this device knows it.
   if (document.getElementById("table").dataset.awaits === key) location.assign(place.page);
+}
+
+// Back leaves the decision for later: the hand stays in the list of kept ones, with its choices.
+function decideLater(event) {
+  if (event.target.matches(".conflict")) location.assign(place.page);
 }
 
 async function dropRefused(element) {

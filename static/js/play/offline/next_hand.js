@@ -23,9 +23,7 @@ export function advance() {
   }
   const next = handAhead(state.hands, place, course);
   if (isUntouched(form)) putNumber(form, next.number);
-  // What is typed keeps the number it was typed for: only a person makes another hand of it.
-  if (Number(form.elements.expected_hand_number.value) !== next.number) return;
-  if (Number(form.dataset.shows ?? course.number) === next.number) return;
+  if (!isToShow(form, next, course)) return;
   form.dataset.shows = String(next.number);
   form.dataset.after = next.after;
   form.classList.toggle("hand-form-over", !next.turn);
@@ -35,6 +33,12 @@ export function advance() {
   showChairs(next.before, next.turn);
   const badge = document.querySelector(`#table .seat[data-wind='${next.turn.round}'] .seat-marks .wind`);
   document.querySelector("#table .centre-wind")?.replaceChildren(badge.cloneNode(true));
+}
+
+// What is typed keeps the number it was typed for: only a person makes another hand of it.
+function isToShow(form, next, course) {
+  const isForIt = Number(form.elements.expected_hand_number.value) === next.number;
+  return isForIt && Number(form.dataset.shows ?? course.number) !== next.number;
 }
 
 function putNumber(form, number) {

@@ -12,8 +12,8 @@ const part = (name) => panel.querySelector(name);
 // Reads the store and shows what is in it.
 export async function render() {
   state.hands = await queue.all();
-  const keyInForm = handForm()?.dataset.kept;
-  const facts = { place, course: courseHere(), keyInForm, isReached: state.isReached };
+  const { kept: keyInForm, replaces: keyMended } = handForm()?.dataset ?? {};
+  const facts = { place, course: courseHere(), keyInForm, keyMended, isReached: state.isReached };
   const summary = summarise(state.hands, facts);
   showStatus(summary);
   showList(summary.rows.map(row));

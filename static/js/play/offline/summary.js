@@ -3,9 +3,10 @@ import { filled } from "../../core/wording.js";
 import { isHere, isLinkOver, isMine, isOpen, isSheet, isSignedOut, isStopped } from "./hands.js";
 
 // `keyInForm` is the hand that still stands in the form while its answer is awaited: answered at once, it moves straight
-// to the list of hands. `course` is null on a page without a table.
-export function summarise(hands, { place, course, keyInForm, isReached }) {
-  const mine = hands.filter((hand) => isMine(hand, place) && (hand.key !== keyInForm || isStopped(hand)));
+// to the list of hands. `keyMended` is a refused one that stands in the form with the reason. `course` is null on a page without a table.
+export function summarise(hands, { place, course, keyInForm, keyMended, isReached }) {
+  const isInForm = (hand) => hand.key === keyMended || (hand.key === keyInForm && !isStopped(hand));
+  const mine = hands.filter((hand) => isMine(hand, place) && !isInForm(hand));
   const open = mine.filter(isOpen);
   const waiting = open.filter((hand) => !isStopped(hand));
   const stopped = open.filter(isStopped);

@@ -2,7 +2,7 @@
 // each hand is, goes on to the next one without waiting long, and shows the server's answer where somebody waits for it.
 // Without this script the form is posted as any form.
 import { toast } from "../../core/wording.js";
-import { goOn, keep, keepAnswer, onAnswer, settle } from "./answers.js";
+import { goOn, keep, keepAnswer, onAnswer, settle, startOver } from "./answers.js";
 import * as decisions from "./decisions.js";
 import { entryOf, handForm } from "./entered.js";
 import { place, queue, words } from "./here.js";
@@ -29,6 +29,12 @@ document.addEventListener(
   },
   { capture: true },
 );
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.(".start-over") || !handForm()) return;
+  event.preventDefault();
+  startOver();
+});
 
 async function take(form) {
   const hand = entryOf(form, place, words);

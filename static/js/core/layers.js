@@ -1,0 +1,73 @@
+// Back closes what lies over a page: a panel, a dialog, an opened layer. While one is open the page has one more entry in
+// the history of the window, and Back leaves that entry in place of the page.
+//
+// Panels (popovers) and dialogs are heard of by themselves. Another layer says so with the event "layer", whose detail is
+// whether it is open, and is closed by the event "layer:close".
+
+const MARK = "seatwind-layer";
+const open = new Set();
+let isPushed = false;
+let isLeaving = false;
+
+function close(layer) {
+  open.delete(layer);
+  if (layer.matches("dialog")) layer.close();
+  else if (layer.matches("[popover]")) layer.hidePopover();
+  else layer.dispatchEvent(new CustomEvent("layer:close"));
+}
+
+function forgetGone() {
+  for (const layer of open) if (!layer.isConnected) open.delete(layer);
+}
+
+// One entry stands for all that is open; where one panel gives way to another it stays.
+function reconcile() {
+  forgetGone();
+  if (isLeaving || open.size > 0 === isPushed) return;
+  isPushed = open.size > 0;
+  if (isPushed) {
+    history.pushState(MARK, "");
+  } else if (history.state === MARK) {
+    isLeaving = true;
+    history.back();
+  }
+}
+
+function note(layer, isOpen) {
+  if (isOpen) open.add(layer);
+  else open.delete(layer);
+  setTimeout(reconcile);
+}
+
+addEventListener("popstate", () => {
+  if (isLeaving) {
+    isLeaving = false;
+  } else if (isPushed) {
+    isPushed = false;
+    forgetGone();
+    const last = [...open].at(-1);
+    if (last) close(last);
+  }
+  setTimeout(reconcile);
+});
+
+document.addEventListener(
+  "toggle",
+  ({ target, newState }) => {
+    if (target.matches?.("[popover]")) note(target, newState === "open");
+  },
+  { capture: true },
+);
+document.addEventListener("layer", ({ target, detail }) => note(target, detail));
+// A region that is fetched anew takes its panels with it, and brings layers that are open from the start.
+document.addEventListener("htmx:afterSettle", () => {
+  for (const layer of document.querySelectorAll("[data-layer]")) open.add(layer);
+  setTimeout(reconcile);
+});
+
+for (const dialog of document.querySelectorAll("dialog")) {
+  new MutationObserver(() => note(dialog, dialog.open)).observe(dialog, { attributeFilter: ["open"] });
+}
+
+// The page was left by a link in a panel, and Back leads to the entry of the panel: it is closed by now.
+if (history.state === MARK) history.back();
