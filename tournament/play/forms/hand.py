@@ -20,7 +20,6 @@ from tournament.play.forms.numbered import NumberedForm
 from tournament.play.forms.worth import WorthForm, seat_field
 from tournament.play.models import Hand
 
-
 OTHERS_FAULT = "others_fault"
 """The code of what is wrong with the hand of a winner beside the first one."""
 TOLD_AT_FIELD = ("late_reason", "reason")

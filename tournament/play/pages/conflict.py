@@ -58,7 +58,6 @@ class Conflict:
     correction_key: str = ""
     mark: str = ""
 
-
     @property
     def has_tiles(self) -> bool:
         """Whether either version was entered by its tiles."""
