@@ -49,13 +49,16 @@ def official_rounds(rounds: Iterable[Round]) -> list[Round]:
     ]
 
 
-def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) -> tuple[TableResult, ...]:
+def table_results(
+    event: Event, rounds: Sequence[Round], effects: ScoreEffects, *, closes_now: bool = False
+) -> tuple[TableResult, ...]:
     """The results of every table of these rounds by round and table number, in five queries.
 
     One more query if somebody took over a seat, if a player does not count at a table, and if the event draws winds at
     the table. `effects` are the event's penalties: points that they move at a table count for its places. A player who
     lost the session has no place and no table points there, and the points are kept for the record only; a player whose
-    results were struck out has no table points in any round.
+    results were struck out has no table points in any round. With `closes_now` an open table with a hand has the
+    result that it would have if it closed now.
     """
     numbers = {round_.pk: round_.number for round_ in rounds}
     closed_rounds = {round_.pk for round_ in rounds if round_.state == RoundState.CLOSED}
@@ -80,7 +83,9 @@ def table_results(event: Event, rounds: Sequence[Round], effects: ScoreEffects) 
                 moved.get(table_id, ()),
                 stints.get(table_id, {}),
                 missing[table_id],
-                event.table_points if closing_id or round_id in closed_rounds else None,
+                event.table_points
+                if closing_id or round_id in closed_rounds or (closes_now and table_id in points)
+                else None,
                 table_id not in waiting,
             ),
             effects,

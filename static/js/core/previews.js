@@ -42,11 +42,11 @@ document.addEventListener("reset", (event) => setTimeout(() => check(event.targe
 /* A preview that is fetched while somebody types */
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  const form = event.detail.elt.closest("form");
+  const form = event.target.closest("form");
   if (form) asked.set(form, valuesOf(form));
 });
 document.addEventListener("htmx:afterSwap", (event) => {
-  const form = event.detail.target.closest("form");
+  const form = event.target.closest("form");
   if (!hasPreview(form)) return;
   made.set(form, asked.get(form));
   check(form);

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
 from tests.tournament.acts.posts import LINK_POSTS, hand_device_round
 from tests.tournament.acts.scenes import ON_A_HANDED_DEVICE, scene_of
@@ -119,7 +120,8 @@ class Trial:
 
     def _send(self, device: Client, post: Post) -> Cell:
         before = all_rows()
-        answer = answer_of(device.post(*post))
+        url, fields = post
+        answer = answer_of(confirmed(device, url, fields or {}))
         if all_rows() == before:
             return ALREADY if answer == DONE else answer
         assert answer == DONE, f"{post} changed something and answered {answer}"

@@ -383,7 +383,7 @@ TEMPLATES = {
 TRIED_OUT = {
     "tournament/events/acts/previews.py",
     "tournament/play/views/correction_effect.py",
-    "tournament/play/views/seat_changes.py",
+    "tournament/play/views/people_effect.py",
     "tournament/standings/effect.py",
 }
 """The modules that carry an act out and roll it back: what they show is the effect of the addresses above."""

@@ -170,7 +170,7 @@ class ExchangeForm(NotedForm):
     receiver = forms.ChoiceField(
         label=gettext_lazy("The place at each table and its table points go to"),
         choices=Receiver.choices,
-        initial=Receiver.FINISHES,
+        initial=Receiver.MORE_HANDS,
         widget=forms.RadioSelect,
     )
 

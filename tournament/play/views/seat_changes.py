@@ -1,10 +1,9 @@
 """Seat changes: the page of one seat, its history, and the effect of a change before it is saved."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Protocol
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -39,44 +38,16 @@ from tournament.play.forms.seat_changes import CountsFor, ExchangeForm, Groups, 
 from tournament.play.forms.sign_off import KeyForm
 from tournament.play.inputs import SeatAt
 from tournament.play.pages.table import sitting_lines
+from tournament.play.views.people_effect import PeopleEffect, people_effect, with_receivers
 from tournament.play.views.table_context import Sitting, sitting_of
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
-from tournament.standings.queries import Standings, standings
 
 
-@dataclass(frozen=True, slots=True)
-class PersonEffect:
-    """The effect of a change on one person: points and table points (twelfths) of the round, place in the event."""
+class Act(Protocol):
+    """A change as the form has it, or with another receiver of the place; it returns the people whom it concerns."""
 
-    entry: Entry
-    points: tuple[int | None, int | None]
-    table_points_x12: tuple[int | None, int | None]
-    place: tuple[int | None, int | None]
-
-    @property
-    def moves(self) -> bool:
-        return any(before != after for before, after in (self.points, self.table_points_x12, self.place))
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleEffect:
-    """The people whom a change concerns; `others_moved` is how many others would change place. `is_live` says that the
-    places count the running round.
-    """
-
-    rows: tuple[PersonEffect, ...]
-    others_moved: int
-    is_live: bool
-
-    @property
-    def state(self) -> object:
-        """What the people concerned get. Places depend on other tables as well, so they are not part of it."""
-        return [(row.entry.name, row.points, row.table_points_x12) for row in self.rows]
-
-    @property
-    def moves(self) -> bool:
-        return self.others_moved > 0 or any(row.moves for row in self.rows)
+    def __call__(self, receiver: Receiver | None = None) -> list[Entry]: ...
 
 
 def _sitting(request: EventRequest, table_id: int, seat: int) -> Sitting:
@@ -114,10 +85,18 @@ def seat_change(request: EventRequest, table_id: int, seat: int) -> HttpResponse
         may_enter=request.can.organize,
         better_only=get_ruleset(request.event.ruleset).preset.ranks_better_of_related,
     )
-    return _change_page(request, sitting, seat, form, lambda: _take(request, sitting, seat, form))
+    return _change_page(
+        request, sitting, seat, form, lambda receiver=None: _take(request, sitting, seat, form, receiver)
+    )
 
 
-def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeForm) -> list[Entry]:
+def _take(
+    request: EventRequest,
+    sitting: Sitting,
+    seat: int,
+    form: SeatChangeForm,
+    receiver: Receiver | None = None,
+) -> list[Entry]:
     data = form.cleaned_data
     change = take_seat(
         SeatAt(sitting.table, seat, data["from_number"], data["seen"]),
@@ -125,7 +104,7 @@ def _take(request: EventRequest, sitting: Sitting, seat: int, form: SeatChangeFo
         client_key=data["client_key"],
         newcomer=form.newcomer(),
         kind=SeatChangeKind(data["kind"]),
-        receiver=Receiver(data["receiver"]),
+        receiver=receiver or Receiver(data["receiver"]),
         counts_for_left=data["counts_for"] == CountsFor.LEFT,
         withdraws=data["withdraws"],
         better_only=data["better_only"] and data["kind"] != SeatChangeKind.LATE,
@@ -149,11 +128,22 @@ def seat_exchange(request: EventRequest, table_id: int, seat: int) -> HttpRespon
         next_number=sitting.state.next_number,
     )
     return _change_page(
-        request, sitting, seat, form, lambda: _exchange(request, sitting, seat, form), is_exchange=True
+        request,
+        sitting,
+        seat,
+        form,
+        lambda receiver=None: _exchange(request, sitting, seat, form, receiver),
+        is_exchange=True,
     )
 
 
-def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: ExchangeForm) -> list[Entry]:
+def _exchange(
+    request: EventRequest,
+    sitting: Sitting,
+    seat: int,
+    form: ExchangeForm,
+    receiver: Receiver | None = None,
+) -> list[Entry]:
     data = form.cleaned_data
     other = _seat_before(sitting.round, int(data["other"]), data["client_key"])
     rows = exchange_seats(
@@ -162,7 +152,7 @@ def _exchange(request: EventRequest, sitting: Sitting, seat: int, form: Exchange
         actor=request.user,
         client_key=data["client_key"],
         how=Exchange(data["how"]),
-        receiver=Receiver(data["receiver"]),
+        receiver=receiver or Receiver(data["receiver"]),
         note=data["note"],
         may_change_closed=request.can.correct_closed,
     )
@@ -185,7 +175,7 @@ def _change_page(
     sitting: Sitting,
     seat: int,
     form: SeatChangeForm | ExchangeForm,
-    act: Callable[[], list[Entry]],
+    act: Act,
     *,
     is_exchange: bool = False,
 ) -> HttpResponse:
@@ -196,7 +186,7 @@ def _change_page(
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: people_effect(request.event, sitting.round.number, act),
+                look=lambda: _effect(request, sitting, form, act),
                 save=act,
             )
             if shown is None:
@@ -233,6 +223,15 @@ def _change_page(
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "play/seat_change.html", context, status=status)
+
+
+def _effect(
+    request: EventRequest, sitting: Sitting, form: SeatChangeForm | ExchangeForm, act: Act
+) -> PeopleEffect:
+    """The effect of a change; open tables count as if they closed now, so that everybody sees who would get what."""
+    effect = people_effect(request.event, sitting.round, act, closes_now=True)
+    chosen = Receiver(form.cleaned_data["receiver"])
+    return with_receivers(effect, request.event, sitting.round, act, chosen=chosen)
 
 
 def _url(name: str, request: EventRequest, *args: object) -> str:
@@ -282,58 +281,6 @@ def _players_elsewhere(sitting: Sitting) -> dict[str, list[Entry]]:
     seats = Seat.objects.filter(round=sitting.round).exclude(table=sitting.table)
     for seat in seats.select_related("entry", "table").order_by("table__number", "wind"):
         found.setdefault(_("Table %(number)s") % {"number": seat.table.number}, []).append(seat.entry)
-    return found
-
-
-def people_effect(event: Event, round_number: int, act: Callable[[], list[Entry]]) -> PeopleEffect:
-    """The effect of `act` on people; it returns those concerned, and is rolled back."""
-    table = standings(event, live=True, staff=True)
-    before = _scores(event, table, round_number)
-    with transaction.atomic():
-        concerned = act()
-        after = _scores(event, standings(Event.objects.get(pk=event.pk), live=True, staff=True), round_number)
-        transaction.set_rollback(True)
-    ids = {entry.pk for entry in concerned}
-    entries = {**before, **after}
-    nothing: tuple[int | None, int | None, int | None] = (None, None, None)
-    rows = []
-    for pk, (entry, *_score) in entries.items():
-        old, new = before.get(pk, (entry, *nothing)), after.get(pk, (entry, *nothing))
-        rows.append(PersonEffect(entry, (old[1], new[1]), (old[2], new[2]), (old[3], new[3])))
-    named = [row for row in rows if row.entry.pk in ids]
-    named += [
-        PersonEffect(entry, (None, None), (None, None), (None, None))
-        for entry in concerned
-        if entry.pk not in entries
-    ]
-    touched = [row for row in rows if row.entry.pk not in ids and _changes_here(row)]
-    known = {row.entry.pk for row in (*named, *touched)}
-    others = sum(row.moves for row in rows if row.entry.pk not in known)
-    return PeopleEffect((*named, *touched), others, table.is_live)
-
-
-def _changes_here(row: PersonEffect) -> bool:
-    return row.points[0] != row.points[1] or row.table_points_x12[0] != row.table_points_x12[1]
-
-
-def _scores(
-    event: Event, table: Standings, round_number: int
-) -> dict[int, tuple[Entry, int | None, int | None, int | None]]:
-    """Points and table points of a round and the place in the live standings, by entry id."""
-    places = {row.entry.pk: row.place for row in table.rows}
-    people = {entry.pk: entry for entry in event.entries.all()}
-    found: dict[int, tuple[Entry, int | None, int | None, int | None]] = {
-        pk: (people[pk], None, None, place) for pk, place in places.items()
-    }
-    for part in (part for each in table.tables if each.round_number == round_number for part in each.parts):
-        was = found.get(part.entry_id, (people[part.entry_id], None, None, None))
-        earned = part.result.table_points_x12
-        found[part.entry_id] = (
-            was[0],
-            (was[1] or 0) + part.result.points,
-            was[2] if earned is None else (was[2] or 0) + earned,
-            was[3],
-        )
     return found
 
 

@@ -33,7 +33,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
     sitting = find_sitting(request, number, table_number)
     form = RepairForm(
         sitting.seat_names,
-        sent_now(request, hands=len(sitting.state.entered), repairs=len(sitting.state.repairs)),
+        sent_now(request, hands=len(sitting.state.entered)),
         next_number=sitting.state.next_number,
         hands=len(sitting.state.entered),
         repairs=len(sitting.state.repairs),

@@ -17,7 +17,7 @@ from tournament.events.enums import Role
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
-from tournament.play.views.seat_changes import PeopleEffect, people_effect
+from tournament.play.views.people_effect import PeopleEffect, people_effect
 from tournament.play.views.table_context import Sitting, find_sitting
 from tournament.registration.models import Entry
 
@@ -44,7 +44,7 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
                 request.event,
                 SentPreview.of(request.POST, request.path),
                 saves="save" in request.POST,
-                look=lambda: people_effect(request.event, sitting.round.number, close),
+                look=lambda: people_effect(request.event, sitting.round, close),
                 save=close,
             )
             if shown is None:

@@ -48,6 +48,11 @@ function isAtEdge(cell, key) {
   return isSelected || (from === to && from === (key === "ArrowLeft" ? 0 : end));
 }
 
+function staysInCell(cell, event) {
+  const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  return isSideways && (event.shiftKey || !isAtEdge(cell, event.key));
+}
+
 function isBlank(row) {
   return [...row.querySelectorAll(".cell")].every((cell) => !cell.value.trim());
 }
@@ -68,6 +73,16 @@ function enter(cell, isBack) {
   else goToNextRow(cell);
 }
 
+// The cell that was reached by itself, and the keys that would have led there. Somebody who types with them means the
+// same step, not another one.
+let reached = { cell: null, keys: [] };
+
+function isThere(cell, event) {
+  const isSame = reached.cell === cell && reached.keys.includes(event.key) && !event.shiftKey;
+  if (event.key !== "Shift") reached = { cell: null, keys: [] };
+  return isSame;
+}
+
 const KEYS = {
   Enter: (cell, event) => enter(cell, event.shiftKey),
   ArrowDown: (cell) => goInColumn(cell, 1),
@@ -78,11 +93,14 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   const cell = event.target;
-  const move = KEYS[event.key];
-  if (!move || !cell.matches?.(".paper-sheet .cell")) return;
+  if (!cell.matches?.(".paper-sheet .cell")) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-  if (isSideways && (event.shiftKey || !isAtEdge(cell, event.key))) return;
+  if (isThere(cell, event)) {
+    event.preventDefault();
+    return;
+  }
+  const move = KEYS[event.key];
+  if (!move || staysInCell(cell, event)) return;
   event.preventDefault();
   move(cell, event);
 });
@@ -94,15 +112,26 @@ function isWhole(cell) {
   return /^([0-4]|[k9][1-4]|[1-4][k9])$/i.test(cell.value);
 }
 
+function endsRow(cell) {
+  return cell.matches(".cell-winner") && /^[0x9]$/i.test(cell.value);
+}
+
 function goOn(cell) {
-  if (cell.matches(".cell-winner") && /^[0x9]$/i.test(cell.value)) goToNextRow(cell);
+  if (endsRow(cell)) goToNextRow(cell);
   else go(cell, 1);
+}
+
+// From a finished row Enter leads to the next one as well.
+function goOnByItself(cell) {
+  const keys = endsRow(cell) ? ["Tab", "ArrowRight", "Enter"] : ["Tab", "ArrowRight"];
+  goOn(cell);
+  reached = { cell: document.activeElement, keys };
 }
 
 document.addEventListener("input", (event) => {
   const cell = event.target;
   if (!cell.matches?.(".paper-sheet .cell") || event.inputType === "deleteContentBackward") return;
-  if (isOneDigit(cell) && isWhole(cell)) goOn(cell);
+  if (isOneDigit(cell) && isWhole(cell)) goOnByItself(cell);
 });
 
 /* The players as buttons */
@@ -133,6 +162,7 @@ document.addEventListener("focusin", (event) => {
 
 // The cell keeps the focus, and the keyboard on the screen stays as it is.
 document.addEventListener("pointerdown", (event) => {
+  reached = { cell: null, keys: [] };
   if (event.target.closest?.(".grid-pad")) event.preventDefault();
 });
 

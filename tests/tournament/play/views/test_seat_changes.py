@@ -11,8 +11,9 @@ from tests.factories import NO_WIN, make_entries, make_round, play, seat_somebod
 from tests.pages import assert_fault_beside, confirmed, text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
+from tournament.draws.enums import Receiver
 from tournament.draws.models import SeatChange, Table
-from tournament.events.enums import RoundState
+from tournament.events.enums import Ranking, RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_table
 from tournament.play.acts.unplayed_tables import close_without
@@ -101,6 +102,56 @@ def test_two_players_are_exchanged_by_the_page(table: Table, sign_in: SignIn, re
         client, address, other=Entry.objects.get(number=7).pk, from_number=2, other_from_number=90
     )
     assert_fault_beside(client.post(address, again), "other_from_number")
+
+
+def test_exchange_in_a_running_round_shows_table_points_as_if_the_tables_closed_now(
+    table: Table, sign_in: SignIn, referee: User
+) -> None:
+    """Player 1 has won two hands of two; Player 6, whose chair it is, plays the third."""
+    play(table, self_draw(EAST, 8))
+    client, address = sign_in(referee), url(table, name="seat-exchange")
+    other = Entry.objects.get(number=6)
+    fields = sent_fields(client, address, other=other.pk, from_number=3, other_from_number=2)
+    assert fields["receiver"] == "more_hands"
+    play(table, self_draw(SOUTH, 9))
+    play(Table.objects.get(number=2), self_draw(0, 10))
+
+    def earned(receiver: str) -> dict[int, tuple[int | None, int | None]]:
+        page = client.post(address, {**fields, "receiver": receiver, "show": "1"})
+        assert "if the tables closed now" in text_of(page)
+        return {row.entry.number: row.table_points_x12 for row in page.context["effect"].rows}
+
+    first_place = 48
+    assert earned("more_hands")[1] == (first_place, first_place)
+    if_finishes = earned("finishes")
+    assert if_finishes[1][1] != first_place
+    own = if_finishes[6][0]
+    assert own is not None
+    assert if_finishes[6][1] == own + first_place
+
+
+def test_every_choice_of_a_receiver_is_told(table: Table, sign_in: SignIn, referee: User) -> None:
+    client, address = sign_in(referee), url(table, name="seat-exchange")
+    play(table, self_draw(EAST, 8))
+    fields = sent_fields(client, address, other=Entry.objects.get(number=6).pk, from_number=2)
+    page = client.post(address, {**fields, "show": "1"})
+    told = {one.label: one.table_points_x12[0] for one in page.context["effect"].receivers}
+    assert set(told) == set(Receiver.labels)
+    assert told[Receiver.BEGAN.label] != told[Receiver.FINISHES.label]
+    assert [one.label for one in page.context["effect"].receivers if one.is_chosen] == [
+        Receiver.MORE_HANDS.label
+    ]
+
+
+def test_event_ranked_by_points_shows_no_table_points(table: Table, sign_in: SignIn, referee: User) -> None:
+    Event.objects.filter(pk=table.round.event_id).update(ranking=Ranking.POINTS, tie_breaks=[])
+    client, address = sign_in(referee), url(table, name="seat-exchange")
+    fields = sent_fields(client, address, other=Entry.objects.get(number=6).pk)
+    page = text_of(client.post(address, {**fields, "show": "1"}))
+    table_of_people = page[
+        page.index('class="effect"') : page.index("</table>", page.index('class="effect"'))
+    ]
+    assert "Table points" not in table_of_people
 
 
 def test_change_is_undone_by_its_button(table: Table, sign_in: SignIn, referee: User) -> None:
