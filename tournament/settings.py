@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.play.views.handed_device.HandedRoundMiddleware",
+    "tournament.core.lost_forms.TakenForms",
     "axes.middleware.AxesMiddleware",
     "tournament.accounts.middleware.LastUseMiddleware",
 ]

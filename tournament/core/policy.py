@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, TypeVar
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
+
+from tournament.core.lost_forms import page_to_return_to
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
@@ -30,7 +32,7 @@ def public(view: View) -> View:
 
 def signed_in(view: View) -> View:
     """Anybody with an account may use this view; others are sent to sign in."""
-    return mark_policy(login_required(view), "signed in")
+    return mark_policy(_after_sign_in(view), "signed in")
 
 
 def administrator(view: View) -> View:
@@ -42,7 +44,19 @@ def administrator(view: View) -> View:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 
-    return mark_policy(login_required(wrapper), "administrator")  # type: ignore[return-value]
+    return mark_policy(_after_sign_in(wrapper), "administrator")  # type: ignore[return-value]
+
+
+def _after_sign_in(view: View) -> View:
+    """Send visitors to sign in, and back to the page that they came from."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_anonymous:
+            return redirect_to_login(page_to_return_to(request))
+        return view(request, *args, **kwargs)
+
+    return wrapper  # type: ignore[return-value]
 
 
 def secret_link(policy: str) -> Callable[[View], View]:

@@ -13,12 +13,14 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.accounts.nobody import Nobody
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.htmx import stop_asking, wants_partial
+from tournament.core.lost_forms import page_to_return_to
 from tournament.core.policy import mark_policy
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event, Staff
@@ -178,7 +180,9 @@ def _sign_in_first(request: HttpRequest) -> HttpResponse:
     """To the sign-in page. A script gets only the status, because it would show the page in the place of a fragment."""
     if wants_partial(request):
         return stop_asking() if request.method == "GET" else HttpResponse(status=401)
-    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+    slug = request.resolver_match.kwargs.get("event_slug", "") if request.resolver_match else ""
+    home = reverse("events:event-home", args=[slug]) if slug else "/"
+    return redirect_to_login(page_to_return_to(request, otherwise=home))
 
 
 def _enter(request: EventRequest, event_slug: str) -> bool:

@@ -48,12 +48,24 @@ export function drop(owner, place) {
   store()?.removeItem(nameOf(owner, place));
 }
 
+function names() {
+  const place = store();
+  const all = Array.from({ length: place?.length ?? 0 }, (_, number) => place.key(number));
+  return all.filter((each) => each?.startsWith(`${PREFIX} `));
+}
+
+// The drafts of this owner at each place for which `isGone` says so.
+export function dropNamed(owner, isGone) {
+  const mine = nameOf(owner, "");
+  for (const name of names().filter((each) => each.startsWith(mine))) {
+    if (isGone(name.slice(mine.length))) store().removeItem(name);
+  }
+}
+
 // Drafts that nobody came back for.
 export function dropOld(now = Date.now()) {
   const place = store();
-  if (!place) return;
-  const names = Array.from({ length: place.length }, (_, number) => place.key(number));
-  for (const name of names.filter((each) => each?.startsWith(`${PREFIX} `))) {
+  for (const name of names()) {
     const draft = parse(place.getItem(name));
     if (!draft || now - draft.kept > AGE_MS) place.removeItem(name);
   }
@@ -78,5 +90,18 @@ export function fill(form, fields, { except = [] } = {}) {
     } else if (same[0]) {
       same[0].value = value;
     }
+  }
+}
+
+// Makes these fields what they were: boxes that were not ticked are not ticked, and of fields with one name each gets its own.
+export function restore(kept, fields) {
+  const waiting = new Map();
+  for (const [name, value] of kept) waiting.set(name, [...(waiting.get(name) ?? []), value]);
+  for (const field of fields) {
+    const values = waiting.get(field.name) ?? [];
+    if (["radio", "checkbox"].includes(field.type)) field.checked = values.includes(field.value);
+    else if (field.type === "select-multiple") {
+      for (const option of field.options) option.selected = values.includes(option.value);
+    } else if (values.length > 0) field.value = values.shift();
   }
 }

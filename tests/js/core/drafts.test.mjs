@@ -68,3 +68,38 @@ test("a value is found by its name", () => {
   assert.equal(drafts.valueOf(FIELDS, "winner"), "1");
   assert.equal(drafts.valueOf(FIELDS, "outcome"), "");
 });
+
+test("what is saved is dropped by its place, and only its owner's", () => {
+  for (const [owner, place] of [
+    ["1", "form /a/"],
+    ["1", "form /b/"],
+    ["12", "form /a/"],
+  ])
+    drafts.keep(owner, place, FIELDS);
+  drafts.dropNamed("1", (place) => place === "form /a/");
+  assert.deepEqual([...rows.keys()], ["seatwind-draft 1 form /b/", "seatwind-draft 12 form /a/"]);
+});
+
+test("fields become what they were, and boxes that were not ticked are not ticked", () => {
+  const fields = [
+    { name: "title", type: "text", value: "as loaded" },
+    { name: "line", type: "text", value: "" },
+    { name: "line", type: "text", value: "" },
+    { name: "late", type: "checkbox", value: "on", checked: true },
+    { name: "who", type: "radio", value: "1", checked: true },
+    { name: "who", type: "radio", value: "2", checked: false },
+    { name: "many", type: "select-multiple", options: [{ value: "a", selected: true }, { value: "b" }] },
+  ];
+  const kept = [
+    ["title", "as typed"],
+    ["line", "first"],
+    ["line", "second"],
+    ["who", "2"],
+    ["many", "b"],
+  ];
+  drafts.restore(kept, fields);
+  assert.deepEqual(
+    fields.map((field) => field.checked ?? field.options?.map((one) => one.selected) ?? field.value),
+    ["as typed", "first", "second", false, false, true, [false, true]],
+  );
+});
