@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from penalties.catalogue.types import (
     Always,
     Bands,
@@ -31,7 +33,7 @@ from penalties.errors import (
 )
 from penalties.ladder import Charge, Ruling, rule
 from penalties.queries import Place, event_rule_book, place_of_entry, rulings_of, standing_rows
-from penalties.texts import text_json, text_of
+from penalties.texts import ruling_words, text_json, text_of
 from tournament.draws.models import Seat, Table
 from tournament.events.models import Event
 from tournament.play.enums import Outcome as HandOutcome
@@ -134,6 +136,15 @@ def assess_after(
     if any(one.kind is Kind.PAY_EACH and one.amount for one in ruling.consequences):
         check_fine_not_paid(event, entry, decision, place)
     return Assessment(foul, book, place, ruling)
+
+
+def assessed_sentence(event: Event, entry: Entry, read: Assessment) -> str:
+    """What a penalty comes to, in a sentence."""
+    return _("%(player)s, %(foul)s: %(what)s.") % {
+        "player": entry,
+        "foul": text_of(text_json(read.foul.name)),
+        "what": ruling_words(event.ruleset, read.ruling),
+    }
 
 
 def find_place(event: Event, entry: Entry, table: Table | None, hand_number: int | None = None) -> Place:

@@ -16,8 +16,9 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT, Always, Foul, Kind, Scope
+from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT, Kind, Scope
 from penalties.enums import PublicView
+from penalties.false_wins import FALSE_WIN_CODE, FORBIDDEN_HU_CODE, fined_in_ledger
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import event_rule_book, rows_of_entry, rulings_of
@@ -30,10 +31,6 @@ from tournament.play.models import Hand
 from tournament.play.pages.hands import HandView
 from tournament.play.queries.tables import TableState
 from tournament.registration.models import Entry
-
-FALSE_WIN_CODE = "false_win"
-FORBIDDEN_HU_CODE = "hu_while_forbidden"
-"""What the HKMA rulebook makes of a hu under hu forbiddance (Fouls and Penalties 3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +114,8 @@ def _false_win(
             words = _("In the ledger for %(player)s: %(what)s.") % {"player": offender, "what": what}
             return HandMark(words, _url(event, row) if is_staff else "")
     forbidden = _forbidden_at(table, hand.number, offender, given)
-    foul = _fined_in_ledger(event, FORBIDDEN_HU_CODE if forbidden else FALSE_WIN_CODE) if is_staff else None
+    code = FORBIDDEN_HU_CODE if forbidden else FALSE_WIN_CODE
+    foul = fined_in_ledger(event_rule_book(event), code) if is_staff else None
     if foul is None:
         return None
     return HandMark(
@@ -132,14 +130,6 @@ def _false_win(
             rows_of_entry(event, offender),
         ),
     )
-
-
-def _fined_in_ledger(event: Event, code: str) -> Foul | None:
-    """The event's foul for a false win, where it is a card in the ledger rather than a payment in the hand."""
-    foul = event_rule_book(event).foul(code)
-    if foul is None or not isinstance(foul.outcome, Always):
-        return None
-    return foul if any(one.kind is Kind.FALSE_WIN for one in foul.outcome.consequences) else None
 
 
 def _won_when_out(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from penalties.enums import DECISIONS, AbsentPlaces, AppealStep, CountsAt, PublicView, ResultsOf, RowKind
 from tournament.core.fixed_query import FixedQuery
+from tournament.core.phrases import Phrase, phrase_words
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.registration.models import Entry
@@ -105,6 +106,11 @@ class LedgerEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.pk}"
+
+    @property
+    def why(self) -> str:
+        """Why a reversal takes a penalty back: as a person typed it, or in our words for a code of ours."""
+        return phrase_words(Phrase(self.note))
 
     @property
     def is_penalty(self) -> bool:

@@ -206,7 +206,7 @@ def ledger_line(event: Event, one: LedgerRow, view: PublicView | None) -> Ledger
         referee=str(row.issued_by) if full else "",
         at=row.issued_at,
         is_reversed=one.is_reversed,
-        reversed_because=row.reversal.note if one.is_reversed and full else "",
+        reversed_because=row.reversal.why if one.is_reversed and full else "",
         paid_to=row.sufferer,
         is_under_appeal=[line.step for line in row.appeal_rows.all()] == [AppealStep.OPENED],
         was_appealed=bool(row.appeal_rows.all()),
@@ -248,7 +248,7 @@ def minutes_of(event: Event, one: LedgerRow) -> list[Minute]:
         )
     if one.is_reversed and len(decisions) < 2:
         reversal = row.reversal
-        minutes.append(Minute(_("Taken back"), reversal.note, str(reversal.issued_by), reversal.issued_at))
+        minutes.append(Minute(_("Taken back"), reversal.why, str(reversal.issued_by), reversal.issued_at))
     replaced = AppealRow.objects.filter(replacement=row).select_related("ledger_entry").first()
     if replaced:
         first = replaced.ledger_entry

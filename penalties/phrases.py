@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from penalties.catalogue.wire import read_consequences
 from penalties.enums import AppealStep
 from penalties.texts import consequences_words, text_of
@@ -23,4 +25,14 @@ def appeal_decision(step: str) -> str:
     return str(AppealStep(step).label).lower()
 
 
-WORDS: Mapping[str, Words] = {"foul": foul, "consequences": consequences, "appeal_decision": appeal_decision}
+def hand_corrected() -> str:
+    """Why the penalty that came with a hand is taken back, where the hand was not corrected by a person."""
+    return _("The hand was corrected")
+
+
+WORDS: Mapping[str, Words] = {
+    "foul": foul,
+    "consequences": consequences,
+    "appeal_decision": appeal_decision,
+    "hand_corrected": hand_corrected,
+}

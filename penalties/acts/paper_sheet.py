@@ -6,21 +6,21 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from penalties.acts.penalties import draft_row, issue_penalty
-from penalties.assessing import Assessment, assess_after
+from penalties.assessing import Decision, assess_after, assessed_sentence
+from penalties.false_wins import FALSE_WIN_CODE, false_win_codes, fined_in_ledger
 from penalties.ladder import Moment, Ruling
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, effects_of, event_rule_book, rulings_of, seat_points, standing_rows
 from penalties.sheet_cells import SheetPenalty
-from penalties.texts import ruling_words, text_json, text_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
 from tournament.events.models import Event
 from tournament.play.acts.paper_sheet import SheetRow, record_sheet
 from tournament.play.bridge.evaluation import ZERO_DELTAS, Deltas, HandInput, added
+from tournament.play.enums import Outcome
 from tournament.play.hooks.moved_points import deltas_at
 from tournament.play.models import Hand
 from tournament.registration.models import Entry
@@ -86,6 +86,23 @@ class Foretold:
     refusal: Refusal | None = None
 
 
+def with_false_wins(
+    event: Event, hands: Sequence[HandInput | None], penalties: Sequence[Sequence[SheetPenalty]]
+) -> list[Sequence[SheetPenalty]]:
+    """The penalties of a sheet with those that come with its false wins, in which a typed one takes their place."""
+    foul = fined_in_ledger(event_rule_book(event), FALSE_WIN_CODE)
+    if foul is None:
+        return list(penalties)
+    codes = false_win_codes(event)
+    found: list[Sequence[SheetPenalty]] = []
+    for hand, given in zip(hands, penalties, strict=True):
+        seat = hand.offender if hand and hand.outcome is Outcome.FALSE_WIN else None
+        is_typed = any(one.seat == seat and one.decision.foul_code in codes for one in given)
+        more = [] if seat is None or is_typed else [SheetPenalty(seat, Decision(foul.code))]
+        found.append([*given, *more])
+    return found
+
+
 def foretell(
     event: Event,
     table: Table,
@@ -117,19 +134,11 @@ def foretell(
                 refusal = caught
                 break
             rulings.append(read.ruling)
-            sentences.append(_sentence(event, entry, read))
+            sentences.append(assessed_sentence(event, entry, read))
             draft = draft_row(event, entry, one.decision, read, settings)
             moved = added(moved, _moved(table, entries, draft, read.ruling))
         found.append(Foretold(tuple(sentences), moved, refusal))
     return found
-
-
-def _sentence(event: Event, entry: Entry, read: Assessment) -> str:
-    return _("%(player)s, %(foul)s: %(what)s.") % {
-        "player": entry,
-        "foul": text_of(text_json(read.foul.name)),
-        "what": ruling_words(event.ruleset, read.ruling),
-    }
 
 
 def _moved(table: Table, entries: Mapping[int, Entry], draft: LedgerEntry, ruling: Ruling) -> Deltas:

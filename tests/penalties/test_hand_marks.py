@@ -10,6 +10,7 @@ from django.urls import reverse
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import PublicView
 from penalties.models import LedgerEntry
+from penalties.queries import standing_rows
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, play, set_state
 from tests.penalties.given import give, seated, state_of, take_back
@@ -44,15 +45,23 @@ def false_win(seat: int) -> HandInput:
     return HandInput(Outcome.FALSE_WIN, offender=seat)
 
 
+def left_open(table: Table, *seats: int) -> None:
+    """False wins of the table whose penalties a referee has taken back again."""
+    play(table, *(false_win(seat) for seat in seats))
+    for row in standing_rows(table.round.event):
+        take_back(row)
+
+
 def page_of(client: Client, table: Table) -> str:
     event = table.round.event
     return client.get(reverse("play:table-detail", args=[event.slug, 1, 1])).content.decode()
 
 
-def test_false_win_of_the_table_leads_to_its_penalty_in_one_press(
+def test_false_win_without_its_penalty_leads_to_it_in_one_press(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
-    play(table, discard_win(0, 1, 4), false_win(2))
+    play(table, discard_win(0, 1, 4))
+    left_open(table, 2)
     client = sign_in(referee)
     page = page_of(client, table)
     assert MISSING in page
@@ -62,7 +71,7 @@ def test_false_win_of_the_table_leads_to_its_penalty_in_one_press(
     fields = {"foul": foul, "client_key": key, "rows_seen": rows_seen}
     for _press in range(2):
         assert client.post(address.replace("&amp;", "&"), fields).status_code == 302
-    row = LedgerEntry.objects.get()
+    row = standing_rows(hk).get()
     assert (row.entry, row.round_number, row.table_number, row.hand_number) == (seated(table, 2), 1, 1, 2)
     assert state_of(hk) == [(3, "false_win", [("false_win", 512), ("restart", 0)])]
     page = page_of(client, table)
@@ -74,7 +83,7 @@ def test_false_win_of_the_table_leads_to_its_penalty_in_one_press(
 
 
 def test_missing_penalty_is_said_above_the_square(table: Table, sign_in: SignIn, referee: User) -> None:
-    play(table, false_win(2))
+    left_open(table, 2)
     above, _square, _rest = page_of(sign_in(referee), table).partition('class="square"')
     assert MISSING in above
     assert OFFER.search(above)
@@ -86,7 +95,7 @@ def test_penalty_given_by_hand_is_the_false_wins_too(
 ) -> None:
     acts = [
         lambda: give(hk, seated(table, 2), "false_win_mixed", table=table),
-        lambda: play(table, false_win(2)),
+        lambda: left_open(table, 2) if given_after else play(table, false_win(2)),
     ]
     for act in reversed(acts) if given_after else acts:
         act()
@@ -96,7 +105,7 @@ def test_penalty_given_by_hand_is_the_false_wins_too(
 def test_second_false_win_in_a_row_needs_a_penalty_of_its_own(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
-    play(table, false_win(2), false_win(2))
+    left_open(table, 2, 2)
     client = sign_in(referee)
     assert len(set(OFFER.findall(page_of(client, table)))) == 2
     newest = OFFER.search(page_of(client, table))
@@ -184,7 +193,8 @@ def test_win_that_stood_before_its_hu_forbiddance_is_marked(
     assert client.post(address, fields).status_code == 302
     page = page_of(client, table)
     assert (
-        page.count("Player 1 may not win this hand: hu forbiddance for this hand (Undernumbered hand)") == 1
+        page.count("Player 1 may not win this hand: hu forbiddance: no meld, no ting and no hu in this hand")
+        == 1
     )
     take_back(LedgerEntry.objects.get())
     assert "may not win" not in page_of(client, table)
@@ -194,8 +204,10 @@ def test_false_win_under_hu_forbiddance_is_offered_as_what_the_book_makes_of_it(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
     """HKMA, Fouls and Penalties 3: whoever declares hu under hu forbiddance has won falsely."""
-    give(hk, seated(table, 2), "undernumbered_hand", table=table)
-    play(table, false_win(2))
+    left_open(table, 2)
+    address = reverse("penalties:penalty-give", args=[hk.slug, seated(table, 2).pk])
+    given = {"foul": "undernumbered_hand", "client_key": str(uuid4()), "rows_seen": "2"}
+    assert sign_in(referee).post(f"{address}?round=1&table=1&hand=1", given).status_code == 302
     offer = OFFER.search(page_of(sign_in(referee), table))
     assert offer
     assert offer[2] == "hu_while_forbidden"

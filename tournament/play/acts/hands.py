@@ -44,6 +44,7 @@ from tournament.play.errors import (
     TableClosed,
 )
 from tournament.play.hooks.hand_guards import ask_guards
+from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.models import Hand, HandWin, LateHand, TableLink
 from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
@@ -133,8 +134,9 @@ def record_hand(
         table=table.number,
         round=round_.number,
     )
+    wrote_more = write_along(WrittenHand(event, hand, replaced, actor))
     touch(event)
-    is_alone = event is table.round.event
+    is_alone = event is table.round.event and not wrote_more
     return Recorded(hand, state_with(event, state, hand), line.pk, event.revision + 1, is_alone)
 
 
@@ -193,6 +195,7 @@ def correct_hand(
         round=table.round.number,
         reason=reason,
     )
+    write_along(WrittenHand(event, corrected, current, actor, reason))
     touch(event)
     return corrected
 
@@ -493,6 +496,7 @@ def write_again(
         reason=reason,
     )
     _keep_late(hand, written)
+    write_along(WrittenHand(event, written, hand, actor, reason))
     return written
 
 

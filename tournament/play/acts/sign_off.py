@@ -25,6 +25,7 @@ from tournament.play.errors import (
     TableClosed,
     TableNotOpen,
 )
+from tournament.play.hooks.hand_written import WrittenHand, write_along
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import (
     Confirmation,
@@ -158,6 +159,8 @@ def accept(event: Event, table: Table, hands: Sequence[Hand], *, actor: User | N
         table=table.number,
         round=table.round.number,
     )
+    for hand in hands:
+        write_along(WrittenHand(event, hand, actor=actor))
 
 
 def _four_names(table: Table) -> str:

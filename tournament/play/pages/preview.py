@@ -83,10 +83,10 @@ class AskedItem:
 class Preview:
     """The effect of the hand in the form: the four deltas and a sentence, or what prevents it. `worth` is the value of
     the win; with several winners, of each win. `overruled` has, for each winner with a declared total that a referee
-    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why.
-    `effect` and its `mark` are set for corrections only. The names in the sentence fit on a button. `needed` is the
-    minimum that a win entered by tiles or items must reach, if the rules have one. `asked` are items that may count as
-    well.
+    lets stand, the value of the tiles or items and that total. `notes` are what the engine left out and why, and what is
+    written with the hand. `effect` and its `mark` are set for corrections only. The names in the sentence fit on a
+    button. `needed` is the minimum that a win entered by tiles or items must reach, if the rules have one. `asked` are
+    items that may count as well.
     """
 
     deltas: Deltas | None = None
@@ -148,8 +148,11 @@ def preview_of(
     entries: Mapping[int, Entry],
     effect: Effect | None = None,
     asked: tuple[AskedItem, ...] = (),
+    also: tuple[str, ...] = (),
 ) -> Preview:
-    """The effect of a hand that was read but not written; for a correction the deltas are the changes at the seats."""
+    """The effect of a hand that was read but not written; for a correction the deltas are the changes at the seats.
+    `also` says what else is written with it.
+    """
     is_worked_out = any(win.breakdown for win in evaluation.wins)
     return Preview(
         deltas=effect.deltas if effect else evaluation.deltas,
@@ -162,7 +165,7 @@ def preview_of(
             for win in evaluation.wins
             if win.override_reason and win.breakdown
         ),
-        notes=tuple(note for win in evaluation.wins for note in _left_out(win.breakdown)),
+        notes=(*(note for win in evaluation.wins for note in _left_out(win.breakdown)), *also),
         effect=effect,
         asked=asked,
     )

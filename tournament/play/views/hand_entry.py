@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import QueryDict
 
+from penalties.false_wins import false_win_notes
 from tournament.core.errors import Refusal
 from tournament.events.models import Event
 from tournament.play.bridge.course import Position
@@ -55,8 +56,8 @@ def asked_beside(event: Event, position: Position, form: HandForm) -> tuple[Aske
     return asked_items(event, position, form.hand_input(), form.items_field)
 
 
-def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview:
-    """What the hand in the form would do as the hand that it was typed for."""
+def next_hand_preview(event: Event, sitting: Sitting, form: HandForm, *, is_staff: bool) -> Preview:
+    """What the hand in the form would do as the hand that it was typed for; a hand by a table link gives no penalty yet."""
     waiting = unfinished(form)
     if waiting:
         return waiting
@@ -71,7 +72,8 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm) -> Preview
         evaluation = evaluate(event, state.position_before(number), entered)
     except Refusal as refusal:
         return preview_refused(event, refusal, form.sentence_of(refusal), asked)
-    return preview_of(event, entered, evaluation, sitting.entries, asked=asked)
+    also = false_win_notes(event, sitting.table, number, entered) if is_staff else ()
+    return preview_of(event, entered, evaluation, sitting.entries, asked=asked, also=also)
 
 
 NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "expected_hand_number", "another_hand")

@@ -203,7 +203,7 @@ def link_hand_preview(request: LinkRequest) -> HttpResponse:
     sitting = _sitting(request)
     form = next_hand_form(sitting, request.POST)
     context = {
-        "preview": next_hand_preview(sitting.round.event, sitting, form),
+        "preview": next_hand_preview(sitting.round.event, sitting, form, is_staff=False),
         "submit_label": _("Enter the hand"),
     }
     return render(request, "play/_preview.html", context)

@@ -1,6 +1,6 @@
 """A paper sheet as a screen: what was typed, its totals, and recording it. A referee or a scorer types it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
-from penalties.acts.paper_sheet import Foretold, foretell, record_sheet_with_penalties
+from penalties.acts.paper_sheet import Foretold, foretell, record_sheet_with_penalties, with_false_wins
 from penalties.queries import event_rule_book
 from penalties.sheet_cells import CellReader, SheetPenalty
 from tournament.accounts.models import User
@@ -213,12 +213,15 @@ def sheet_reading(desk: Desk, typed: Typed) -> dict[str, Any]:
     state, form, rows = desk.sitting.state, typed.form, typed.rows
     inputs = _inputs(rows) if form.is_bound else [None] * len(rows)
     read = read_sheet(desk.event, state, inputs)
+    given: Sequence[Sequence[SheetPenalty]] = [row.given for row in rows]
+    if desk.actor:
+        given = with_false_wins(desk.event, inputs, given)
     foretold = foretell(
         desk.event,
         desk.sitting.table,
         entries=desk.sitting.entries,
         rows=read,
-        penalties=[row.given for row in rows],
+        penalties=given,
     )
     # Points that penalties move count in the totals of the row in which they are given.
     moved = moved_at(desk.event, desk.sitting.table)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from penalties.false_wins import false_win_notes
 from penalties.hand_marks import mark_hands
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
@@ -288,7 +289,7 @@ def hand_preview(request: EventRequest, number: int, table_number: int) -> HttpR
 def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) -> Preview:
     form = _hand_form(request, sitting, request.POST)
     if corrected is None:
-        return next_hand_preview(request.event, sitting, form)
+        return next_hand_preview(request.event, sitting, form, is_staff=True)
     waiting = unfinished(form)
     if waiting:
         return waiting
@@ -300,7 +301,8 @@ def _preview(request: EventRequest, sitting: Sitting, corrected: Hand | None) ->
         effect = correction_effect(request, sitting, corrected, entered)
     except Refusal as refusal:
         return preview_refused(request.event, refusal, form.sentence_of(refusal), asked)
-    preview = preview_of(request.event, entered, evaluation, sitting.entries, effect, asked)
+    also = false_win_notes(request.event, sitting.table, corrected.number, entered, replaced=corrected)
+    preview = preview_of(request.event, entered, evaluation, sitting.entries, effect, asked, also)
     return replace(preview, mark=sent_correction(request, sitting, corrected).mark_in(effect.state))
 
 

@@ -48,7 +48,7 @@ def _penalty_values(ruleset: str, ledger_row: LedgerRow) -> tuple[Value, ...]:
         ledger_row.own_points,
         str(row.issued_by) if shown else None,
         timezone.localtime(row.issued_at).strftime("%Y-%m-%d %H:%M"),
-        row.reversal.note if ledger_row.is_reversed and shown else None,
+        row.reversal.why if ledger_row.is_reversed and shown else None,
         row.sufferer.name if row.sufferer else None,
         (row.note or None) if shown else None,
         (row.witness or None) if shown else None,
