@@ -16,6 +16,8 @@ from scoring.declared import (
     agrees,
     likely_items,
 )
+from scoring.described import DescribedRulebook, PaymentRow, describe
+from scoring.description import Sentence
 from scoring.engine import score, validate, waits_of
 from scoring.errors import (
     ImpossibleFlags,
@@ -79,6 +81,7 @@ __all__ = [
     "DealResult",
     "Declaration",
     "DeclaredItem",
+    "DescribedRulebook",
     "Excluded",
     "Explanation",
     "FalseWin",
@@ -102,6 +105,7 @@ __all__ = [
     "OptionKind",
     "Options",
     "PatternCard",
+    "PaymentRow",
     "Position",
     "Preset",
     "Reason",
@@ -111,6 +115,7 @@ __all__ = [
     "Score",
     "ScoreItem",
     "ScoringError",
+    "Sentence",
     "SharedTile",
     "Tile",
     "TimeRule",
@@ -130,6 +135,7 @@ __all__ = [
     "check_value",
     "dealer_may_stay",
     "dealt_by",
+    "describe",
     "first_position",
     "format_hand",
     "format_tiles",

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoring.hand_text import parse_hand
-from scoring.rulesets import get_ruleset
+from scoring.options import Options
+from scoring.rulesets import checked_options, get_ruleset
 from scoring.types import Hand
 
 
@@ -29,10 +30,15 @@ class PatternCard:
 
 
 @cache
-def pattern_cards(ruleset_id: str) -> tuple[PatternCard, ...]:
-    """The cards of a ruleset in the order of its items. Raises UnknownRuleset."""
+def pattern_cards(ruleset_id: str, options: Options | None = None) -> tuple[PatternCard, ...]:
+    """The cards of the items that can count under these options, in the order of the items, as they count there.
+
+    Raises UnknownRuleset, InvalidOption.
+    """
     ruleset = get_ruleset(ruleset_id)
+    options = checked_options(ruleset, options)
     rows = {number: (meaning, example) for number, meaning, example in ruleset.card}
+    meanings = ruleset.description.meanings(options)
     return tuple(
         PatternCard(
             item.number,
@@ -40,9 +46,9 @@ def pattern_cards(ruleset_id: str) -> tuple[PatternCard, ...]:
             item.name_zh_hant,
             item.name_zh_hans,
             item.points,
-            rows[item.number][0],
+            meanings.get(item.number, rows[item.number][0]),
             parse_hand(rows[item.number][1]),
             item.paragraph,
         )
-        for item in ruleset.items
+        for item in ruleset.items_under(options)
     )

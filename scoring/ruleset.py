@@ -10,6 +10,7 @@ from typing import Final
 from scoring.arrangements import Form, Reading
 from scoring.context import Context
 from scoring.deals import DealResult
+from scoring.description import PLAIN_DESCRIPTION, Description
 from scoring.errors import UnknownItem
 from scoring.options import OptionInfo, Options
 from scoring.problems import HandRules
@@ -221,7 +222,7 @@ class Ruleset:
     a hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count
     towards the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern
     card, one row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a
-    session, and ``words`` the book's own words. ``frequent`` are the items that are called most often at a table.
+    session, ``words`` the book's own words, and ``description`` its own sentences on a card. ``frequent`` are the items that are called most often at a table.
     ``series`` are the English titles of the card's groups by the first part of an item's number; empty where the card
     groups by value.
     """
@@ -246,6 +247,7 @@ class Ruleset:
     sampling: Sampling = field(repr=False, compare=False)
     card: tuple[CardRow, ...] = field(repr=False, compare=False)
     preset: Preset = RANKS_BY_POINTS
+    description: Description = field(default=PLAIN_DESCRIPTION, repr=False, compare=False)
     words: Words = PLAIN_WORDS
     time: TimeRule = FINISH_THE_HAND
     uncapped_items: frozenset[str] = frozenset()
@@ -266,6 +268,10 @@ class Ruleset:
         if options.get("bonus_tiles", True):
             return self.items
         return tuple(item for item in self.items if item.name not in self.bonus_items)
+
+    def bonus_tiles_under(self, options: Options) -> bool:
+        """Whether the event's set has bonus tiles."""
+        return self.bonus_tiles and options.get("bonus_tiles", True) is not False
 
     def value_of(self, total: int, names: Collection[str]) -> int:
         """The value of a total after the cap, given the names of its items."""

@@ -52,7 +52,7 @@ class Words:
     long_hand_short: str = "dead hand, no claims"
     dead_hand: str = "dead hand: no win this hand"
     dead_hand_short: str = "dead hand"
-    session_lost: str = "session lost: no table points"
+    session_lost: str = "session lost: its points count nowhere"
     session_lost_short: str = "session lost"
     session_was_lost: str = "The session was lost: these points are kept for the record and count nowhere."
     session_points: str = (

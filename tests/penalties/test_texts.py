@@ -62,7 +62,7 @@ def test_match_is_a_game_session_where_the_book_says_so() -> None:
     assert scope_words("gghk", Scope.MATCH) == "until the match ends"
     lost = Consequence(Kind.SESSION_LOST)
     assert consequence_words("mcr", lost) == "game session lost: no table points"
-    assert consequence_words("apm", lost) == "session lost: no table points"
+    assert consequence_words("apm", lost) == "session lost: its points count nowhere"
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,20 @@ def _named(labels: Mapping[str, str | Promise], name: str) -> str:
     return str(labels.get(name) or name.replace("_", " ").capitalize())
 
 
+def options_beside_the_book(ruleset_id: str, options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The label and the value of each option that an event sets otherwise than the book."""
+    for info in scoring.get_ruleset(ruleset_id).options:
+        value = options.get(info.name, info.default)
+        if value != info.default:
+            yield _named(OPTION_LABELS, info.name), _value_words(value)
+
+
+def _value_words(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _named(CHOICE_LABELS, value) if isinstance(value, str) else str(value)
+
+
 def option_field_name(ruleset: scoring.Ruleset, option: str) -> str:
     return f"option_{ruleset.id}_{option}"
 

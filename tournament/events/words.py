@@ -90,7 +90,7 @@ MARKED = (
     _("dead hand: no win this hand"),
     _("no win this hand"),
     _("dead hand"),
-    _("session lost: no table points"),
+    _("session lost: its points count nowhere"),
     _("game session lost: no table points"),
     _("session lost"),
     _("game session lost"),

@@ -23,19 +23,20 @@ def series_sheet(series: Series, table: SeriesStandings) -> Sheet:
         Column(_("Club"), 20),
         Column(_("Country"), 10),
         Column(_("Total"), 12),
+        Column(_("Not finished yet"), 32),
     ]
     for event in table.events:
         columns.append(Column(str(event), 14))
         columns.append(Column(_("%(event)s: counts") % {"event": event}, 10))
-    columns.append(Column(_("Not finished yet"), 32))
     still_open = listed(table.open_events)
-    return Sheet(str(series), tuple(columns), ((*_values(row), still_open) for row in table.rows))
+    return Sheet(str(series), tuple(columns), (tuple(_values(row, still_open)) for row in table.rows))
 
 
-def _values(row: PersonRow) -> Iterator[Value]:
+def _values(row: PersonRow, still_open: str) -> Iterator[Value]:
     entry = row.entry
     yield from (row.row.place, entry.name, entry.name_zh, entry.club, entry.country)
     yield round(float(row.row.total), ROUNDED)
+    yield still_open
     for cell in row.cells:
         yield round(float(cell.score), ROUNDED) if cell else None
         yield (_("yes") if cell.counts else _("no")) if cell else None

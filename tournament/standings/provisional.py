@@ -26,8 +26,3 @@ def state_words(event: Event, table: Standings) -> str:
     if mark := provisional_mark(event, table):
         return mark
     return _("All rounds") if table.rounds else _("No round is closed yet")
-
-
-def marked(label: str, mark: str) -> str:
-    """A heading with the mark beside it, where there is one."""
-    return f"{label} · {mark}" if mark else label

@@ -8,6 +8,7 @@ from scoring.ruleset import Ruleset
 from scoring.rulesets.apm.flow import FLOW
 from scoring.rulesets.apm.payoff import PAYOFF
 from scoring.rulesets.zung_jung.card import ROWS
+from scoring.rulesets.zung_jung.described import DESCRIPTION
 from scoring.rulesets.zung_jung.items import CHICKEN, LIMIT_POINTS, listed_names, pattern_items
 from scoring.rulesets.zung_jung.options import HANDS_OPTION, PAYOFF_OPTION, SEAT_DRAW_OPTION, minimum_option
 from scoring.rulesets.zung_jung.relations import pattern_relations
@@ -53,6 +54,7 @@ APM: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    description=DESCRIPTION,
     words=WORDS,
     sampling=SAMPLING,
     card=ROWS,

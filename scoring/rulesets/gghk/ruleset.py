@@ -6,6 +6,7 @@ from scoring.arrangements import Form
 from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind
 from scoring.ruleset import Ruleset, Sampling
 from scoring.rulesets.gghk.card import ROWS
+from scoring.rulesets.gghk.described import DESCRIPTION
 from scoring.rulesets.gghk.flow import FLOW
 from scoring.rulesets.gghk.items import CAP_FAAN, ITEMS
 from scoring.rulesets.gghk.payoff import PAYOFF
@@ -52,6 +53,7 @@ GGHK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    description=DESCRIPTION,
     words=WORDS,
     sampling=Sampling(share=0.01, forms=(Form.THIRTEEN_ORPHANS,)),
     card=ROWS,

@@ -6,6 +6,7 @@ from scoring.arrangements import Form
 from scoring.options import REVOLUTIONS_OPTION, OptionInfo, OptionKind
 from scoring.ruleset import Ruleset, Sampling
 from scoring.rulesets.hk_fanlaak.card import ROWS
+from scoring.rulesets.hk_fanlaak.described import DESCRIPTION
 from scoring.rulesets.hk_fanlaak.flow import FLOW
 from scoring.rulesets.hk_fanlaak.items import CAP_FAN, ITEMS, TABLE_ROWS
 from scoring.rulesets.hk_fanlaak.payoff import PAYOFF
@@ -63,6 +64,7 @@ HK_FANLAAK: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    description=DESCRIPTION,
     words=WORDS,
     sampling=Sampling(share=0.06, forms=(Form.THIRTEEN_ORPHANS, *(Form.SEVEN_PAIRS,) * 6)),
     card=ROWS,

@@ -7,6 +7,7 @@ from scoring.options import OptionInfo, OptionKind, Options
 from scoring.problems import HandRules
 from scoring.ruleset import Engine, Preset, Ruleset, Sampling, TimeRule
 from scoring.rulesets.mcr.card import ROWS
+from scoring.rulesets.mcr.described import DESCRIPTION
 from scoring.rulesets.mcr.explain import excluded
 from scoring.rulesets.mcr.flow import FLOW
 from scoring.rulesets.mcr.items import ITEMS
@@ -76,6 +77,7 @@ MCR: Final = Ruleset(
     payoff=PAYOFF,
     flow=FLOW,
     table=TABLE,
+    description=DESCRIPTION,
     words=WORDS,
     sampling=Sampling(share=0.12, forms=_SAMPLED),
     card=ROWS,

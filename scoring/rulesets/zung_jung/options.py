@@ -5,12 +5,13 @@ from typing import Final
 from scoring.options import OptionInfo, OptionKind
 from scoring.rulesets.zung_jung.items import LIMIT_POINTS
 
+THROWER_DOUBLE: Final = "thrower_double"
 PAYOFF_OPTION: Final = OptionInfo(
     "payoff",
     OptionKind.CHOICE,
     "zung_jung",
     "How a win is paid: by all with 25 points as the most a bystander pays, or double by the discarder alone.",
-    choices=("zung_jung", "thrower_double"),
+    choices=("zung_jung", THROWER_DOUBLE),
 )
 HANDS_OPTION: Final = OptionInfo(
     "hands", OptionKind.INT, 16, "How many hands a session has.", minimum=1, maximum=128

@@ -5,9 +5,10 @@ from typing import Final
 
 from scoring.options import Options
 from scoring.rulesets.zung_jung.items import LIMIT_POINTS
+from scoring.rulesets.zung_jung.options import THROWER_DOUBLE
 from scoring.wins import Deltas, Win, others, settle
 
-_BYSTANDER_POINTS: Final = 25
+BYSTANDER_POINTS: Final = 25
 _LISTED_VALUES: Final = (400, 480)
 
 
@@ -15,15 +16,15 @@ def pay(win: Win, options: Options) -> Deltas:
     """The winner receives three times the value: even shares up to 25 points and on a self-draw, otherwise 25 from each
     bystander and the rest from the discarder, or from whoever discarded the same tile first in the same turn."""
     value = win.value
-    if options["payoff"] == "thrower_double":
+    if options["payoff"] == THROWER_DOUBLE:
         if win.discarder is not None:
             return settle(win.winner, {win.discarder: 2 * value})
         return settle(win.winner, dict.fromkeys(others(win.winner), value))
     payer = win.discarder if win.same_turn_first is None else win.same_turn_first
-    if payer is None or payer == win.winner or value <= _BYSTANDER_POINTS:
+    if payer is None or payer == win.winner or value <= BYSTANDER_POINTS:
         return settle(win.winner, dict.fromkeys(others(win.winner), value))
-    dues = dict.fromkeys(others(win.winner), _BYSTANDER_POINTS)
-    dues[payer] = 3 * value - 2 * _BYSTANDER_POINTS
+    dues = dict.fromkeys(others(win.winner), BYSTANDER_POINTS)
+    dues[payer] = 3 * value - 2 * BYSTANDER_POINTS
     return settle(win.winner, dues)
 
 

@@ -220,8 +220,8 @@ def test_files_hold_the_standings(organizer: User, series: Series) -> None:
     series = put_in(series, organizer, played(organizer, "One", 0))
     content = Client().get(reverse("series:csv", args=[series.slug])).content.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(content)))
-    assert rows[0][-2:] == ["One", "One: counts"]
-    assert rows[1] == ["1", "Ada", "", "", "", "4", "4", "yes"]
+    assert rows[0][-3:] == ["Not finished yet", "One", "One: counts"]
+    assert rows[1] == ["1", "Ada", "", "", "", "4", "One", "4", "yes"]
     workbook = Client().get(reverse("series:xlsx", args=[series.slug]))
     assert workbook.content.startswith(b"PK")
 

@@ -77,7 +77,7 @@ def test_report_and_its_page_are_marked(going_on: Event, sign_in: SignIn) -> Non
     assert f"{AFTER_ONE}." in page
     content = client.get(reverse("exchange:report-workbook", args=[going_on.slug, "ema"])).content
     sheet = openpyxl.load_workbook(BytesIO(content)).worksheets[0]
-    assert sheet["A3"].value == f"{going_on.name} · {AFTER_ONE}"
+    assert [sheet["A3"].value, sheet["A4"].value] == [going_on.name, AFTER_ONE]
 
 
 def test_rows_of_the_sheets_are_marked(going_on: Event) -> None:

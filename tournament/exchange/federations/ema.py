@@ -22,7 +22,7 @@ from tournament.registration.queries.naming import listed_people
 from tournament.registration.spreadsheet import olympic_code
 from tournament.standings.engine.scores import Number
 from tournament.standings.exports.sheets.numbers import table_points_number
-from tournament.standings.provisional import marked, provisional_mark
+from tournament.standings.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
 
 HEADERS = (
@@ -48,6 +48,8 @@ HEADERS = (
 """Columns A to R; the two without a header stay empty."""
 FACTS_ROW = 1
 """The facts are beside the second player, in row 3 of the sheet."""
+MARK_ROW = 2
+"""Below the name of the event it says if rounds are still to come; programs do not read that cell."""
 DAYS_MAX = 3
 NO_NUMBER = -1
 EMA_NUMBER = re.compile(r"\d{7,8}")
@@ -214,7 +216,7 @@ def _names(rows: list[StandingRow]) -> str:
 
 def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, mark: str) -> Sheet:
     rows: list[list[Value]] = [_player(row) for row in ranked]
-    while len(rows) <= FACTS_ROW:
+    while len(rows) <= MARK_ROW:
         rows.append([None] * len(HEADERS))
     dates = ""
     if event.starts_on:
@@ -222,7 +224,7 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
         if event.ends_on and event.ends_on != event.starts_on:
             dates += f" – {event.ends_on.isoformat()}"
     place_of: dict[str, Value] = {
-        "A": marked(event.name, mark),
+        "A": event.name,
         "B": len(ranked),
         "L": country_of(facts.country),
         "M": facts.town,
@@ -230,6 +232,7 @@ def _sheet(event: Event, ranked: list[StandingRow], facts: Facts, weight: int, m
     place_of |= {"N": weight / 2, "P": event.ruleset.upper(), "Q": dates, "R": days_of(event)}
     for letter, value in place_of.items():
         rows[FACTS_ROW][ord(letter) - ord("A")] = value
+    rows[MARK_ROW][0] = mark or None
     return Sheet("EMA", tuple(Column(header, width) for header, width in HEADERS), rows)
 
 

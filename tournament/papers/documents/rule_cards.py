@@ -1,6 +1,6 @@
-"""The rulebook on one page: the patterns of a ruleset, and the referee's fouls."""
+"""The rulebook on paper: the rules and patterns of an event, and the referee's fouls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
 
@@ -11,8 +11,10 @@ from penalties.catalogue.types import Judge, Outcome
 from penalties.queries import event_rule_book
 from penalties.texts import card_words, outcome_words, text_json, text_of
 from tournament.events.models import Event
+from tournament.events.rules import options_beside_the_book
+from tournament.events.rulesets import get_ruleset
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.rulebook import pattern_cards
+from tournament.papers.rulebook import PatternInfo, described_rulebook, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,29 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class Payment:
+    """What hands of these values pay: the discarder, each of the other two, and each on a self-draw (None: impossible)."""
+
+    values: str
+    discarder: int
+    other: int
+    each: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class PatternCard:
+    """The rules of the event: `rules` and `paying` are sentences, `differences` are the options that are not the book's.
+
+    With `has_all_payments` the payments are the book's whole table, else examples.
+    """
+
     event: Event
+    unit: str
+    rules: tuple[str, ...]
+    differences: tuple[tuple[str, str], ...]
+    paying: tuple[str, ...]
+    payments: tuple[Payment, ...]
+    has_all_payments: bool
     patterns: tuple[Pattern, ...]
 
 
@@ -60,16 +83,35 @@ class FoulCard:
 
 
 def pattern_sheets(order: Order) -> Iterator[Sheet]:
+    event = order.event
+    book = described_rulebook(event)
+    content = PatternCard(
+        event=event,
+        unit=_(get_ruleset(event.ruleset).unit),
+        rules=tuple(map(said, book.rules)),
+        differences=tuple(options_beside_the_book(event.ruleset, event.options)),
+        paying=tuple(map(said, book.paying)),
+        payments=tuple(
+            Payment(_values(row.least, row.most), row.discarder, row.other, row.each) for row in book.payments
+        ),
+        has_all_payments=book.has_all_payments,
+        patterns=tuple(_patterns(book.patterns)),
+    )
+    yield Sheet("papers/_pattern_card.html", content, grows=True)
+
+
+def _values(least: int, most: int | None) -> str:
+    """The values of a row of payments: "3", "4–6", "10 and more"."""
+    if most is None:
+        return _("%(least)s and more") % {"least": least}
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _patterns(cards: Iterable[PatternInfo]) -> Iterator[Pattern]:
     simplified = get_language() == "zh-hans"
-    patterns = tuple(
-        Pattern(
-            _(card.name), card.name_zh_hans if simplified else card.name_zh_hant, card.points, card.meaning
-        )
-        for card in pattern_cards(order.event)
-    )
-    yield Sheet(
-        "papers/_pattern_card.html", PatternCard(order.event, patterns), fits_one_page=True, grows=True
-    )
+    for card in cards:
+        name_zh = card.name_zh_hans if simplified else card.name_zh_hant
+        yield Pattern(_(card.name), name_zh, card.points, card.meaning)
 
 
 def foul_sheets(order: Order) -> Iterator[Sheet]:
@@ -80,7 +122,7 @@ def foul_sheets(order: Order) -> Iterator[Sheet]:
         for number, foul in enumerate(book.fouls, start=1)
     )
     cards = card_words(event.ruleset, book.cards) if book.cards else ()
-    yield Sheet("papers/_foul_card.html", FoulCard(event, fouls, cards), fits_one_page=True, grows=True)
+    yield Sheet("papers/_foul_card.html", FoulCard(event, fouls, cards), grows=True)
 
 
 def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:
@@ -94,12 +136,12 @@ def _steps(ruleset: str, outcome: Outcome) -> tuple[FoulStep, ...]:
 PATTERNS = Document(
     "pattern-card",
     gettext_lazy("Pattern card"),
-    gettext_lazy("What every pattern of the ruleset is worth, on one page."),
+    gettext_lazy("The rules of this event: minimum, limit, payments, and what every pattern is worth."),
     pattern_sheets,
 )
 FOULS = Document(
     "foul-card",
     gettext_lazy("Foul card"),
-    gettext_lazy("Every foul of this event and what follows, on one page for referees."),
+    gettext_lazy("Every foul of this event and what follows, for referees."),
     foul_sheets,
 )

@@ -1,6 +1,6 @@
 """The paper sheet of a table: names and hands are printed, the rest is filled in at the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -9,10 +9,19 @@ from django.utils.translation import gettext_lazy
 from tournament.draws.enums import Wind
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
+from tournament.events.ranking import compares_table_points
 from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Sheet
-from tournament.papers.rulebook import hand_labels
+from tournament.papers.rulebook import hand_labels, has_round_wind
+from tournament.play.bridge.rules import dealer_may_stay
 from tournament.registration.models import Entry
+
+LINES_ON_PAGE = 34
+"""The longest simulated match of sixteen turns had 34 hands."""
+ORDINARY, LONG = 18, 25
+"""With more lines than this, they are lower."""
+OWN_COLUMNS = 4
+"""Hand, winner, from, value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +40,11 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """`lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
-    players draw their winds at the table and write their names beside them.
+    """One page of a table's sheet: `page` of `pages`.
+
+    `lines` are the labels of the hands, `date` is the day of the round in the event's zone. Without `has_winds` the
+    players draw their winds at the table and write their names beside them. With `asks_dealer` the dealer can stay, so
+    it is written down who deals, and with `asks_wind` the prevailing wind, too.
     """
 
     event: Event
@@ -42,6 +54,27 @@ class ScoreSheet:
     players: tuple[SheetPlayer, ...]
     lines: tuple[str, ...]
     has_winds: bool
+    asks_dealer: bool
+    asks_wind: bool
+    has_table_points: bool
+    page: int = 1
+    pages: int = 1
+
+    @property
+    def is_last(self) -> bool:
+        return self.page == self.pages
+
+    @property
+    def height(self) -> str:
+        """The CSS class for the height of the lines."""
+        if len(self.lines) > LONG:
+            return "longest"
+        return "long" if len(self.lines) > ORDINARY else ""
+
+    @property
+    def columns_before(self) -> int:
+        """How many columns stand before those of the players."""
+        return OWN_COLUMNS + self.asks_dealer + self.asks_wind
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -50,23 +83,47 @@ class ScoreSheet:
 
 
 def sheets(order: Order) -> Iterator[Sheet]:
-    """One page for each table of the round."""
+    """A page for each table of the round, or several where a match has more hands than a page has room for."""
     event, round_ = order.event, order.chosen_round
-    lines = tuple(hand_labels(event))
+    pages = _on_pages(hand_labels(event))
+    stays = dealer_may_stay(event)
     day = timezone.localtime(round_.started_at).date() if round_.started_at else event.starts_on
     for table in seated_tables(round_):
         players = tuple(
             SheetPlayer(place, Wind(seat.wind), seat.entry)
             for place, seat in enumerate(table.seats.all(), start=1)
         )
-        content = ScoreSheet(event, round_, table.number, day, players, lines, not table.waits_for_winds)
-        yield Sheet("papers/_score_sheet.html", content, fits_one_page=True)
+        for page, lines in enumerate(pages, start=1):
+            content = ScoreSheet(
+                event,
+                round_,
+                table.number,
+                day,
+                players,
+                lines,
+                not table.waits_for_winds,
+                asks_dealer=stays,
+                asks_wind=stays and has_round_wind(event),
+                has_table_points=compares_table_points(event),
+                page=page,
+                pages=len(pages),
+            )
+            yield Sheet("papers/_score_sheet.html", content, fits_one_page=True)
+
+
+def _on_pages(labels: Sequence[str]) -> list[tuple[str, ...]]:
+    """The labels page by page, as many on each."""
+    pages = -(-len(labels) // LINES_ON_PAGE)
+    on_page = -(-len(labels) // pages)
+    return [tuple(labels[start : start + on_page]) for start in range(0, len(labels), on_page)]
 
 
 DOCUMENT = Document(
     "score-sheets",
     gettext_lazy("Score sheets"),
-    gettext_lazy("One page for each table, with names, hands, and lines for the signatures."),
+    gettext_lazy(
+        "For each table a page with names, hands, and lines for the signatures; long matches have several."
+    ),
     sheets,
     of_round=True,
 )

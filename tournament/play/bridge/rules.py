@@ -203,5 +203,5 @@ def _entry_scope(event: Event, methods: tuple[EntryMethod, ...]) -> EntryScope:
         several_winners=ruleset.most_winners_under(options) > 1,
         liability=ruleset.table.has_liability,
         same_turn_immunity=ruleset.table.asks_who_discarded_first(options),
-        bonus_tiles=ruleset.bonus_tiles and options.get("bonus_tiles", True) is not False,
+        bonus_tiles=ruleset.bonus_tiles_under(options),
     )

@@ -51,7 +51,7 @@ def teams_csv(request: EventRequest) -> HttpResponse:
     table = standings(event, staff=request.role is not None)
     teams = team_standings(event, table) if table.rounds else ()
     return HttpResponse(
-        csv.csv_bytes(teams_sheet(event, table.rounds, teams)),
+        csv.csv_bytes(teams_sheet(event, table, teams)),
         content_type=csv.CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{event.slug}-teams.csv"'},
     )

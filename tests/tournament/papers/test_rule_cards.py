@@ -1,0 +1,190 @@
+"""Pattern cards and foul cards speak of the event, in text that can be read at a table."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from scoring import OptionKind, all_rulesets, describe, make_options
+from tests.factories import make_event
+from tests.tournament.papers.hall import A4, page_sizes, seat_players, sheets_of
+from tournament.events.models import Event
+from tournament.events.rulesets import known_rulesets
+from tournament.papers.book_sentences import MARKED
+from tournament.papers.pdf.engine import write_pdf
+from tournament.papers.rulebook import hand_labels
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+RULESETS = [ruleset.id for ruleset in known_rulesets()]
+READABLE_POINTS = 9
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fonts")
+
+
+def words_of(event: Event, code: str) -> str:
+    html = "".join(sheet.html for sheet in sheets_of(event, code))
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "words"),
+    [
+        ("gghk", {}, ["Minimum to win (faan): 3.", "10 and more 512 0 256"]),
+        ("mcr", {}, ["Minimum to win (points): 8.", "Not counted towards the minimum: Flower Tiles."]),
+        ("hk_fanlaak", {"min_fan": 3}, ["Minimum faan: 3", "4–6 32 16 32", "10 and more 128 64 128"]),
+        ("hk_fanlaak", {"little_dragons_absorb_sets": True}, ["the two sets are included and not added"]),
+        (
+            "apm",
+            {"payoff": "thrower_double"},
+            ["Who pays for a win: The discarder alone, double", "pays twice the value"],
+        ),
+        ("mau", {"min_points": 20}, ["Minimum to win (points): 20.", "Minimum points: 20"]),
+    ],
+)
+def test_pattern_card_speaks_of_the_event(ruleset: str, options: dict[str, Any], words: list[str]) -> None:
+    found = words_of(make_event(ruleset=ruleset, options=options), "pattern-card")
+    assert [one for one in words if one not in found] == []
+
+
+def test_card_of_the_plain_book_names_no_difference() -> None:
+    assert "other than in the book" not in words_of(make_event(ruleset="hk_fanlaak"), "pattern-card")
+
+
+def test_card_has_no_flowers_where_the_event_has_none() -> None:
+    event = make_event(ruleset="hk_fanlaak", options={"bonus_tiles": False})
+    found = words_of(event, "pattern-card")
+    assert "Flower of own Wind" not in found
+    assert "All Seasons" not in found
+    assert "All Seasons" in words_of(make_event(ruleset="hk_fanlaak"), "pattern-card")
+
+
+def test_foul_card_says_that_points_double_without_end() -> None:
+    found = words_of(make_event(ruleset="mcr"), "foul-card")
+    assert "the next time 40 points off, then 80 points off, and so on" in found
+    assert found.count("doubling, without end") == 2
+
+
+def sizes_of_text(pdf: bytes) -> Iterator[float]:
+    """The size of every text of a PDF in points."""
+    for page in PdfReader(BytesIO(pdf)).pages:
+        found: list[float] = []
+
+        def note(
+            text: str,
+            around: list[float],
+            matrix: list[float],
+            _font: Any,
+            size: float,
+            found: list[float] = found,
+        ) -> None:
+            if text.strip():
+                found.append(abs(size * matrix[3] * around[3]))
+
+        page.extract_text(visitor_text=note)
+        yield from found
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rule_cards_can_be_read_at_a_table(ruleset: str, cache: Path) -> None:
+    event = make_event(ruleset=ruleset)
+    sheets = [sheet for code in ("pattern-card", "foul-card") for sheet in sheets_of(event, code)]
+    pdf = write_pdf(sheets, cache=cache)
+    assert set(page_sizes(pdf)) == {A4}
+    assert len(page_sizes(pdf)) <= 4
+    assert round(min(sizes_of_text(pdf)), 1) >= READABLE_POINTS
+
+
+def option_values(ruleset: Any) -> Iterator[dict[str, Any]]:
+    """Every option alone with its values."""
+    yield {}
+    for info in ruleset.options:
+        if info.kind is OptionKind.BOOL:
+            yield {info.name: not info.default}
+        elif info.kind is OptionKind.CHOICE:
+            yield from ({info.name: choice} for choice in info.choices)
+        else:
+            yield from ({info.name: value} for value in {info.minimum, info.maximum})
+
+
+def test_every_sentence_of_a_book_is_marked_for_translation() -> None:
+    said = {
+        one.text
+        for ruleset in all_rulesets()
+        for options in option_values(ruleset)
+        for book in [describe(ruleset.id, make_options(ruleset.id, options))]
+        for one in (*book.rules, *book.paying)
+    }
+    assert said - set(MARKED) == set()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "has_wind", "has_dealer"),
+    [
+        ("mcr", False, False),
+        ("gghk", True, True),
+        ("hk_fanlaak", True, True),
+        ("apm", False, False),
+        ("mau", False, False),
+    ],
+)
+def test_score_sheet_asks_who_deals_where_the_dealer_can_stay(
+    ruleset: str, has_wind: bool, has_dealer: bool
+) -> None:
+    event = make_event(ruleset=ruleset)
+    seat_players(event, 1)
+    found = words_of(event, "score-sheets")
+    assert ("Hand Wind" in found, "Dealer Winner" in found) == (has_wind, has_dealer)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "first", "last"),
+    [
+        ("mcr", "E1", "N4"),
+        ("apm", "1", "16"),
+        ("mau", "1", "16"),
+        ("gghk", "1", "34"),
+        ("hk_fanlaak", "1", "34"),
+    ],
+)
+def test_lines_are_named_by_winds_only_where_the_book_has_them(ruleset: str, first: str, last: str) -> None:
+    labels = hand_labels(make_event(ruleset=ruleset))
+    assert (labels[0], labels[-1]) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "words"), [("table_points", "Place | table points"), ("points", "Place")]
+)
+def test_score_sheet_has_table_points_only_where_they_are_compared(ranking: str, words: str) -> None:
+    event = make_event(ranking=ranking)
+    seat_players(event, 1)
+    found = words_of(event, "score-sheets")
+    assert f"Total {words} Players are" in found
+
+
+def test_long_match_continues_on_another_page(cache: Path) -> None:
+    event = make_event(ruleset="hk_fanlaak", options={"revolutions": 8})
+    seat_players(event, 1)
+    sheets = sheets_of(event, "score-sheets")
+    assert page_sizes(write_pdf(sheets, cache=cache)) == [A4, A4]
+    first, second = (" ".join(re.sub(r"<[^>]*>", " ", sheet.html).split()) for sheet in sheets)
+    assert "Sheet 1 of 2" in first
+    assert "Carried over" not in first
+    assert "Carried over 34 35" in second
+    assert ("Place" in first, "Place" in second) == (False, True)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_score_sheet_of_long_names_stays_on_its_page(ruleset: str, cache: Path) -> None:
+    event = make_event(ruleset=ruleset)
+    seat_players(event, 1)
+    event.entries.update(name="Wolfeschlegelsteinhausenbergerdorff " * 5)
+    assert page_sizes(write_pdf(sheets_of(event, "score-sheets"), cache=cache)) == [A4]
