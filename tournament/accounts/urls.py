@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournament.accounts import views
+from tournament.accounts import sign_in_views, views
 
 app_name = "accounts"
 
 urlpatterns = [
-    path("sign-in/", views.sign_in, name="sign-in"),
-    path("sign-out/", views.sign_out, name="sign-out"),
+    path("sign-in/", sign_in_views.sign_in, name="sign-in"),
+    path("sign-in/waiting/", sign_in_views.sign_in_waiting, name="sign-in-waiting"),
+    path("sign-out/", sign_in_views.sign_out, name="sign-out"),
     path("first-account/<str:first_token>/", views.first_account, name="first-account"),
     path("account/", views.account, name="account"),
     path("account/password/", views.password_change, name="password-change"),

@@ -1,18 +1,15 @@
 """Signing in and out, one's account, new passwords, and the administrator's view of accounts."""
 
-from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
 from django.contrib.auth.forms import SetPasswordForm
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -26,20 +23,16 @@ from tournament.accounts.acts.sessions import (
     end_sessions,
     set_password,
 )
-from tournament.accounts.demo import is_demo_elsewhere
-from tournament.accounts.errors import DemoPassword, NameOrPasswordWrong, SecretWrong, TriedTooOften
 from tournament.accounts.forms import (
     ForgottenForm,
     NewAccountForm,
     PasswordChangeForm,
     ProfileForm,
-    SignInForm,
 )
-from tournament.accounts.limits import WAIT
 from tournament.accounts.models import User
 from tournament.accounts.password_page import password_link_page
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, note_hidden, sent
+from tournament.core.forms import note_hidden, sent
 from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
@@ -49,77 +42,10 @@ from tournament.events.enums import Verb
 from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
 from tournament.events.secret_forms import is_secret_right, status_of
-from tournament.events.sign_ins import account_signing_in, record_sign_in, record_sign_out
 from tournament.exchange.queries import tokens_of
 
 ACTS_ON_A_PAGE = 100
 ACCOUNTS_ON_A_PAGE = 100
-
-
-@public
-@sensitive_post_parameters("password")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def sign_in(request: HttpRequest) -> HttpResponse:
-    """Ask for name and password, and go where the person wanted to go."""
-    form = SignInForm(sent(request))
-    if request.method != "POST" or not form.is_valid():
-        return _sign_in_page(
-            request, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        )
-    try:
-        user = _who_signs_in(request, **form.cleaned_data)
-    except TriedTooOften as refusal:
-        return _sign_in_waits(request, refusal)
-    except Refusal as refusal:
-        add_refusal(form, refusal)
-        return _sign_in_page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    begin_session(request, user)
-    record_sign_in(request, user)
-    return redirect(_safe_target(request, _wanted(request)))
-
-
-def _who_signs_in(request: HttpRequest, username: str, password: str) -> User:
-    try:
-        user = account_signing_in(request, username, password)
-    except SecretWrong:
-        raise NameOrPasswordWrong from None
-    if is_demo_elsewhere(request, password):
-        raise DemoPassword
-    return user
-
-
-def _wanted(request: HttpRequest) -> str:
-    return request.POST.get("next") or request.GET.get("next") or ""
-
-
-def _sign_in_page(request: HttpRequest, form: SignInForm, status: HTTPStatus, **more: Any) -> HttpResponse:
-    context = {"form": form, "next": _wanted(request), **more}
-    return render(request, "accounts/sign_in.html", context, status=status)
-
-
-def _sign_in_waits(request: HttpRequest, refusal: TriedTooOften) -> HttpResponse:
-    """Too many wrong passwords: say how long to wait. The name stays in its field, the password does not."""
-    form = SignInForm(initial={"username": request.POST.get("username", "")})
-    response = _sign_in_page(request, form, HTTPStatus.TOO_MANY_REQUESTS, refusal=refusal)
-    response["Retry-After"] = str(int(WAIT.total_seconds()))
-    return response
-
-
-def _safe_target(request: HttpRequest, wanted: str) -> str:
-    inside = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if inside else resolve_url(settings.LOGIN_REDIRECT_URL)
-
-
-@public
-@require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
-    if isinstance(request.user, User):
-        record_sign_out(request, request.user)
-    logout(request)
-    return redirect(settings.LOGOUT_REDIRECT_URL)
 
 
 @secret_link("first account link")

@@ -1,10 +1,17 @@
 """Whether the database is available."""
 
+import sqlite3
+import time
 from pathlib import Path
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection, transaction
 
 CONNECT_SECONDS = 3
+AGAIN_SECONDS = 5
+"""After a wait in vain nobody else waits as long again, for this time."""
+SHORT_SECONDS = 0.1
+
+_in_vain = float("-inf")
 
 
 def is_database_there() -> bool:
@@ -21,3 +28,32 @@ def is_database_there() -> bool:
     finally:
         probe.close()
     return True
+
+
+def can_write(within_seconds: float) -> bool:
+    """Whether a write need not wait longer than this. Only SQLite has one lock for all writers.
+
+    The lock is taken and let go. Somebody else may take it right after that, so a write can still have to wait.
+    """
+    global _in_vain  # noqa: PLW0603 - the threads of a process share one database
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return True
+    is_known = time.monotonic() - _in_vain < AGAIN_SECONDS
+    usual_seconds = connection.settings_dict["OPTIONS"].get("timeout", CONNECT_SECONDS)
+    _wait_for_lock(SHORT_SECONDS if is_known else within_seconds)
+    try:
+        # It begins as a transaction that writes (`transaction_mode` in `env.py`).
+        with transaction.atomic():
+            return True
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        _in_vain = time.monotonic()
+        return False
+    finally:
+        _wait_for_lock(usual_seconds)
+
+
+def _wait_for_lock(seconds: float) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest
 
-from tournament.accounts.acts.secrets import account_of, prove, tried_too_often
+from tournament.accounts.acts.secrets import account_of, count_failure, prove, tried_too_often
 from tournament.accounts.acts.sessions import browser_of
 from tournament.accounts.errors import SecretWrong
 from tournament.accounts.models import User
@@ -31,6 +31,13 @@ def account_signing_in(request: HttpRequest, username: str, password: str) -> Us
     except SecretWrong as wrong:
         _record_failure(request, username)
         raise _answer_to(wrong) from None
+
+
+def fail_later(request: HttpRequest, username: str) -> Refusal:
+    """Count and record a wrong password of a sign-in that could not be finished at once."""
+    wrong = count_failure(request, username)
+    _record_failure(request, username)
+    return _answer_to(wrong)
 
 
 def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = "") -> None:

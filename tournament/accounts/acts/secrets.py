@@ -8,7 +8,8 @@ of them have at least 120 bits.
 
 from axes.handlers.proxy import AxesProxyHandler
 from django.contrib.auth import authenticate
-from django.contrib.auth.hashers import check_password
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest
 
 from tournament.accounts.errors import SecretWrong, TriedTooOften
@@ -18,12 +19,31 @@ from tournament.accounts.models import User
 
 def account_of(request: HttpRequest, username: str, password: str) -> User:
     """The account that a password opens. Raises SecretWrong, TriedTooOften."""
-    if not AxesProxyHandler.is_allowed(request, {"username": username}):
-        raise tried_too_often()
+    require_allowed(request, username)
     user = authenticate(request, username=username, password=password)
     if not isinstance(user, User):
         raise SecretWrong(is_last=is_locked(request))
     return user
+
+
+def account_uncounted(request: HttpRequest, username: str, password: str) -> User | None:
+    """The account that a password opens, or None, without writing anything. Raises TriedTooOften.
+
+    Nobody may learn the answer before `count_failure` has counted a wrong one.
+    """
+    require_allowed(request, username)
+    user = User.objects.filter(username=username, is_active=True).first()
+    if user is None:
+        # An unknown name takes as long as a known one.
+        make_password(password)
+        return None
+    return user if check_password(password, user.password) else None
+
+
+def count_failure(request: HttpRequest, username: str) -> SecretWrong:
+    """Count a wrong password that was checked before."""
+    user_login_failed.send(__name__, credentials={"username": username}, request=request)
+    return SecretWrong(is_last=is_locked(request))
 
 
 def prove(request: HttpRequest, user: User, secret: str, *, pin: str = "") -> None:
@@ -37,6 +57,12 @@ def prove(request: HttpRequest, user: User, secret: str, *, pin: str = "") -> No
         return
     account_of(request, username, secret)
     AxesProxyHandler.get_implementation().reset_user_attempts(request, {"username": username})
+
+
+def require_allowed(request: HttpRequest, username: str) -> None:
+    """Raises TriedTooOften where the next try for an account has to wait."""
+    if not AxesProxyHandler.is_allowed(request, {"username": username}):
+        raise tried_too_often()
 
 
 def is_locked(request: HttpRequest) -> bool:

@@ -22,7 +22,7 @@ from tournament.play.views.table_context import find_sitting
 
 INSIDE = {"play:signoff", "play:signoff-seat", "play:signoff-phone", "play:signoff-release"}
 """What a device that is handed round may open, at its own table only."""
-ALWAYS = {"accounts:sign-in", "play:service-worker", "health"}
+ALWAYS = {"accounts:sign-in", "accounts:sign-in-waiting", "play:service-worker", "health"}
 """What any session may open: signing in again is the way out when the PIN is forgotten."""
 
 
