@@ -1,12 +1,15 @@
 """Faults in the ledger of an event that no act of the program can have caused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from penalties.catalogue.wire import consequences_json
+from penalties.enums import AppealStep
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import rulings_of
+from tournament.core.phrases import phrase
+from tournament.events.audited import APART, Deed, Line, deed_faults, lines_of
 from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.events.queries import imported_at
 
 
@@ -29,12 +32,57 @@ def ledger_faults(event: Event) -> Iterator[str]:
         ruling = rulings_of(stood)[-1]
         if consequences_json(ruling.consequences) != row.consequences:
             yield f"{name}: replayed, it comes to something else than was written when it was given."
-    given = AuditEntry.objects.filter(event=event, verb=Verb.PENALTY_GIVEN).count()
-    # A penalty that an appeal changed is listed with the decision.
-    steps = AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False)
-    since = imported_at(event)
-    if since:
-        rows, steps = [row for row in rows if row.issued_at > since], steps.filter(recorded_at__gt=since)
-    penalties = sum(row.is_penalty for row in rows) - steps.count()
-    if given < penalties:
-        yield f"The audit tells of {given} penalties, and the ledger holds {penalties}."
+    yield from _told_faults(event, rows)
+
+
+def _told_faults(event: Event, rows: Sequence[LedgerEntry]) -> Iterator[str]:
+    """Compare the ledger with the audit, which has one line for each row, in both directions."""
+    since, lines = imported_at(event), lines_of(event)
+    later = [row for row in rows if since is None or row.issued_at > since]
+    # In older events a penalty that an appeal changed is told with the decision alone.
+    changed = set(
+        AppealRow.objects.filter(ledger_entry__event=event, replacement__isnull=False).values_list(
+            "replacement_id", flat=True
+        )
+    )
+    for verb, is_penalty in ((Verb.PENALTY_GIVEN, True), (Verb.PENALTY_REVERSED, False)):
+        told = [line for line in lines if line.verb == verb]
+        for row in later:
+            if row.is_penalty is is_penalty and not _take(told, row) and row.pk not in changed:
+                yield f"Penalty {row.pk} ({row.foul_code}): the audit does not tell who gave it or took it back."
+        for line in told:
+            yield (
+                f"The audit's line {line.pk} tells of a penalty ({verb}) by {line.actor_name} that the ledger does "
+                "not hold."
+            )
+    yield from deed_faults(event, _appeals(event))
+
+
+def _take(told: list[Line], row: LedgerEntry) -> bool:
+    """Remove the line of a row from those that are left. Returns False if there is none."""
+    found = next(
+        (
+            line
+            for line in told
+            if line.actor_id == row.issued_by_id
+            and abs(line.at - row.issued_at) <= APART
+            and _is_of(line, row)
+        ),
+        None,
+    )
+    if found:
+        told.remove(found)
+    return found is not None
+
+
+def _is_of(line: Line, row: LedgerEntry) -> bool:
+    """Whether a line names the row's foul; lines of older releases have it in words."""
+    foul = line.data.get("foul")
+    return foul == phrase("foul", name=row.foul_name).stored or not isinstance(foul, dict)
+
+
+def _appeals(event: Event) -> Iterator[Deed]:
+    for row in AppealRow.objects.filter(ledger_entry__event=event).order_by("pk"):
+        verb = Verb.APPEAL_OPENED if row.step == AppealStep.OPENED else Verb.APPEAL_DECIDED
+        what = f"Appeal against penalty {row.ledger_entry_id}, {row.step}"
+        yield Deed(what, frozenset({verb}), row.recorded_by_id, row.recorded_at)

@@ -7,6 +7,7 @@ from tournament.draws.engine.errors import DrawError
 from tournament.draws.enums import SeatChangeKind, Wind
 from tournament.draws.models import Draw, Seat, SeatChange, Table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
+from tournament.events.audited import Deed, deed_faults
 from tournament.events.enums import RoundState, Verb
 from tournament.events.models import AuditEntry, Event
 from tournament.events.queries import imported_at
@@ -20,6 +21,10 @@ TOLD = {
     SeatChangeKind.UNDO: Verb.SEAT_CHANGE_UNDONE,
 }
 """How the audit describes each kind of seat change."""
+
+
+DRAWN = frozenset({Verb.ROUND_DRAWN, Verb.TABLES_REDRAWN, Verb.SEATS_SWAPPED, Verb.DRAW_CHOSEN})
+"""How the audit describes what makes a version of a draw."""
 
 
 def fault_of(draw: Draw) -> str:
@@ -83,6 +88,25 @@ def change_faults(event: Event) -> Iterator[str]:
     for number, verb in sorted(made):
         if made[number, verb] > told[number, verb]:
             yield f"Round {number}: the audit does not know who changed seats ({verb})."
+
+
+def author_faults(event: Event) -> Iterator[str]:
+    """Name each version of a draw, and each change of seats, whose author or time is not what the audit says."""
+    yield from deed_faults(event, [*_draws(event), *_changes(event)])
+
+
+def _draws(event: Event) -> Iterator[Deed]:
+    for draw in Draw.objects.filter(round__event=event).select_related("round").order_by("pk"):
+        what = f"Round {draw.round.number}, version {draw.version} of the draw"
+        yield Deed(what, DRAWN, draw.created_by_id, draw.created_at)
+
+
+def _changes(event: Event) -> Iterator[Deed]:
+    rows = SeatChange.objects.filter(table__round__event=event).select_related("table__round")
+    for row in rows.order_by("pk"):
+        what = f"Round {row.table.round.number}, table {row.table.number}, change of seats"
+        verbs = frozenset({TOLD[SeatChangeKind(row.kind)]})
+        yield Deed(what, verbs, row.recorded_by_id, row.recorded_at)
 
 
 def _after_changes(drawn: Sequence[int], table: Table) -> list[int]:

@@ -1,5 +1,6 @@
 """`verify_event` finds nothing in events that were played, and names each row that was changed behind the program."""
 
+from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -20,6 +21,7 @@ from tests.factories import (
 )
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.play.busy import busy_table, mix_up
+from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.draws.models import Draw, Seat, Table
 from tournament.events.enums import RoundState
 from tournament.events.models import AuditEntry, Event, Round
@@ -35,6 +37,10 @@ from tournament.play.models import (
     TableClosing,
     TableLink,
 )
+from tournament.registration.acts.entries import add_entry, change_entry, delete_entry
+from tournament.registration.acts.people import erase_person
+from tournament.registration.acts.sign_ups import change_sign_up
+from tournament.registration.models import Entry, Player
 from tournament.simulation.entering import enter_new_event
 from tournament.simulation.rounds import Crew, Plan, play_event
 
@@ -321,6 +327,92 @@ def test_hand_of_a_revoked_link_is_named(busy: Table) -> None:
     found = faults(busy.round.event)
     assert "Round 1, table 1: hand 3 came by a link that was revoked." in found
     assert "Round 1, table 1: a link was revoked, and nobody did it." in found
+
+
+def test_penalty_that_was_removed_is_named(played: Event) -> None:
+    row = LedgerEntry.objects.filter(event=played, kind="penalty", reverses__isnull=True).latest("pk")
+    with behind_the_triggers(*TABLES, "penalties_appealrow"):
+        row.appeal_rows.all().delete()
+        LedgerEntry.objects.filter(reverses=row).delete()
+        LedgerEntry.objects.filter(pk=row.pk).delete()
+    assert any("tells of a penalty" in fault and "does not hold" in fault for fault in faults(played))
+
+
+def test_penalty_that_nobody_gave_is_named(played: Event) -> None:
+    with behind_the_triggers(*TABLES):
+        row = LedgerEntry.objects.filter(event=played, kind="penalty").latest("pk")
+        LedgerEntry.objects.filter(pk=row.pk).update(issued_by=make_user("mallory"))
+    named = faults(played)
+    assert any(fault.startswith(f"Penalty {row.pk} ") and "does not tell who" in fault for fault in named)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    ["hand_recorded", "table_closed", "round_sealed", "round_drawn", "penalty_given"],
+)
+def test_line_with_another_author_is_named(played: Event, verb: str) -> None:
+    line = played.audit_entries.filter(verb__startswith=verb).latest("pk")
+    with behind_the_triggers(*TABLES):
+        AuditEntry.objects.filter(pk=line.pk).update(actor=make_user("mallory"))
+    assert faults(played)
+
+
+@pytest.mark.parametrize(
+    "verb", ["hand_recorded", "table_closed", "round_sealed", "round_drawn", "round_published"]
+)
+@pytest.mark.parametrize("hours", [-3, 3])
+def test_line_with_another_time_is_named(played: Event, verb: str, hours: int) -> None:
+    line = played.audit_entries.filter(verb__startswith=verb).order_by("pk")[0]
+    with behind_the_triggers(*TABLES):
+        AuditEntry.objects.filter(pk=line.pk).update(at=line.at + timedelta(hours=hours))
+    assert faults(played)
+
+
+def test_account_under_another_accounts_name_is_named(played: Event) -> None:
+    line = played.audit_entries.filter(verb="round_published").latest("pk")
+    mallory = make_user("mallory")
+    with behind_the_triggers(*TABLES):
+        AuditEntry.objects.filter(pk=line.pk).update(actor=mallory)
+    (fault,) = faults(played)
+    assert fault.endswith(f"the account is {mallory}, and the name {line.actor_name}.")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [{"name": "Mallory Moved"}, {"name": "Mallory Moved", "search_names": "\nmallory moved\n"}],
+    ids=["by name", "found by it too"],
+)
+def test_player_who_was_renamed_is_named(played: Event, forged: dict[str, str]) -> None:
+    entry = played.entries.order_by("number")[0]
+    Entry.objects.filter(pk=entry.pk).update(**forged)
+    named = faults(played)
+    assert all(fault.startswith(f"Player {entry.number} (Mallory Moved): ") for fault in named)
+    assert f"Player {entry.number} (Mallory Moved): the person behind the entry is called {entry}." in named
+
+
+def test_player_renamed_together_with_the_person_is_named_by_the_audit() -> None:
+    event = make_event()
+    entry = add_entry(event, actor=event.created_by, fields={"name": "Ann Oak"})
+    Entry.objects.filter(pk=entry.pk).update(name="Mallory", search_names="\nmallory\n")
+    Player.objects.filter(pk=entry.player_id).update(name="Mallory")
+    assert "Player 1 (Mallory): the audit calls this player Ann Oak." in faults(event)
+
+
+def test_players_renamed_and_renumbered_by_acts_fit() -> None:
+    event = make_event()
+    organizer = event.created_by
+    one, two, three = (
+        add_entry(event, actor=organizer, fields={"name": name}) for name in ("Ann Oak", "Bo Elm", "Cy Ash")
+    )
+    change_entry(one, actor=organizer, fields={"name": "Ann Oaks"})
+    change_entry(two, actor=organizer, fields={"number": 9})
+    add_entry(event, actor=organizer, fields={"name": "Dee Fir", "number": 2})
+    erase_person(three, actor=organizer)
+    row = make_sign_up(event, "Eve Yew")
+    change_sign_up(row, fields={"publishes_name": False})
+    delete_entry(add_entry(event, actor=organizer, fields={"name": "Flo"}), actor=organizer)
+    add_entry(event, actor=organizer, fields={"name": "Gus"})
+    verify(event.slug)
 
 
 def test_event_that_is_not_there() -> None:

@@ -1,15 +1,33 @@
 """`manage.py verify_event SLUG`: recompute everything that an event's rows claim, and name each difference."""
 
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from penalties.verification import ledger_faults
-from tournament.draws.verification import change_faults, draw_faults, seat_faults
+from tournament.draws.verification import author_faults, change_faults, draw_faults, seat_faults
+from tournament.events.audited import order_faults
 from tournament.events.models import Event
 from tournament.play.audited import audit_faults
+from tournament.play.deeds import play_faults
 from tournament.play.verification import hand_faults
+from tournament.registration.verification import name_faults
+
+CHECKS: tuple[Callable[[Event], Iterator[str]], ...] = (
+    name_faults,
+    draw_faults,
+    seat_faults,
+    change_faults,
+    hand_faults,
+    audit_faults,
+    ledger_faults,
+    author_faults,
+    play_faults,
+    order_faults,
+)
+"""Each finds faults of one kind; each names them in sentences."""
 
 
 class Command(BaseCommand):
@@ -37,8 +55,7 @@ class Command(BaseCommand):
 
     def _verify(self, event: Event) -> int:
         """Print the differences found in an event and return their number."""
-        checks = (draw_faults, seat_faults, change_faults, hand_faults, audit_faults, ledger_faults)
-        faults = list(chain.from_iterable(check(event) for check in checks))
+        faults = list(chain.from_iterable(check(event) for check in CHECKS))
         for fault in faults:
             self.stdout.write(f"{event.slug}: {fault}")
         if not faults:

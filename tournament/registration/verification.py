@@ -1,0 +1,79 @@
+"""Faults in the names of an event's players that no act of the program can have caused."""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.core.names import shown
+from tournament.events.audited import Deed, Line, deed_faults, lines_of
+from tournament.events.enums import Verb
+from tournament.events.models import AuditEntry, Event
+from tournament.registration.models import Entry, Payment
+from tournament.registration.queries.shown import is_erased
+
+TOLD_BY_NUMBER = frozenset({Verb.ENTRY_ADDED, Verb.SIGNED_UP})
+RENUMBERING = frozenset({Verb.NUMBERS_GIVEN, Verb.ENTRIES_UPDATED})
+"""Acts after which a line may mean another player by the same number, or have given one another name."""
+RENAMING = frozenset({Verb.ENTRY_CHANGED, Verb.SIGN_UP_CHANGED})
+
+
+def name_faults(event: Event) -> Iterator[str]:
+    """Name each player whose name is not what the person behind the entry, the search texts or the audit say."""
+    lines = lines_of(event)
+    told = _told_names(lines)
+    for entry in event.entries.select_related("player").order_by("number"):
+        who = f"Player {entry.number} ({entry})"
+        if not _is_named_as_person(entry, lines):
+            yield f"{who}: the person behind the entry is called {entry.player}."
+        if entry.search_names != entry.search_texts()["search_names"]:
+            yield f"{who}: is found by other texts than the entry's own."
+        if entry.number in told and not _is_told(entry, told[entry.number], lines):
+            yield f"{who}: the audit calls this player {told[entry.number].data['name']}."
+    yield from deed_faults(event, _payments(event))
+
+
+def _is_named_as_person(entry: Entry, lines: Sequence[Line]) -> bool:
+    """Whether an entry and the person have one name. They may differ after the same person was renamed in another
+    event, and after entries of several events were joined.
+    """
+    person = entry.player
+    if (person.name, person.name_zh) == (entry.name, entry.name_zh):
+        return True
+    if any(line.verb in (Verb.PERSON_JOINED, Verb.PERSON_PARTED) for line in lines):
+        return True
+    elsewhere = AuditEntry.objects.filter(event__entries__player=person).exclude(event=entry.event_id)
+    renamed = elsewhere.filter(verb__in=RENAMING, data__name=str(person))
+    return renamed.exists() or elsewhere.filter(verb=Verb.ENTRIES_UPDATED).exists()
+
+
+def _told_names(lines: Sequence[Line]) -> dict[int, Line]:
+    """The line that entered the player of each number, as long as numbers have not changed since."""
+    told: dict[int, Line] = {}
+    for line in lines:
+        number = line.data.get("number")
+        if line.verb in RENUMBERING or "number" in _fields_of(line):
+            told.clear()
+        elif line.verb in TOLD_BY_NUMBER and isinstance(number, int):
+            told[number] = line
+        elif line.verb == Verb.ENTRY_DELETED and isinstance(number, int):
+            told.pop(number, None)
+    return told
+
+
+def _fields_of(line: Line) -> set[str]:
+    """The fields that a line says were changed."""
+    fields = line.data.get("fields")
+    if line.verb != Verb.ENTRY_CHANGED or not isinstance(fields, dict):
+        return set()
+    return {str(path).rpartition(".")[2] for path in fields.get("paths", ())}
+
+
+def _is_told(entry: Entry, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a line gave the player this name, or a later one renamed somebody so."""
+    if is_erased(entry) or line.data["name"] == str(entry):
+        return True
+    later = (one for one in lines if one.pk > line.pk and one.verb in RENAMING)
+    return any(shown(str(one.data.get("name", ""))) == str(entry) for one in later)
+
+
+def _payments(event: Event) -> Iterator[Deed]:
+    for row in Payment.objects.filter(entry__event=event).order_by("pk"):
+        yield Deed(f"Payment {row.pk}", frozenset({Verb.PAYMENT_TAKEN}), row.taken_by_id, row.taken_at)
