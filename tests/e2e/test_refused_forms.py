@@ -1,5 +1,7 @@
 """A refusal on a phone: the field at fault is in sight and has the focus, its message beside it, until it is mended."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -29,28 +31,68 @@ def page(open_page: OpenPage, transactional_db: None) -> Page:
     return page
 
 
-def test_refused_hand_shows_its_field_and_message_above_the_button(page: Page) -> None:
-    """The screen has its own digits: no keyboard rises over them."""
+SAID = "below the minimum of 8"
+
+
+def reasons(page: Page) -> list[str]:
+    """Where the page says why, as far as it can be seen."""
+    said = page.get_by_text(SAID).all()
+    return [one.inner_text() for one in said if one.is_visible()]
+
+
+def expect_usable_digits(page: Page) -> None:
+    bar = page.locator(".record-bar").bounding_box()
+    assert bar is not None
+    for digit in page.locator(".worth-first .digit").all():
+        box = digit.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (640, 450), (1280, 800)])
+def test_refused_hand_says_why_once_and_start_over_empties_the_form(
+    page: Page, width: int, height: int
+) -> None:
+    """The preview is late here. The screen has its own digits: no keyboard rises over them."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.route("**/preview/", lambda route: route.abort())
     enter_hand(page, winner="Player 1", discarder="Player 2", points=7)
     page.locator("#record-hand").click()
     worth, message = page.get_by_label("Worth", exact=True), page.locator("#id_points_error")
-    expect(message).to_contain_text("below the minimum of 8")
+    expect(message).to_contain_text(SAID)
+    expect(message).to_be_in_viewport()
     expect(worth).to_be_focused()
     expect(worth).to_have_attribute("inputmode", "none")
-    bar = page.locator(".record-bar").bounding_box()
-    assert bar is not None
-    for part in (worth, message):
-        box = part.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= bar["y"]
-    page.locator(".form-errors a").click()
-    expect(worth).to_be_focused()
-    expect(worth).to_be_in_viewport()
-    worth.fill("9")
+    expect(worth).to_have_attribute("aria-describedby", re.compile("id_points_error"))
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert len(reasons(page)) == 1
+    if width < height:
+        expect_usable_digits(page)
+    expect(page.locator("#record-hand")).to_be_disabled()
+    page.get_by_role("button", name="Start over").click()
     expect(message).to_have_count(0)
-    expect(page.locator(".form-errors")).to_have_count(0)
-    page.locator("#record-hand").click()
+    expect(page.locator("[name='winner']:checked")).to_have_count(0)
+    expect(worth).to_have_value("")
+    page.reload()
+    expect(page.locator("[name='winner']:checked")).to_have_count(0)
+    assert Hand.objects.count() == 0
+
+
+def test_what_the_preview_knows_to_be_refused_is_not_sent(page: Page) -> None:
+    """A changed value may be tried at once: nobody waits for the next preview, which does not come here."""
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=7)
+    button = page.locator("#record-hand")
+    expect(button).to_be_disabled()
+    expect(button).to_have_accessible_description(re.compile(SAID))
+    assert len(reasons(page)) == 1
+    button.click(force=True)
+    expect(page.locator("#live")).to_contain_text(SAID)
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    page.route("**/preview/", lambda route: route.abort())
+    page.get_by_label("Worth", exact=True).fill("9")
+    expect(button).to_be_enabled()
+    button.click()
     expect(page.locator(".hands > li")).to_have_count(1)
 
 

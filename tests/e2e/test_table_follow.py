@@ -75,6 +75,7 @@ def test_call_is_seen_on_every_page_of_the_staff(page: Page, table: Table) -> No
     calls = page.locator("#calls")
     expect(calls).to_contain_text("1 table is calling for a referee")
     calls.get_by_role("link").click()
+    page.locator("#notices-line").click()
     page.get_by_role("button", name="Done").click()
     page.goto("/one-table/standings/")
     expect(calls).not_to_contain_text("calling for a referee")

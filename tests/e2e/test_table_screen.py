@@ -197,12 +197,19 @@ def test_half_entered_hand_stays_under_a_panel_and_undo_is_one_tap_away(open_pag
     page = open_table(open_page, 390, 844)
     touch(page, "Won", "Player 1")
     touch(page, "Discarded", "Player 2")
-    for panel in ("hands-panel", "table-panel", "table-penalties"):
-        open_panel(page, panel)
+    for panel in ("table-panel", "hands-panel", "table-penalties"):
+        if panel == "hands-panel":
+            open_panel(page, "table-panel")
+            page.get_by_role("button", name="Hands so far").last.click()
+        else:
+            open_panel(page, panel)
         expect(page.locator(f"#{panel}")).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(f"#{panel}")).to_be_hidden()
-    page.locator(".worth-first [data-digit='9']").click()
+        if panel == "hands-panel":
+            page.keyboard.press("Escape")
+            expect(page.locator("#table-panel")).to_be_hidden()
+    page.locator(".worth-first [data-digit='9'].click()
     record(page, "Player 1 wins 9 from Player 2")
     expect(page.locator("body")).to_have_class("screen hand-fresh")
     page.get_by_role("button", name="Undo hand 1").click()

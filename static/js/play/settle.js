@@ -26,8 +26,9 @@ addEventListener(
   { capture: true },
 );
 
+// Not where somebody else's hand came first.
 function isShownNew() {
-  return before !== null && numberShown() > before.number;
+  return before !== null && numberShown() > before.number && table().querySelector(".conflict") === null;
 }
 
 function showFresh() {

@@ -66,7 +66,7 @@ def next_hand_preview(event: Event, sitting: Sitting, form: HandForm, *, is_staf
         # Hands before it are still on the way: nobody knows yet under which winds it is played.
         return Preview()
     entered = form.hand_input()
-    asked = asked_beside(event, sitting.state.position, form)
+    asked = asked_beside(event, state.position_before(number), form)
     try:
         ask_guards(event, sitting.table, number, entered, sitting.records.added)
         evaluation = evaluate(event, state.position_before(number), entered)

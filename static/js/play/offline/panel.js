@@ -51,7 +51,7 @@ export function sayPlain(isPlain, sentence = "") {
   if (sentence) part(".kept-plain").textContent = sentence;
 }
 
-function row({ hand, state: shownState, hasReason, hasPlace, acts }) {
+function row({ hand, state: shownState, hasReason, hasPlace, movesOthers, acts }) {
   const item = part("template").content.firstElementChild.cloneNode(true);
   const find = (name) => item.querySelector(name);
   item.dataset.key = hand.key;
@@ -64,7 +64,7 @@ function row({ hand, state: shownState, hasReason, hasPlace, acts }) {
   }
   for (const [act, isOffered] of Object.entries(acts)) find(`[data-act='${act}']`).hidden = !isOffered;
   const drop = find("[data-act='drop']");
-  if (state.sure === hand.key) drop.textContent = drop.dataset.sure;
+  if (state.sure === hand.key) drop.textContent = movesOthers ? drop.dataset.sureMoves : drop.dataset.sure;
   find(".kept-acts").hidden = !Object.values(acts).includes(true);
   return item;
 }

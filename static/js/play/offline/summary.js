@@ -1,6 +1,6 @@
 // What the panel says of the hands on this device. Values in, values out: panel.js puts it on the page.
 import { filled } from "../../core/wording.js";
-import { isHere, isLinkOver, isMine, isOpen, isSheet, isSignedOut, isStopped } from "./hands.js";
+import { isConflict, isHere, isLinkOver, isMine, isOpen, isSheet, isSignedOut, isStopped } from "./hands.js";
 
 // `keyInForm` is the hand that still stands in the form while its answer is awaited: answered at once, it moves straight
 // to the list of hands. `keyMended` is a refused one that stands in the form with the reason. `course` is null on a page without a table.
@@ -55,6 +55,8 @@ function rowOf(hand, hands, { place, isStuck }) {
     state: isHere(hand, place) && hand.state === "waiting" && isBehind ? "held" : hand.state,
     hasReason: isStopped(hand),
     hasPlace: !isHere(hand, place) || isSheet(hand),
+    // Without it those entered behind it get the number before theirs.
+    movesOthers: !isStuck && !isConflict(hand.code) && hands.some((each) => each.after === hand.key),
     acts: {
       again: isStopped(hand) && isHere(hand, place) && !isSheet(hand),
       back: !isStuck && isHere(hand, place) && canTakeBack(hand, hands),

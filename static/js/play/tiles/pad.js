@@ -66,6 +66,8 @@ function draw(pad) {
     return;
   }
   place.replaceChildren(...handButtons(pad, hand));
+  // Where the hand stands in one line, its newest tile is in sight.
+  place.scrollLeft = place.scrollWidth;
   field.dataset.missing = String(Math.max(hands.missing(hand), 0));
   words.textContent = hands.wordsOf(hand, pad.dataset);
   words.classList.toggle("pad-whole", words.textContent === pad.dataset.none);

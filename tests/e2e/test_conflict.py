@@ -1,0 +1,76 @@
+"""Two devices with different hands of one number: the second one decides before anything else is recorded."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.steps import enter_hand, sign_in
+from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
+from tournament.draws.models import Table
+from tournament.events.enums import Role
+from tournament.play.models import Hand
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+TABLE = "/one-table/rounds/1/tables/1/"
+SIZES = [(360, 640), (390, 844), (640, 450), (820, 1180), (1180, 820), (1280, 800)]
+SHARE = """() => {
+  const box = document.querySelector(".conflict").getBoundingClientRect();
+  return box.width * box.height / (innerWidth * innerHeight);
+}"""
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    event = make_event(name="One table", organizer=make_user("rosa"))
+    round_ = make_round(event, [make_entries(event, 4)])
+    make_staff(event, make_user("remy"), Role.REFEREE)
+    return round_.tables.get()
+
+
+def collide(open_page: OpenPage, table: Table, width: int, height: int) -> Page:
+    """The page of somebody who records another hand 1 than the one that stands."""
+    page = open_page(viewport={"width": width, "height": height})
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=20)
+    play(table, discard_win(2, 3, 8))
+    page.locator("#record-hand").click()
+    expect(page.get_by_role("alertdialog", name="Hand 1 is already recorded")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_conflict_takes_the_screen(open_page: OpenPage, table: Table, width: int, height: int) -> None:
+    page = collide(open_page, table, width, height)
+    assert page.evaluate(SHARE) > 0.8
+    for sentence in ("Player 3 wins 8 from Player 4", "Player 1 wins 20 from Player 2"):
+        expect(page.locator(".version", has_text=sentence)).to_be_in_viewport()
+    expect(page.locator("#record-hand")).to_have_count(0)
+    expect(page.locator(".conflict")).to_be_focused()
+    for choice in ("Recorded by", "Yours", "Both were played", "Neither is right"):
+        expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
+    expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
+    assert Hand.objects.count() == 1
+
+
+def test_both_were_played(open_page: OpenPage, table: Table) -> None:
+    page = collide(open_page, table, 390, 844)
+    page.get_by_role("radio", name="Both were played").check()
+    page.get_by_role("button", name="Record yours as hand 2").click()
+    expect(page.locator(".hands > li")).to_have_count(2)
+    expect(page.locator(".kept-hand")).to_have_count(0)
+    assert [(hand.number, hand.wins.get().value) for hand in Hand.objects.order_by("pk")] == [(1, 8), (2, 20)]
+
+
+def test_hand_typed_before_a_reload_is_asked_about_as_well(open_page: OpenPage, table: Table) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, "remy")
+    page.goto(TABLE)
+    enter_hand(page, winner="Player 1", discarder="Player 2", points=20)
+    play(table, discard_win(2, 3, 8))
+    page.reload()
+    expect(page.get_by_label("Worth", exact=True)).to_have_value("20")
+    page.locator("#record-hand").click()
+    expect(page.locator(".conflict")).to_be_visible()
+    assert Hand.objects.count() == 1
