@@ -81,7 +81,7 @@ def test_screen_of_a_table_stays_on_and_is_taken_again_when_the_page_is_seen_aga
     page.locator("#table").evaluate(
         """(table) => {
           table.removeAttribute("data-running");
-          document.dispatchEvent(new Event("htmx:afterSettle"));
+          document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: { elt: table } }));
         }"""
     )
     assert page.evaluate(HELD) == 0
@@ -90,7 +90,7 @@ def test_screen_of_a_table_stays_on_and_is_taken_again_when_the_page_is_seen_aga
 def test_penalty_panel_opens_at_the_name_it_is_for(page: Page) -> None:
     open_panel(page, "table-penalties")
     panel = page.locator("#table-penalties")
-    panel.get_by_role("link", name="Player 3").click()
+    panel.locator("a[hx-get*='/give/']").nth(2).click()
     name = panel.locator(".penalty-who")
     expect(name).to_contain_text("Player 3")
     expect(name).to_be_in_viewport()

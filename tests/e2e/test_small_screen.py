@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.steps import choose, self_drawn, sign_in, touch
+from tests.e2e.steps import self_drawn, sign_in, touch
 from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tournament.draws.models import Table
 from tournament.events.enums import Role
@@ -62,7 +62,7 @@ def test_each_way_of_entering_fits(open_page: OpenPage, ruleset: str, size: tupl
         "Items": [".worth-first .tick-search"],
     }
     for way, parts in needed.items():
-        choose(page, way)
+        page.locator(".worth-first .way", has_text=way).click()
         assert page.evaluate(BAD, [*seats, ".ways .way", ".notices-line", *parts]) == []
         assert not page.evaluate(SCROLLS)
 

@@ -34,9 +34,14 @@ function reconcile() {
 }
 
 function note(layer, isOpen) {
-  if (isOpen) open.add(layer);
-  else open.delete(layer);
-  setTimeout(reconcile);
+  if (isOpen) {
+    open.add(layer);
+    reconcile();
+  } else {
+    open.delete(layer);
+    // Another panel may take its place.
+    setTimeout(reconcile);
+  }
 }
 
 addEventListener("popstate", () => {
@@ -52,7 +57,7 @@ addEventListener("popstate", () => {
 });
 
 document.addEventListener(
-  "toggle",
+  "beforetoggle",
   ({ target, newState }) => {
     if (target.matches?.("[popover]")) note(target, newState === "open");
   },
