@@ -209,7 +209,7 @@ def test_half_entered_hand_stays_under_a_panel_and_undo_is_one_tap_away(open_pag
         if panel == "hands-panel":
             page.keyboard.press("Escape")
             expect(page.locator("#table-panel")).to_be_hidden()
-    page.locator(".worth-first [data-digit='9'].click()
+    page.locator(".worth-first [data-digit='9']").click()
     record(page, "Player 1 wins 9 from Player 2")
     expect(page.locator("body")).to_have_class("screen hand-fresh")
     page.get_by_role("button", name="Undo hand 1").click()
