@@ -65,6 +65,9 @@ class TakenForms:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         name = request.COOKIES.get(SENT, "") if request.method == "POST" else ""
+        if name:
+            # The next form, such as that of signing in, is another one.
+            response.delete_cookie(SENT, samesite="Lax")
         if name and len(name) <= NAME_MAX and _is_carried_out(response):
             response.set_cookie(SAVED, name, samesite="Lax", secure=request.is_secure())
         return response

@@ -11,6 +11,7 @@ from tournament.core.lost_forms import SAVED, SENT
 from tournament.events.models import Event
 
 HERE = "http://testserver"
+DRAWS = reverse("draws:draw-settings", args=["spring-open"])
 
 
 def next_page(event: Event, name: str, referer: str = "") -> str:
@@ -27,7 +28,7 @@ def next_page(event: Event, name: str, referer: str = "") -> str:
         ("events:event-settings", HERE + "/spring-open/settings/", "/spring-open/settings/"),
         ("events:event-settings", "", "/spring-open/settings/"),
         ("events:event-settings", "https://elsewhere.example/spring-open/", "/spring-open/settings/"),
-        ("draws:pair-add", HERE + "/spring-open/settings/draws/", "/spring-open/settings/draws/"),
+        ("draws:pair-add", HERE + DRAWS, DRAWS),
         ("penalties:rules-settings", HERE + "/spring-open/penalties/rules/?foul=late", "%3Ffoul%3Dlate"),
         # Nothing but forms can be sent there: the page of what was wrong with one has no address of its own.
         ("penalties:rules-settings", HERE + "/spring-open/penalties/rules/settings/", "/spring-open/"),
@@ -64,4 +65,6 @@ def test_device_hears_nothing_of_a_form_that_was_lost(event: Event) -> None:
     client.cookies[SENT] = "1-77"
     answer = client.post(reverse("events:event-settings", args=[event.slug]), {})
     assert SAVED not in answer.cookies
+    # Signing in is another form, and says nothing of this one.
+    assert answer.cookies[SENT]["max-age"] == 0
     assert SAVED not in client.get(reverse("events:event-home", args=[event.slug])).cookies
