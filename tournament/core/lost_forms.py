@@ -34,6 +34,7 @@ def page_to_return_to(request: HttpRequest, *, otherwise: str = "/") -> str:
 
 def _can_be_read(path: str) -> bool:
     """Whether an address has a page, and is not only something to send forms to."""
+    view: Callable[..., object] | None
     try:
         view = resolve(path).func
     except Resolver404:

@@ -103,7 +103,7 @@ def with_receivers(
             return effect
         earned = {row.entry.name: row.table_points_x12[1] for row in tried.rows}
         told = tuple(earned.get(row.entry.name, row.table_points_x12[0]) for row in effect.rows)
-        found.append(ReceiverEffect(receiver.label, receiver is chosen, told))
+        found.append(ReceiverEffect(str(receiver.label), receiver is chosen, told))
     differ = len({one.table_points_x12 for one in found}) > 1
     return replace(effect, receivers=tuple(found)) if differ else effect
 
