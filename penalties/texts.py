@@ -55,7 +55,7 @@ def consequence_words(ruleset: str, one: Consequence) -> str:
         Kind.NOTHING: _("nothing follows"),
         Kind.PUT_RIGHT: _("corrected"),
         Kind.WARNING: _("warning"),
-        Kind.HU_FORBIDDANCE: _("hu forbiddance: no meld, no ting and no hu in this hand"),
+        Kind.HU_FORBIDDANCE: _("hu forbiddance for this hand (no meld, ting or hu)"),
         Kind.DEAD_HAND: word(ruleset, "dead_hand"),
         Kind.LONG_HAND: word(ruleset, "long_hand"),
         Kind.NO_WIN_THIS_TURN: _("no win until the player’s next draw"),

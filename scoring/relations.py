@@ -31,7 +31,8 @@ Premise = tuple[frozenset[str], int]
 """Items, or a Need, and how often they must count together."""
 
 
-class Certain(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Certain:
     """What follows from called items: a win that shows all of ``given`` also shows ``items``, together ``count`` times.
 
     Several ``items`` are alternatives, the most usual one first; a hand shows one of them.
@@ -166,7 +167,9 @@ class Relations:
     def _due(self, held: Mapping[str, int], known: Collection[Need]) -> list[Certain]:
         """The rules whose premises are met. Premises see the items that count, and what is known."""
         struck = {entry.name for entry in self.struck(held)}
-        shown = {**{name: held[name] for name in held if name not in struck}, **dict.fromkeys(known, 1)}
+        shown = {name: count for name, count in held.items() if name not in struck} | {
+            need.value: 1 for need in known
+        }
         return [rule for rule in self.certain if rule.is_due(shown)]
 
     def _only_one(self, rule: Certain, held: Collection[str]) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ def cards_on_table(page: Page, *, has_script: bool) -> Locator:
     return page.locator(".seat-penalties > li", has_text="Player 1")
 
 
-def test_false_win_of_the_table_is_in_the_standings_one_press_later(
+def test_false_win_of_the_table_is_in_the_standings_with_its_penalty(
     open_page: OpenPage, referee: str
 ) -> None:
     page = open_page()
@@ -95,10 +95,6 @@ def test_false_win_of_the_table_is_in_the_standings_one_press_later(
     page.locator(".segment").get_by_text("False win", exact=True).click()
     page.locator(".seat", has_text="Player 1").locator(".pick:visible").click()
     page.get_by_role("button", name="Record: ").click()
-    hand = page.locator(".hands > li").first
-    expect(hand).to_contain_text("The penalty for this false win is not in the ledger yet.")
-    hand.get_by_role("button", name="Give the penalty").click()
-    expect(page.locator(".notice-success")).to_contain_text("false win, 512 points")
     expect(page.locator(".hands > li").first).to_contain_text(
         "In the ledger for Player 1: false win, 512 points."
     )
@@ -120,8 +116,14 @@ def test_hu_forbiddance_is_said_above_the_square_until_the_hand_ends(
 ) -> None:
     page = open_page()
     sign_in(page, referee)
-    give(page, "Undernumbered hand", follows="hu forbiddance for this hand; yellow card, 24 points")
-    expect(page.locator("#table-effects")).to_contain_text("Player 1: hu forbiddance for this hand")
+    give(
+        page,
+        "Undernumbered hand",
+        follows="hu forbiddance for this hand (no meld, ting or hu); yellow card, 24 points",
+    )
+    expect(page.locator("#table-effects")).to_contain_text(
+        "Player 1: hu forbiddance for this hand (no meld, ting or hu)"
+    )
     page.locator(".segment").get_by_text("Tie", exact=True).click()
     page.get_by_role("button", name="Record: Tie").click()
     expect(page.locator(".hands > li")).to_have_count(2)

@@ -193,8 +193,7 @@ def test_win_that_stood_before_its_hu_forbiddance_is_marked(
     assert client.post(address, fields).status_code == 302
     page = page_of(client, table)
     assert (
-        page.count("Player 1 may not win this hand: hu forbiddance: no meld, no ting and no hu in this hand")
-        == 1
+        page.count("Player 1 may not win this hand: hu forbiddance for this hand (no meld, ting or hu)") == 1
     )
     take_back(LedgerEntry.objects.get())
     assert "may not win" not in page_of(client, table)

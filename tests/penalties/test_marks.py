@@ -154,7 +154,7 @@ def test_pages_say_the_marks_in_words(table: Table, organizer: User, sign_in: Si
             page = " ".join(re.sub(r"<[^>]+>", " ", client.get(address).content.decode()).split())
             assert "Yellow card" in page
             assert "no meld, ting or hu" in page
-    assert "Player 3 : hu forbiddance: no meld, no ting and no hu in this hand (Undernumbered hand)" in page
+    assert "Player 3 : hu forbiddance for this hand (no meld, ting or hu) (Undernumbered hand)" in page
 
 
 def test_effect_of_a_correction_is_told_in_points_with_penalties(mcr: Table) -> None:

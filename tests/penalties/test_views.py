@@ -119,7 +119,7 @@ def test_table_page_loads_what_its_players_hold(
     assert f'hx-get="{fragment}"' in page
     assert f'href="{fragment}"' in page
     held = text_of_page(client, fragment)
-    assert "hu forbiddance for this hand until the hand ends" in held
+    assert "hu forbiddance for this hand (no meld, ting or hu) until the hand ends" in held
     assert "yellow card, 24 points until the match ends" in held
 
 
@@ -130,7 +130,7 @@ def test_restart_by_another_player_frees_on_every_page(
     client = sign_in(referee)
     record = url(hk, "player-record", seated(table, 0).pk)
     pages = [url(hk, "table-penalties", 1, 1), record, give_url(hk, table)]
-    effect = "hu forbiddance for this hand until the hand ends"
+    effect = "hu forbiddance for this hand (no meld, ting or hu) until the hand ends"
     assert [effect in text_of_page(client, page) for page in pages] == [True, True, True]
     give(hk, seated(table, 1), "false_win", table=table)
     assert [effect in text_of_page(client, page) for page in pages] == [False, False, False]
@@ -204,7 +204,7 @@ def test_foul_that_goes_by_units_tells_what_each_costs(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:
     page = text_of_page(sign_in(referee), give_url(hk, table) + "&foul=overnumbered_hand")
-    assert "hu forbiddance for this hand; yellow card, 24 points" in page
+    assert "hu forbiddance for this hand (no meld, ting or hu); yellow card, 24 points" in page
     assert "24 points off for each tile after the first" in page
 
 

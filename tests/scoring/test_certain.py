@@ -263,7 +263,7 @@ def test_the_dearest_item_of_a_hand_brings_along_what_it_makes_certain(ruleset_i
             continue
         known = known_of(found.hand)
         top = max(found.items, key=lambda item: item.item.points).item
-        alone = {top.name: 1, **dict.fromkeys(known, 1)}
+        alone: Mapping[str, int] = {top.name: 1, **{need.value: 1 for need in known}}
         due = [rule for rule in ruleset.relations.certain if rule.is_due(alone)]
         certain = {rule.items[0]: rule.missing({top.name: 1}) for rule in due if len(rule.items) == 1}
         struck = {entry.name for entry in ruleset.relations.struck({top.name, *certain})}
