@@ -141,7 +141,8 @@ class TableRules:
     ``circumstances`` are the flags that can affect the score. ``needs`` gives for an item the way of winning that it
     requires. With ``has_liability`` a player can be liable for another's self-draw. With ``has_same_turn_immunity`` the
     book has a rule about who discarded the winning tile first in the same turn; ``asks_who_discarded_first`` says
-    whether it changes payments under the options.
+    whether it changes payments under the options. With ``tiles_are_checked`` a referee checks the tiles of a table before
+    each match.
     """
 
     false_win: Callable[[Options], FalseWin]
@@ -150,6 +151,7 @@ class TableRules:
     has_liability: bool = False
     has_same_turn_immunity: bool = False
     asks_who_discarded_first: Callable[[Options], bool] = no_immunity
+    tiles_are_checked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +172,12 @@ CardRow = tuple[str, str, str]
 class Preset:
     """The initial settings of an event under a rulebook. An organizer may choose otherwise.
 
-    ``sessions`` is how many matches everybody plays, ``minutes`` how long one may last, including ``rest_minutes`` of
-    rest. With ``ranks_by_table_points`` table points are compared before points; otherwise only points are. With
+    ``sessions`` is how many matches everybody plays at least, ``minutes`` how long one may last, including
+    ``rest_minutes`` of rest. With ``ranks_by_table_points`` table points are compared before points; otherwise only points are. With
     ``winds_at_table`` the book lets players draw their winds at the table. ``says_length`` is False where the book
     gives no number of sessions and no minutes; both are then typical values. With ``ranks_better_of_related`` only the
-    better result of a player who left and the successor is ranked.
+    better result of a player who left and the successor is ranked. With ``players_sign`` the four confirm the result of
+    their match.
     """
 
     sessions: int
@@ -184,6 +187,7 @@ class Preset:
     winds_at_table: bool
     says_length: bool
     ranks_better_of_related: bool = False
+    players_sign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +226,9 @@ class Ruleset:
     a hand without any of the ``uncapped_items``, None if there is no cap. Items in ``outside_minimum`` do not count
     towards the minimum. ``bonus_items`` are off in an event without bonus tiles. ``card`` is the text of the pattern
     card, one row for each item. ``preset`` holds the initial settings of an event, ``time`` the rule for the end of a
-    session, ``words`` the book's own words, and ``description`` its own sentences on a card. ``frequent`` are the items that are called most often at a table.
-    ``series`` are the English titles of the card's groups by the first part of an item's number; empty where the card
-    groups by value.
+    session, ``words`` the book's own words, and ``description`` its own sentences on a card. ``frequent`` are the items
+    that are called most often at a table. ``series`` are the English titles of the card's groups by the first part of an
+    item's number; empty where the card groups by value.
     """
 
     id: str

@@ -5,10 +5,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 PRESET_SENTENCE = _(
-    "The rulebook asks for at least %(rounds)s rounds of %(minutes)s minutes each, including %(rest)s "
+    "The rulebook asks for at least %(rounds)s rounds of at most %(minutes)s minutes each, including %(rest)s "
     "minutes of rest."
 )
-AT_TABLE_SENTENCE = _("Players may draw their winds at the table.")
+AT_TABLE_SENTENCE = _("In the rulebook, players draw their winds at the table.")
+SIGN_SENTENCE = _("Players sign the result of their table.")
 
 
 TEXT_LANGUAGES = (

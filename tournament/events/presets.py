@@ -33,8 +33,8 @@ PRESETS = (
     EventPreset(
         "mcr-open",
         _("MCR open, 6 rounds"),
-        _("Mahjong Competition Rules, 6 rounds of two hours, ranked by table points."),
-        {"ruleset": "mcr", "rounds_planned": 6, "minutes_per_round": 120},
+        _("Mahjong Competition Rules, 6 rounds of 150 minutes, ranked by table points."),
+        {"ruleset": "mcr", "rounds_planned": 6, "minutes_per_round": 150},
     ),
     EventPreset(
         "hk-day",
@@ -45,11 +45,13 @@ PRESETS = (
     EventPreset(
         "masters",
         _("Masters with a final"),
-        _("Mahjong Competition Rules, 8 rounds of two hours; after round 6 the best 16 play for the title."),
+        _(
+            "Mahjong Competition Rules, 8 rounds of 150 minutes; after round 6 the best 16 play for the title."
+        ),
         {
             "ruleset": "mcr",
             "rounds_planned": 8,
-            "minutes_per_round": 120,
+            "minutes_per_round": 150,
             "cut_after": 6,
             "cut_size": 16,
         },

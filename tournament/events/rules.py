@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 import scoring
-from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, Ranking
+from tournament.events.enums import AT_TABLE_SENTENCE, PRESET_SENTENCE, SIGN_SENTENCE, Ranking
 from tournament.events.errors import OptionRefused
+from tournament.events.models import Event
 from tournament.events.words import ranking_word
 
 
@@ -34,9 +35,41 @@ def preset_sentence(ruleset: scoring.Ruleset) -> str:
         sentences.append(PRESET_SENTENCE % values)
     if preset.winds_at_table:
         sentences.append(str(AT_TABLE_SENTENCE))
+    if preset.players_sign:
+        sentences.append(str(SIGN_SENTENCE))
     ranking = ranking_word(ruleset.id, Ranking(preset_fields(ruleset.id)["ranking"]))
     sentences.append(_("Ranking: %(ranking)s.") % {"ranking": ranking})
     return " ".join(sentences)
+
+
+def departures_from_book(event: Event) -> list[str]:
+    """Where the length and the ranking of an event leave what its rulebook says, a sentence for each."""
+    preset = scoring.get_ruleset(event.ruleset).preset
+    found = list(_length_departures(event, preset)) if preset.says_length else []
+    ranking = Ranking(preset_fields(event.ruleset)["ranking"])
+    if event.ranking != ranking:
+        found.append(
+            _("The rulebook ranks by: %(ranking)s. This event ranks otherwise.")
+            % {"ranking": ranking_word(event.ruleset, ranking)}
+        )
+    return found
+
+
+def _length_departures(event: Event, preset: scoring.Preset) -> Iterator[str]:
+    if event.rounds_planned < preset.sessions:
+        told = {"book": preset.sessions, "own": event.rounds_planned}
+        yield _("The rulebook asks for at least %(book)s rounds; this event has %(own)s.") % told
+    told = {"book": preset.minutes, "own": event.minutes_per_round}
+    if event.minutes_per_round < preset.minutes:
+        yield (
+            _(
+                "The rulebook gives a round up to %(book)s minutes; this event gives it %(own)s, so matches may end "
+                "unfinished."
+            )
+            % told
+        )
+    if event.minutes_per_round > preset.minutes:
+        yield _("The rulebook allows a round at most %(book)s minutes; this event gives it %(own)s.") % told
 
 
 OPTION_LABELS: Mapping[str, str | Promise] = {

@@ -76,6 +76,7 @@ from tournament.events.steps import NextStep, cut_sentence, next_step
 from tournament.play.acts.event_deletion import delete_event, why_event_stays
 from tournament.play.acts.event_settings import change_event_settings, start_entry_rules
 from tournament.play.forms.seat_repair import NewEventTableForm
+from tournament.play.pages.departures import departures
 from tournament.play.pages.hall import hall_tables
 from tournament.play.pages.overview import WatchedTable, watched_tables
 from tournament.play.queries.clock import newest_announcement, shown_clock
@@ -122,7 +123,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
                 event = create_event(actor=actor, fields=form.event_fields(), client_key=key)
                 plan = draws.chosen_plan(event.rounds_planned)
                 start_draws(event, actor=actor, winds=draws.chosen_winds(), plan=plan)
-                start_entry_rules(event, actor=actor, fields=tables.cleaned_data)
+                start_entry_rules(event, actor=actor, fields=tables.entry_rules(event.ruleset))
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
@@ -195,6 +196,7 @@ def _event_form_page(
         "is_folded": inside is None and not form.errors,
         "event": inside.event if inside else None,
         "can": inside.can if inside else None,
+        "departures": departures(inside.event) if inside else [],
     }
     return render(request, "events/event_form.html", context, status=422 if form.is_bound else 200)
 
@@ -264,6 +266,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
         "appeals": open_appeals(event) if staff else [],
+        "departures": departures(event) if request.can.organize and event.finished_at is None else [],
     }
     return render(request, "events/event_home.html", context)
 

@@ -62,7 +62,7 @@ MCR: Final = Ruleset(
         forms=FORMS,
     ),
     relations=RELATIONS,
-    # Six sessions or more, 150 minutes each with 15 of rest; table points rank before contest points.
+    # Six sessions or more, of at most 150 minutes with 15 of rest; table points rank before contest points.
     preset=Preset(
         sessions=6,
         minutes=150,
@@ -71,6 +71,7 @@ MCR: Final = Ruleset(
         winds_at_table=True,
         says_length=True,
         ranks_better_of_related=True,  # Explanation, item 16 of the referee's duties
+        players_sign=True,  # Explanation, game systems, 4
     ),
     # The end is announced when a quarter of the time is left, and the session stops at once (Explanation, game systems, 2).
     time=TimeRule(ends_at_once=True, announces_last_quarter=True),

@@ -27,4 +27,5 @@ TABLE: Final = TableRules(
         "Concealed Hand": Need.DISCARD,
         "Robbing The Kong": Need.ROBBED_KONG,
     },
+    tiles_are_checked=True,  # Explanation, game systems, 3
 )

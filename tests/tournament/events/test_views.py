@@ -378,7 +378,7 @@ def test_new_event_says_who_decides_on_the_winds(sign_in: SignIn, stranger: User
     assert settings_of(Event.objects.get()).winds == Winds.AT_TABLE
     page = text_of(sign_in(stranger).get(reverse("events:event-create")))
     assert (
-        "at least 6 rounds of 150 minutes each, including 15 minutes of rest. Players may draw their winds"
+        "at least 6 rounds of at most 150 minutes each, including 15 minutes of rest. In the rulebook, players draw their winds"
         in page
     )
 

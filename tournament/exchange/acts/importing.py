@@ -200,14 +200,14 @@ def _check_same(event: Event, document: Json, slug: str, tell: Tell) -> None:
     if digest_without_kept(event, tell=tell) == digest:
         return
     made = event_document(event, full=True)
-    wanted = completed(wanted, made)
+    whole = completed(wanted, made)
     try:
-        parts = parts_to_keep(wanted, made)
+        parts = parts_to_keep(whole, made)
     except Differs as differs:
         raise DocumentDiffers(place=differs.place) from differs
     if parts:
         KeptParts.objects.create(event=event, parts=parts)
-        if event_document(event, full=True)["digest"] != digest_of(wanted):
+        if event_document(event, full=True)["digest"] != digest_of(whole):
             raise DocumentDiffers(place="extensions")
 
 

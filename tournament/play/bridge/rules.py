@@ -48,6 +48,16 @@ def chinese_item_name(ruleset: str, item: str) -> str:
     return scoring.get_ruleset(ruleset).item(item).name_zh_hant
 
 
+def entry_rules_of_book(ruleset_id: str) -> dict[str, bool]:
+    """What the rulebook itself says about closing a table, by the fields of `EntryRules`."""
+    return {"needs_confirmations": scoring.get_ruleset(ruleset_id).preset.players_sign}
+
+
+def tiles_are_checked(event: Event) -> bool:
+    """Whether the book has a referee check the tiles of every table before a match."""
+    return ruleset_of(event).table.tiles_are_checked
+
+
 def false_win_rule(event: Event) -> scoring.FalseWin:
     """The consequences of a false win in the event."""
     return ruleset_of(event).table.false_win(options_of(event))

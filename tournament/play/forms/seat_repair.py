@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.seen import mark_of
+from tournament.play.bridge.rules import entry_rules_of_book
 from tournament.play.enums import EntryMethod
 from tournament.play.forms.worth import seat_field
 from tournament.play.models import EntryRules
@@ -118,7 +119,25 @@ class EntryRulesForm(forms.ModelForm):  # type: ignore[type-arg]
 class NewEventTableForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a new event can decide about its tables at once; a win can be entered in every way until it says otherwise."""
 
+    needs_confirmations = forms.TypedChoiceField(
+        label=_("Four confirmations to close a table"),
+        help_text=EntryRulesForm.Meta.help_texts["needs_confirmations"],
+        choices=[
+            ("", _("As the rulebook has it")),
+            ("yes", _("Required")),
+            ("no", _("Not required")),
+        ],
+        coerce=lambda value: value == "yes",
+        empty_value=None,
+        required=False,
+    )
+
     class Meta:
         model = EntryRules
-        fields = ["final_scores_only", "allows_links", "needs_confirmations"]
+        fields = ["final_scores_only", "allows_links"]
         help_texts = EntryRulesForm.Meta.help_texts
+
+    def entry_rules(self, ruleset_id: str) -> dict[str, bool]:
+        """What was chosen, by the fields of `EntryRules`; what was left open is as the rulebook has it."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if value is not None}
+        return {**entry_rules_of_book(ruleset_id), **chosen}

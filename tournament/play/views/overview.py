@@ -12,6 +12,7 @@ from tournament.events.enums import Role, RoundState
 from tournament.events.round_posts import get_round
 from tournament.play.pages.hall import hall_tables, seats_to_fill
 from tournament.play.pages.overview import SHOW_LABELS, Show, watched_tables
+from tournament.play.pages.session_steps import session_steps
 from tournament.play.queries.clock import shown_clock
 
 
@@ -44,6 +45,7 @@ def overview(request: EventRequest, number: int) -> HttpResponse:
         ],
         "tables": [table for table in tables if table.fits(show)],
         "is_running": is_running,
+        "steps": session_steps(event, round_, tables),
         "appeals": open_appeals(event),
         "seats_to_fill": seats_to_fill(event, round_),
         "clock": clock,

@@ -41,7 +41,7 @@ def test_new_event_decides_what_its_tables_enter(organizer: User, sign_in: SignI
     client, address = sign_in(organizer), reverse("events:event-create")
     form = client.get(address).context["form"]
     fields = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "")}
-    sent = {**fields, "name": "Four scores", "final_scores_only": "on", "needs_confirmations": "on"}
+    sent = {**fields, "name": "Four scores", "final_scores_only": "on", "needs_confirmations": "yes"}
     made = client.post(address, sent)
     assert made.status_code == 302
     rules = EntryRules.objects.get(event__name="Four scores")
