@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
@@ -48,8 +49,13 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argume
 
     class Meta:
         model = User
-        fields = ("display_name", "email")
+        fields = ("display_name", "email", "warned_by_mail")
         field_classes = {"display_name": LineField}
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not settings.SENDS_MAIL:
+            del self.fields["warned_by_mail"]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

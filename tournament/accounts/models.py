@@ -57,6 +57,10 @@ class OwnerMail(models.TextChoices):
     WRONG_PASSWORDS = "wrong_passwords", _("Many wrong passwords")
 
 
+WARNINGS = (OwnerMail.NEW_DEVICE, OwnerMail.WRONG_PASSWORDS)
+"""What an owner can do without (`User.warned_by_mail`)."""
+
+
 class MailPause(models.Model):
     """Until when an account gets no further mail of a kind, so that strangers cannot fill its owner's mailbox."""
 

@@ -26,13 +26,15 @@ from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.demo import is_demo_elsewhere
 from tournament.accounts.errors import DemoPassword, NameOrPasswordWrong, SecretWrong, TriedTooOften
 from tournament.accounts.forms import SignInForm
+from tournament.accounts.known_devices import is_known_device, remember_device
 from tournament.accounts.limits import WAIT
-from tournament.accounts.models import User
+from tournament.accounts.models import OwnerMail, User
 from tournament.core.database import can_write
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.policy import public
 from tournament.events.sign_ins import account_signing_in, fail_later, record_sign_in, record_sign_out
+from tournament.registration.acts.mails import warn_owner
 
 LOCK_SECONDS = 3
 """So long a sign-in waits for the lock of the database before it says so."""
@@ -153,11 +155,16 @@ def _sign_in_later(request: HttpRequest, ticket: str) -> HttpResponse:
 
 
 def _signed_in(request: HttpRequest, user: User, wanted: str) -> HttpResponse:
+    is_new = not is_known_device(request, user)
     # One transaction: each one may have to wait for others that write.
     with transaction.atomic():
         begin_session(request, user)
-        record_sign_in(request, user)
-    return redirect(_safe_target(request, wanted))
+        entry = record_sign_in(request, user)
+        if is_new:
+            warn_owner(user, OwnerMail.NEW_DEVICE, entry)
+    response = redirect(_safe_target(request, wanted))
+    remember_device(request, response, user)
+    return response
 
 
 @public

@@ -12,12 +12,14 @@ from tournament.core.client import client_address
 from tournament.core.errors import Refusal
 from tournament.events.acts.audit import record
 from tournament.events.enums import Verb
+from tournament.events.hooks.wrong_passwords import tell_of_many
+from tournament.events.models import AuditEntry
 
 UNKNOWN = "?"
 
 
-def record_sign_in(request: HttpRequest, user: User) -> None:
-    record(None, user, Verb.SIGNED_IN, **_place(request))
+def record_sign_in(request: HttpRequest, user: User) -> AuditEntry:
+    return record(None, user, Verb.SIGNED_IN, **_place(request))
 
 
 def record_sign_out(request: HttpRequest, user: User) -> None:
@@ -29,15 +31,14 @@ def account_signing_in(request: HttpRequest, username: str, password: str) -> Us
     try:
         return account_of(request, username, password)
     except SecretWrong as wrong:
-        _record_failure(request, username)
-        raise _answer_to(wrong) from None
+        entry = _record_failure(request, username)
+        raise _answer_to(wrong, username, entry) from None
 
 
 def fail_later(request: HttpRequest, username: str) -> Refusal:
     """Count and record a wrong password of a sign-in that could not be finished at once."""
     wrong = count_failure(request, username)
-    _record_failure(request, username)
-    return _answer_to(wrong)
+    return _answer_to(wrong, username, _record_failure(request, username))
 
 
 def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = "") -> None:
@@ -49,18 +50,22 @@ def check_secret(request: HttpRequest, secret: str, failed: Verb, *, pin: str = 
     try:
         prove(request, user, secret, pin=pin)
     except SecretWrong as wrong:
-        record(None, user, failed, **_place(request))
-        raise _answer_to(wrong) from None
+        entry = record(None, user, failed, **_place(request))
+        raise _answer_to(wrong, user.get_username(), entry) from None
 
 
-def _answer_to(wrong: SecretWrong) -> Refusal:
-    return tried_too_often() if wrong.is_last else wrong
+def _answer_to(wrong: SecretWrong, username: str, entry: AuditEntry) -> Refusal:
+    if not wrong.is_last:
+        return wrong
+    tell_of_many(username, entry)
+    return tried_too_often()
 
 
-def _record_failure(request: HttpRequest, username: str) -> None:
+def _record_failure(request: HttpRequest, username: str) -> AuditEntry:
     """A name without an account is not stored: it may be a password typed into the wrong field."""
     is_known = User.objects.filter(username=username).exists()
-    record(None, None, Verb.SIGN_IN_FAILED, actor_name=username if is_known else UNKNOWN, **_place(request))
+    name = username if is_known else UNKNOWN
+    return record(None, None, Verb.SIGN_IN_FAILED, actor_name=name, **_place(request))
 
 
 def _place(request: HttpRequest) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from django.db.models import Model, ProtectedError
 from tests.constraints import change, constraint_names, refused_by
 from tests.factories import make_entries, make_event
 from tests.tournament.registration.sign_ups import make_question, make_sign_up
-from tournament.events.models import Event
+from tournament.accounts.models import OwnerMail
+from tournament.events.models import AuditEntry, Event
 from tournament.registration.enums import MailKind, PaymentMethod
 from tournament.registration.models import (
     DeskSettings,
@@ -65,6 +66,7 @@ DESK_BREACHES: list[tuple[str, type[Model], dict[str, Any]]] = [
 ELSEWHERE = {
     "registration_mailtext_once",
     "registration_outgoingmail_once",
+    "registration_outgoingmail_once_for_an_account",
     "registration_entry_player_once",
     "registration_player_named",
     "registration_succession_of_two",
@@ -138,6 +140,16 @@ def test_mail_is_worded_once(event: Event) -> None:
 def test_mail_of_a_kind_waits_once() -> None:
     with refused_by("registration_outgoingmail_once"):
         OutgoingMail.objects.create(sign_up=SignUp.objects.get(), kind=MailKind.REMINDER)
+
+
+def test_warning_of_a_kind_waits_once_and_names_what_it_reports(event: Event) -> None:
+    fields = {"account": event.created_by, "kind": OwnerMail.NEW_DEVICE}
+    with refused_by("registration_outgoingmail_kind_known"):
+        OutgoingMail.objects.create(**fields)
+    fields["reported"] = AuditEntry.objects.latest("pk")
+    OutgoingMail.objects.create(**fields)
+    with refused_by("registration_outgoingmail_once_for_an_account"):
+        OutgoingMail.objects.create(**fields)
 
 
 def test_player_enters_an_event_once(entries: list[Entry]) -> None:

@@ -1,4 +1,5 @@
-"""Mails of the desk: stored in the transaction of the act that they report, and sent after it.
+"""Mails of the desk and warnings to owners of accounts: stored in the transaction of the act that they report, and sent
+after it.
 
 No request waits for a mail server, and nothing depends on one. If a mail cannot be sent, this process tries again
 later; so does any process that sends another mail, and `manage.py send_mails`.
@@ -9,15 +10,20 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused
 
+from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.utils import timezone, translation
 
+from tournament.accounts.acts.mail_pauses import begin_pause
+from tournament.accounts.models import OwnerMail, User
 from tournament.core.background import Errand
+from tournament.events.models import AuditEntry
 from tournament.registration.enums import MailKind
-from tournament.registration.mails import mail_for
+from tournament.registration.mails import Mail, mail_for
 from tournament.registration.models import OutgoingMail, SignUp
+from tournament.registration.owner_mails import warning_for
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +49,21 @@ def send_all_later(sign_ups: Iterable[SignUp], kind: MailKind) -> None:
         transaction.on_commit(_errand.ask, robust=True)
 
 
+def warn_owner(user: User, kind: OwnerMail, reported: AuditEntry) -> None:
+    """Store a warning to the owner of an account: at most one of a kind in an hour, and none without a mail server."""
+    if not (settings.SENDS_MAIL and user.warned_by_mail and user.email) or not begin_pause(user, kind):
+        return
+    OutgoingMail.objects.bulk_create(
+        [OutgoingMail(account=user, kind=kind, reported=reported)], ignore_conflicts=True
+    )
+    transaction.on_commit(_errand.ask, robust=True)
+
+
+def warn_of_wrong_passwords(user: User, reported: AuditEntry) -> None:
+    """For the hook of the sign-ins."""
+    warn_owner(user, OwnerMail.WRONG_PASSWORDS, reported)
+
+
 def send_due_mails() -> int:
     """Send the mails that are due over one connection. After the server fails, it is not tried again.
 
@@ -65,7 +86,7 @@ def _claim_next() -> OutgoingMail | None:
     """The next mail that is due; no other process sends it before it is due again."""
     now = timezone.now()
     due = OutgoingMail.objects.filter(due_at__lte=now)
-    while row := due.select_related("sign_up__entry", "sign_up__event").first():
+    while row := due.select_related("sign_up__entry", "sign_up__event", "account", "reported").first():
         if _move_on(row, now + TRIED_AGAIN_AFTER):
             return row
     return None
@@ -108,13 +129,23 @@ def _is_too_old(row: OutgoingMail) -> bool:
 
 
 def _message(row: OutgoingMail, connection: BaseEmailBackend) -> EmailMessage | None:
-    """The mail in the language of the sign-up; None if it is no longer true or the address was removed."""
-    time_zone = row.sign_up.event.time_zone
-    with timezone.override(time_zone), translation.override(row.sign_up.language or None):
-        mail = mail_for(row.sign_up, MailKind(row.kind))
-    if mail is None or not row.sign_up.email:
+    """The mail in the language of its reader; None if it is no longer true or the address was removed."""
+    mail, address = _mail_to_owner(row) if row.sign_up is None else _mail_of_desk(row, row.sign_up)
+    if mail is None or not address:
         return None
-    return EmailMessage(mail.subject, mail.body, None, [row.sign_up.email], connection=connection)
+    return EmailMessage(mail.subject, mail.body, None, [address], connection=connection)
+
+
+def _mail_of_desk(row: OutgoingMail, sign_up: SignUp) -> tuple[Mail | None, str]:
+    with timezone.override(sign_up.event.time_zone), translation.override(sign_up.language or None):
+        return mail_for(sign_up, MailKind(row.kind)), sign_up.email
+
+
+def _mail_to_owner(row: OutgoingMail) -> tuple[Mail | None, str]:
+    if row.account is None or row.reported is None:
+        return None, ""
+    with translation.override(settings.LANGUAGE_CODE):
+        return warning_for(row.account, OwnerMail(row.kind), row.reported), row.account.email
 
 
 @transaction.atomic

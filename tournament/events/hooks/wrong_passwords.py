@@ -1,0 +1,32 @@
+"""Who is told of many wrong passwords for an account; the app that sends mail joins in here."""
+
+from collections.abc import Callable
+
+from tournament.accounts.models import User
+from tournament.core.background import in_background
+from tournament.events.models import AuditEntry
+
+Listener = Callable[[User, AuditEntry], None]
+"""Takes the account and the row of the audit about the last wrong password."""
+
+_listeners: list[Listener] = []
+
+
+def add_listener(listener: Listener) -> None:
+    """Add a function that is told; adding it twice changes nothing."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def tell_of_many(username: str, entry: AuditEntry) -> None:
+    """Tell everybody, if there is such an account. Who typed the passwords does not wait, and cannot tell by the time
+    whether there is one.
+    """
+
+    def tell() -> None:
+        user = User.objects.filter(username=username, is_active=True).first()
+        if user:
+            for listener in _listeners:
+                listener(user, entry)
+
+    in_background(tell)
