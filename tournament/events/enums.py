@@ -182,6 +182,8 @@ class Verb(models.TextChoices):
     NUMBERS_WITHDRAWN = "numbers_withdrawn", _("took back the publication of the players’ numbers")
     PERSON_EXPORTED = "person_exported", _("exported the personal data of number %(number)s")
     PERSON_ERASED = "person_erased", _("erased the personal data of number %(number)s")
+    CONTACTS_READ = "contacts_read", _("read the contact data of number %(number)s")
+    FILE_READ = "file_read", _("took the file %(file)s, which has personal data")
     CONTACTS_FORGOTTEN = "contacts_forgotten", _("removed contact data: %(count)s")
     ENTRIES_IMPORTED = (
         "entries_imported",

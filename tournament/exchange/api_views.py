@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from tournament.accounts.nobody import nobody
 from tournament.core.policy import mark_policy, public
 from tournament.events.access import EventRequest, event_page, is_visitor
-from tournament.events.enums import Visibility
+from tournament.events.acts.audit import note_reading
+from tournament.events.enums import Verb, Visibility
 from tournament.events.models import Event
 from tournament.exchange.acts.tokens import note_use
 from tournament.exchange.api import Endpoint, Numbers, answer, openapi_bytes
@@ -126,6 +127,8 @@ def _shown_answer(event: Event, endpoint: Endpoint, numbers: Numbers, scopes: fr
 
 def _for_readers(request: EventRequest, scopes: frozenset[Scope], make: Callable[[], Any]) -> HttpResponse:
     event = request.event
+    if scopes & {Scope.PEOPLE, Scope.FULL}:
+        note_reading(event, request.user, Verb.FILE_READ, file=f"/api/v1/events/{event.slug}/")
     opened = "".join(f"-{scope.value}" for scope in Scope if scope in scopes)
     etag = f'"api-{event.pk}-{event.revision}{opened}"'
     unchanged = get_conditional_response(request, etag=etag)

@@ -21,7 +21,8 @@ from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
 from tournament.core.sheets import xlsx
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.enums import Role, TeamRanking
+from tournament.events.acts.audit import note_reading
+from tournament.events.enums import Role, TeamRanking, Verb
 from tournament.events.models import Event
 from tournament.events.queries import is_being_played
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
@@ -102,6 +103,8 @@ def document_file(request: EventRequest) -> HttpResponse:
         raise PermissionDenied
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
+    if full:
+        note_reading(event, request.user, Verb.FILE_READ, file=f"{event.slug}-full.ome.json")
     if not has_many_hands(event):
         return _document_response(order, *make_document(event, order))
     waiting = Waiting(
@@ -267,11 +270,13 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     form = FactsForm({"town": request.event.venue, **request.GET.dict()})
     file = BytesIO()
     xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
+    name = f"{request.event.slug}-report-{found.code}.xlsx"
+    note_reading(request.event, request.user, Verb.FILE_READ, file=name)
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,
         headers={
-            "Content-Disposition": f'attachment; filename="{request.event.slug}-report-{found.code}.xlsx"',
+            "Content-Disposition": f'attachment; filename="{name}"',
             "Cache-Control": "no-store",
         },
     )

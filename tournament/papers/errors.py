@@ -14,7 +14,9 @@ class PictureRefused(Refusal):
 class PictureTooLarge(Refusal):
     code = "picture_too_large"
     field = "picture"
-    text = _("This picture has more than 20 million pixels. Make it smaller and upload it again.")
+    text = _(
+        "This picture has more than 20 million pixels, or more than 10,000 on a side. Make it smaller and upload it again."
+    )
 
 
 class PrintingImpossible(Refusal):

@@ -8,6 +8,9 @@ TYPES = {"JPEG": "image/jpeg", "PNG": "image/png"}
 PIXELS_MAX = 20_000_000
 """More than A4 at 400 dots per inch; a file can unpack to far more than its size."""
 
+SIDE_MAX = 10_000
+"""The pixels of a side: A4 at 850 dots per inch. A picture of one pixel by millions takes minutes to lay out."""
+
 ORIENTATION = 0x0112
 """The tag of a photo that says how the camera was held."""
 TURNED_TO_THE_SIDE = (5, 6, 7, 8)
@@ -19,7 +22,7 @@ def type_of_picture(content: bytes) -> str:
 
     try:
         with Image.open(BytesIO(content), formats=tuple(TYPES)) as picture:
-            if picture.width * picture.height > PIXELS_MAX:
+            if picture.width * picture.height > PIXELS_MAX or max(picture.size) > SIDE_MAX:
                 raise PictureTooLarge
             picture.verify()
             return TYPES[str(picture.format)]

@@ -16,7 +16,7 @@ from tournament.core.site import mailed_address
 from tournament.registration.enums import MailKind, SignUpState
 from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
-from tournament.registration.queries.sign_ups import is_withdrawn, place_in_line, token_of
+from tournament.registration.queries.sign_ups import has_begun, is_withdrawn, place_in_line, token_of
 
 _WORD = re.compile(r"\{(event|name|link|place|seat)\}")
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
@@ -47,6 +47,16 @@ DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
         _("Hello {name},\n\n{event} begins soon. {seat}\n\nAll your rounds:\n{link}\n"),
     ),
 }
+
+
+AFTER_THE_DRAW: tuple[str | Promise, str | Promise] = (
+    _("Waiting list: {event}"),
+    _(
+        "Hello {name},\n\nthe seats of the first round of {event} are given already, so the organizer decides who else "
+        "can play. You have place {place} on the waiting list. Where you stand:\n{link}\n"
+    ),
+)
+"""The mail for somebody who signs up when places are no longer given out in turn, whether the event is full or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +90,17 @@ def mail_for(sign_up: SignUp, kind: MailKind) -> Mail | None:
         "place": str(place_in_line(sign_up) or ""),
         "seat": seat,
     }
-    subject, body = wording_of(sign_up.event_id, kind)
+    subject, body = _wording_for(sign_up, kind)
     return Mail(" ".join(_filled(subject, words).split()), _filled(body, words))
+
+
+def _wording_for(sign_up: SignUp, kind: MailKind) -> tuple[str, str]:
+    """The organizer's own words, or ours for what is true at the moment."""
+    is_own = MailText.objects.filter(event_id=sign_up.event_id, kind=kind).exists()
+    if kind is MailKind.WAITING and not is_own and has_begun(sign_up.event):
+        subject, body = AFTER_THE_DRAW
+        return str(subject), str(body)
+    return wording_of(sign_up.event_id, kind)
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from PIL import Image
 
 from tests.conftest import SignIn
 from tests.tournament.papers.hall import seat_people
@@ -236,6 +238,17 @@ def test_picture_of_too_many_pixels_is_refused(
     response = post_picture(sign_in(organizer), event, picture)
     assert response.status_code == 422
     assert "20 million" in response.content.decode()
+
+
+@pytest.mark.parametrize("size", [(1, 10_001), (10_001, 1)])
+def test_picture_of_one_endless_side_is_refused(
+    event: Event, sign_in: SignIn, organizer: User, size: tuple[int, int]
+) -> None:
+    file = BytesIO()
+    Image.new("1", size).save(file, "PNG")
+    response = post_picture(sign_in(organizer), event, file.getvalue())
+    assert response.status_code == 422
+    assert "10,000 on a side" in response.content.decode()
 
 
 def test_file_that_is_too_large_is_refused(

@@ -1,6 +1,6 @@
 """Events, their staff, their rounds, and the audit of who did what when."""
 
-from tournament.events.models.audit import WRITER, AuditEntry
+from tournament.events.models.audit import WRITER, AuditEntry, Erasure
 from tournament.events.models.events import (
     LOT_BITS,
     MINUTES_MAX,
@@ -21,6 +21,7 @@ __all__ = [
     "TABLE_POINTS_MAX",
     "WRITER",
     "AuditEntry",
+    "Erasure",
     "Event",
     "Invitation",
     "Round",

@@ -16,8 +16,24 @@ WRITER = "writer"
 """The key in the data of an audit row that names an actor without an account and a name."""
 
 
+class Erasure(models.Model):
+    """Stands only within the transaction that erases a person: while it does, the database lets the names in the
+    event's audit be replaced. Author, act and time stay even then.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("erasure")
+        verbose_name_plural = _("erasures")
+
+    def __str__(self) -> str:
+        return f"{self.event}"
+
+
 class AuditEntry(models.Model):
-    """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest.
+    """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest, except
+    that the names of a person who is erased are replaced (`acts/audit.py`).
 
     `data` fills the sentence of the verb with names, numbers, codes and phrases (`core.phrases`). The actor's name is
     kept as text beside the account; an actor without account and name is a phrase in `data`.

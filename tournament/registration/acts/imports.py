@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -31,10 +32,25 @@ from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
 
+DRAFTS_KEPT = timedelta(days=7)
+"""How long a list is kept that was read: it has the names of people who may never be entered."""
+
+
+def forget_old_drafts() -> int:
+    """Delete the lists of all events that were read too long ago, entered or not. Returns how many there were.
+
+    Called whenever a list is read, at every start of the server, and by the daily `forget_contacts`.
+    """
+    return ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFTS_KEPT).delete()[0]
+
 
 @transaction.atomic
 def start_import(event: Event, *, actor: User, filename: str, content: Mapping[str, Any]) -> ImportDraft:
-    """Store a list that was read until its preview is committed. Nothing is entered yet."""
+    """Store a list that was read until its preview is committed. Nothing is entered yet.
+
+    Lists that nobody entered are deleted after `DRAFTS_KEPT`.
+    """
+    forget_old_drafts()
     return ImportDraft.objects.create(event=event, created_by=actor, filename=filename[:255], content=content)
 
 

@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.events.acts.audit import record, replace_names
 from tournament.events.acts.events import lock, touch
 from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
-from tournament.registration.queries.people import personal_data
+from tournament.registration.queries.people import earlier_names, personal_data
 from tournament.registration.queries.sign_ups import desk_of
 
 ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_ids": ""}
@@ -34,15 +34,18 @@ def erase_person(entry: Entry, *, actor: User) -> Entry:
     """Remove a person's names, contact data and numbers from the event. A repeat changes nothing.
 
     The results stay, with the number only, because the results of three others depend on them. The person behind the
-    entry is erased as well, unless another event has an entry of the same person. The audit is append-only and keeps
-    its lines.
+    entry is erased as well, unless another event has an entry of the same person. The audit keeps its lines, with the
+    number in place of the names. Lists that were imported before are deleted, because they have the names, too.
     """
     event = lock(entry.event)
     entry.refresh_from_db()
     fields = {"name": f"#{entry.number}", **ERASED}
+    sign_up = SignUp.objects.filter(entry=entry).first()
+    own_names = {sign_up.name, sign_up.name_zh} if sign_up else set()
     had_sign_up = SignUp.objects.filter(entry=entry).delete()[0]
     if not had_sign_up and all(getattr(entry, name) == value for name, value in fields.items()):
         return entry
+    names = own_names | {str(entry), entry.name, entry.name_zh, *earlier_names(event, entry.number)}
     for name, value in fields.items():
         setattr(entry, name, value)
     if Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk).exists():
@@ -50,6 +53,8 @@ def erase_person(entry: Entry, *, actor: User) -> Entry:
     else:
         Player.objects.filter(pk=entry.player_id).update(name=fields["name"], name_zh="", federation_id="")
     entry.save(update_fields=["player", *fields, *SEARCH_FIELDS])
+    replace_names(event, names, fields["name"])
+    event.import_drafts.filter(committed_at__isnull=False).delete()
     record(event, actor, Verb.PERSON_ERASED, number=entry.number)
     touch(event)
     return entry

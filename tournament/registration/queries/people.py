@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournament.events.enums import Visibility
+from tournament.events.enums import Verb, Visibility
 from tournament.events.models import Event
 from tournament.registration.models import Entry, SignUp
 
@@ -41,6 +41,12 @@ def personal_data(entry: Entry) -> dict[str, Any]:
         for row in entry.payments.order_by("pk")
     ]
     return data
+
+
+def earlier_names(event: Event, number: int) -> set[str]:
+    """The names under which, by the audit, somebody was entered with this number."""
+    lines = event.audit_entries.filter(verb__in=(Verb.ENTRY_ADDED, Verb.SIGNED_UP), data__number=number)
+    return {str(data["name"]) for data in lines.values_list("data", flat=True)[:1]}
 
 
 def answers_of(sign_up: SignUp) -> dict[str, str]:

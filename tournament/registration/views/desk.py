@@ -14,7 +14,8 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.acts.audit import note_reading
+from tournament.events.enums import Role, Verb
 from tournament.events.models import Event
 from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
 from tournament.registration.acts.entries import set_status
@@ -162,6 +163,8 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     barred = barred_entries(event)
     row = desk_row(entry, settings, barred)
     sign_up = getattr(entry, "sign_up", None)
+    if sign_up and (sign_up.email or sign_up.phone or sign_up.answers):
+        note_reading(event, request.user, Verb.CONTACTS_READ, number=entry.number)
     address = shared_address(request, reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
         "event": event,

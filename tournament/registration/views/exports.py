@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 from tournament.core.sheets import csv, xlsx
 from tournament.core.sheets.sheet import Column, Sheet, Value
 from tournament.events.access import EventRequest, event_role
-from tournament.events.enums import Role
+from tournament.events.acts.audit import note_reading
+from tournament.events.enums import Role, Verb
 from tournament.events.models import Event
 from tournament.registration.enums import EntryStatus
 
@@ -36,18 +37,19 @@ def players_xlsx(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, as a workbook."""
     file = BytesIO()
     xlsx.write_workbook([_players_sheet(request.event)], file, title=request.event.name)
-    return _download(request.event, file.getvalue(), xlsx.CONTENT_TYPE, "xlsx")
+    return _download(request, file.getvalue(), xlsx.CONTENT_TYPE, "xlsx")
 
 
 @event_role(Role.ORGANIZER)
 @require_safe
 def players_csv(request: EventRequest) -> HttpResponse:
     """Everybody who is expected, as a text file."""
-    return _download(request.event, csv.csv_bytes(_players_sheet(request.event)), csv.CONTENT_TYPE, "csv")
+    return _download(request, csv.csv_bytes(_players_sheet(request.event)), csv.CONTENT_TYPE, "csv")
 
 
-def _download(event: Event, content: bytes, kind: str, suffix: str) -> HttpResponse:
-    name = f"{event.slug}-players.{suffix}"
+def _download(request: EventRequest, content: bytes, kind: str, suffix: str) -> HttpResponse:
+    event, name = request.event, f"{request.event.slug}-players.{suffix}"
+    note_reading(event, request.user, Verb.FILE_READ, file=name)
     return HttpResponse(
         content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

@@ -13,7 +13,7 @@ from tournament.core.previews import MARK, SentPreview, digest
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
-from tournament.registration.acts.imports import commit_import, keep_typed, start_import
+from tournament.registration.acts.imports import DRAFTS_KEPT, commit_import, keep_typed, start_import
 from tournament.registration.errors import DraftCommitted
 from tournament.registration.forms.imports import UploadForm
 from tournament.registration.imports import draft_content, entry_fields
@@ -50,7 +50,7 @@ def import_upload(request: EventRequest) -> HttpResponse:
                 content=draft_content(player_list),
             )
             return redirect("registration:import-preview", request.event.slug, draft.pk)
-    context = {"event": request.event, "can": request.can, "form": form}
+    context = {"event": request.event, "can": request.can, "form": form, "kept_days": DRAFTS_KEPT.days}
     status = 422 if request.method == "POST" else 200
     return render(request, "registration/import_upload.html", context, status=status)
 

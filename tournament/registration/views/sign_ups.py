@@ -83,6 +83,7 @@ def sign_up_page(request: EventRequest) -> HttpResponse:
         "door": door.value,
         "places": places_of(event, desk),
         "form": form if door is Door.OPEN else None,
+        "has_begun": has_begun(event),
     }
     response = render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
     if isinstance(refusal, TooManySignUps):

@@ -9,9 +9,12 @@ from tournament.core.jobs.begun import Job
 from tournament.core.jobs.process import NotMade
 from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.events.access import EventRequest, is_visitor
+from tournament.events.acts.audit import note_reading
+from tournament.events.enums import Verb
 from tournament.standings.errors import RoundNotOfficial
 from tournament.standings.exports.files import (
     NO_SHEET,
+    WORKBOOK,
     FileOrder,
     begin,
     content_type,
@@ -20,12 +23,17 @@ from tournament.standings.exports.files import (
 )
 
 FRESH_SECONDS = 2
+WITH_PEOPLE = {WORKBOOK: "standings.xlsx", "players": "players.csv"}
+"""Files that have for the staff what the public does not see of people, by their names in the audit."""
 NOT_THERE = (NO_SHEET, RoundNotOfficial.code)
 
 
 def download(request: EventRequest, order: FileOrder, *, label: str) -> HttpResponse:
     """The file. The same order gives the same file, so a browser that already has it gets 304. `label` says what it is."""
     etag = f'"{order.key}"'
+    if order.staff and order.file in WITH_PEOPLE:
+        name = f"{request.event.slug}-{WITH_PEOPLE[order.file]}"
+        note_reading(request.event, request.user, Verb.FILE_READ, file=name)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         hands = hands_to_wait_for(request.event, order)

@@ -16,17 +16,22 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import make_entries, make_round
+from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots
 from tournament.registration.acts import mails
+from tournament.registration.acts.desk import change_desk, word_mail
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_due_mails, send_later
 from tournament.registration.acts.people import erase_person, forget_contacts, hand_out_person
 from tournament.registration.acts.sign_ups import change_sign_up, withdraw_sign_up
 from tournament.registration.enums import EntryStatus, MailKind
 from tournament.registration.models import OutgoingMail, SignUp
+from tournament.registration.queries.sign_ups import token_of
 from tournament.registration.robots import stamp_for
 
 commits = pytest.mark.django_db(transaction=True)
@@ -274,3 +279,36 @@ def test_server_that_is_away_breaks_no_request(event: Event, monkeypatch: pytest
     assert event.entries.get().name == "Ann"
     assert OutgoingMail.objects.count() == 1
     assert connection.in_atomic_block is False
+
+
+@pytest.mark.parametrize("capacity", [None, 1])
+def test_sign_up_after_the_draw_is_not_told_that_the_event_is_full(
+    event: Event, organizer: User, capacity: int | None
+) -> None:
+    open_desk(event)
+    make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
+    change_desk(event, actor=organizer, fields={"capacity": capacity and 4})
+    row = make_sign_up(event, "Late", email="late@example.org")
+    page = " ".join(text_of(Client().get(reverse("registration:sign-up", args=[event.slug]))).split())
+    own = reverse("registration:sign-up-own", args=[event.slug, token_of(row)])
+
+    send_due_mails()
+
+    (sent,) = mail.outbox
+    assert "is full" not in sent.body
+    assert "the organizer decides who else can play. You have place 1 on the waiting list." in sent.body
+    assert "the organizer decides who else can play" in page
+    assert "Join the waiting list" in page
+    assert "All places are taken" not in page
+    assert "the organizer decides who else can play" in " ".join(text_of(Client().get(own)).split())
+
+
+def test_waiting_mail_in_the_organizers_words_stays(event: Event, organizer: User) -> None:
+    open_desk(event)
+    word_mail(event, actor=organizer, kind=MailKind.WAITING, subject="Wait", body="Ours: {place}")
+    make_round(event, [make_entries(event, 4)], state=RoundState.DRAWN)
+    make_sign_up(event, "Late", email="late@example.org")
+
+    send_due_mails()
+
+    assert mail.outbox[0].body == "Ours: 1"

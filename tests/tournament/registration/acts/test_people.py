@@ -1,21 +1,28 @@
 """Personal data: handed out, erased, forgotten after a time; and no e-mail in any export."""
 
-from datetime import date
+from datetime import date, timedelta
+from io import StringIO
 
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.acts import nothing_changes, one_act
 from tests.conftest import SignIn
-from tests.factories import make_entries, make_event
+from tests.constraints import refused_by
+from tests.factories import make_entries, make_event, make_round, make_staff, make_user
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
-from tournament.events.models import Event
-from tournament.registration.acts.entries import add_entry
+from tournament.events.acts.audit import record
+from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.models import AuditEntry, Erasure, Event
+from tournament.registration.acts.entries import add_entry, change_entry
+from tournament.registration.acts.imports import DRAFTS_KEPT, start_import
 from tournament.registration.acts.people import erase_person, forget_due_contacts, hand_out_person
-from tournament.registration.models import Player, SignUp
+from tournament.registration.acts.successions import relate
+from tournament.registration.models import ImportDraft, Player, SignUp
 from tournament.registration.queries import search_entries
 
 
@@ -91,3 +98,118 @@ def test_numbers_are_given_by_the_settings_page(event: Event, sign_in: SignIn, o
         assert client.post(give, {"order": "lot"}).status_code == 409
     client.post(reverse("registration:numbers-withdraw", args=[event.slug]))
     assert client.post(give, {"order": "order"}).status_code == 302
+
+
+def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
+    ann, anna, _other = (
+        add_entry(event, actor=organizer, fields={"name": name})
+        for name in ("Ann Oak", "Anna Oak", "Ann Oaker")
+    )
+    change_entry(ann, actor=organizer, fields={"name": "Ann Elm", "name_zh": "安"})
+    relate(ann, anna, actor=organizer, better_only=True)
+    record(event, None, Verb.APPEAL_OPENED, actor_name="Ann Elm", player="Ann Elm", foul="Late")
+    before = list(event.audit_entries.order_by("pk").values_list("pk", "verb", "actor", "at"))
+    erase_person(ann, actor=organizer)
+    rows = list(event.audit_entries.order_by("pk"))
+    assert [(row.pk, row.verb, row.actor_id, row.at) for row in rows[:-1]] == before
+    said = " / ".join(f"{row.actor_name}: {row.data}" for row in rows)
+    assert not any(name in said for name in ("Ann Oak'", "Ann Elm", "安"))
+    assert rows[-2].actor_name == "#1"
+    told = {row.verb: row.data for row in rows}
+    assert told["appeal_opened"] == {"foul": "Late", "player": "#1"}
+    assert told["players_related"] == {"leaver": "#1", "successor": "Anna Oak"}
+    assert [row.data["name"] for row in rows if row.verb == "entry_added"] == ["#1", "Anna Oak", "Ann Oaker"]
+    assert not Erasure.objects.exists()
+
+
+def test_audit_refuses_every_other_change_even_while_a_person_is_erased(event: Event) -> None:
+    line = record(event, event.created_by, Verb.EVENT_FINISHED)
+    rows = AuditEntry.objects.filter(pk=line.pk)
+    with refused_by("events_auditentry is append-only"):
+        rows.update(actor_name="Mallory")
+    Erasure.objects.create(event=event)
+    for fields in ({"verb": "event_reopened"}, {"actor": None}, {"at": timezone.now()}, {"event": None}):
+        with refused_by("events_auditentry is append-only"):
+            rows.update(**fields)
+    with refused_by("events_auditentry is append-only"):
+        rows._raw_delete(rows.db)
+
+
+def test_erasing_somebody_deletes_the_lists_that_were_imported(event: Event, organizer: User) -> None:
+    entry = add_entry(event, actor=organizer, fields={"name": "Ann Oak"})
+    for committed_at in (timezone.now(), None):
+        draft = start_import(event, actor=organizer, filename="list.csv", content={"players": ["Ann Oak"]})
+        ImportDraft.objects.filter(pk=draft.pk).update(committed_at=committed_at)
+    erase_person(entry, actor=organizer)
+    assert [one.committed_at for one in event.import_drafts.all()] == [None]
+
+
+def test_lists_that_were_read_are_deleted_after_a_week(event: Event, organizer: User) -> None:
+    old, new = (
+        start_import(event, actor=organizer, filename=name, content={}) for name in ("old.csv", "new.csv")
+    )
+    ImportDraft.objects.filter(pk=old.pk).update(
+        created_at=timezone.now() - DRAFTS_KEPT - timedelta(minutes=1)
+    )
+    out = StringIO()
+    call_command("forget_contacts", stdout=out)
+    assert "1 imported lists" in out.getvalue()
+    assert list(event.import_drafts.all()) == [new]
+    ImportDraft.objects.update(created_at=timezone.now() - timedelta(days=8))
+    start_import(event, actor=organizer, filename="next.csv", content={})
+    assert [draft.filename for draft in event.import_drafts.all()] == ["next.csv"]
+
+
+def test_upload_page_says_how_long_a_list_is_kept(event: Event, organizer: User, sign_in: SignIn) -> None:
+    page = text_of(sign_in(organizer).get(reverse("registration:import-upload", args=[event.slug])))
+    assert "deleted after 7 days" in " ".join(page.split())
+
+
+def readings(event: Event) -> list[tuple[str, dict[str, object]]]:
+    """What the audit tells of reading, oldest first."""
+    rows = event.audit_entries.filter(verb__in=(Verb.CONTACTS_READ, Verb.FILE_READ)).order_by("pk")
+    return list(rows.values_list("verb", "data"))
+
+
+def test_reading_contact_data_is_told_once_a_day(
+    event: Event, organizer: User, referee: User, sign_in: SignIn
+) -> None:
+    row = make_sign_up(event, "Ann Oak", email="a@example.org")
+    bare = make_sign_up(event, "Bo Elm")
+    client = sign_in(organizer)
+    for entry in (row.entry, row.entry, bare.entry):
+        assert client.get(reverse("registration:desk-person", args=[event.slug, entry.pk])).status_code == 200
+    assert readings(event) == [("contacts_read", {"number": 1})]
+    assert event.audit_entries.get(verb="contacts_read").actor == organizer
+    make_staff(event, other := make_user("Olga"), Role.ORGANIZER)
+    sign_in(other).get(reverse("registration:desk-person", args=[event.slug, row.entry.pk]))
+    assert len(readings(event)) == 2
+
+
+def test_files_with_personal_data_are_told(event: Event, organizer: User, sign_in: SignIn) -> None:
+    make_round(event, [make_entries(event, 4)], state=RoundState.CLOSED)
+    client, slug = sign_in(organizer), event.slug
+    pages = {
+        reverse("exchange:document-file", args=[slug]) + "?variant=full": f"{slug}-full.ome.json",
+        reverse("registration:players-xlsx", args=[slug]): f"{slug}-players.xlsx",
+        reverse("registration:players-csv", args=[slug]): f"{slug}-players.csv",
+        reverse("exchange:report-workbook", args=[slug, "ema"]): f"{slug}-report-ema.xlsx",
+        reverse("standings:standings-xlsx", args=[slug]): f"{slug}-standings.xlsx",
+        reverse("exchange:sheet-csv", args=[slug, "players"]): f"{slug}-players.csv",
+    }
+    for page in [*pages, *pages]:
+        assert client.get(page).status_code == 200, page
+    assert readings(event) == [("file_read", {"file": name}) for name in dict.fromkeys(pages.values())]
+
+
+def test_public_files_are_told_of_nobody(event: Event, organizer: User, sign_in: SignIn) -> None:
+    make_round(event, [make_entries(event, 4)], state=RoundState.CLOSED)
+    visitor = Client()
+    for name, args in (
+        ("standings:standings-xlsx", ()),
+        ("exchange:document-file", ()),
+        ("exchange:players", ()),
+    ):
+        visitor.get(reverse(name, args=[event.slug, *args]))
+    sign_in(organizer).get(reverse("exchange:document-file", args=[event.slug]))
+    assert readings(event) == []

@@ -35,6 +35,7 @@ from tournament.launch.errors import (
 )
 from tournament.launch.folders import ensure_writable, preparing
 from tournament.launch.ports import check_port_is_free, parse_port
+from tournament.registration.acts.imports import forget_old_drafts
 
 HEAD_SECONDS = 10
 # A worker that does not stop in time is killed, so that stopping never hangs.
@@ -124,7 +125,7 @@ class Command(BaseCommand):
 
 
 def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
-    """Migrate, remove old sign-ins, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
+    """Migrate, remove old sign-ins and imported lists, and load the demo if wanted and no event exists. `load_demo` prints its sign-ins
     itself.
 
     If the site can be reached from a network, the demo's accounts get a random password.
@@ -133,6 +134,7 @@ def prepare_database(*, demo: bool, is_private: bool, stdout: Any) -> None:
         ensure_writable(Path(connection.settings_dict["NAME"]).parent)
     call_command("migrate", interactive=False, verbosity=0)
     forget_old_sign_ins()
+    forget_old_drafts()
     if demo:
         call_command("load_demo", private_password=not is_private, stdout=stdout)
 

@@ -4,11 +4,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tournament.registration.acts.imports import forget_old_drafts
 from tournament.registration.acts.people import forget_due_contacts
 
 
 class Command(BaseCommand):
-    help = "Forgets e-mail, phone and answers of sign-ups, so many days after the event as its organizer set."
+    help = (
+        "Forgets e-mail, phone and answers of sign-ups, so many days after the event as its organizer set, and lists "
+        "that were read for an import more than a week ago."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"Forgotten: contact data of {forget_due_contacts()} people.")
+        people, lists = forget_due_contacts(), forget_old_drafts()
+        self.stdout.write(f"Forgotten: contact data of {people} people, and {lists} imported lists.")
