@@ -20,6 +20,9 @@ OUT = 1_000_000  # the group of those who stopped at a cut
 PARTS = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4), "nothing": Fraction(0)}
 
 
+CUTS = ("top", "tables")
+
+
 def check_digest(document):
     """The digest is of the document without it: sorted keys, nothing between them."""
     bare = {name: value for name, value in document.items() if name != "digest"}
@@ -87,7 +90,7 @@ def totals(document):
     zero = Fraction(0)
     found = defaultdict(lambda: {"points": zero, "table_points": zero, "rounds": defaultdict(Fraction)})
     play_offs = play_off_rounds(document)
-    cuts = {stage["after_round"] + 1: stage for stage in document["stages"] if stage["kind"] != "play_off"}
+    cuts = {stage["after_round"] + 1: stage for stage in document["stages"] if stage["kind"] in CUTS}
     counted = document["standings"]["rounds"]
     for round_ in document["rounds"]:
         if round_["number"] not in counted:
@@ -174,7 +177,7 @@ def groups_of(document, cut):
 def cuts_in_effect(document):
     """The cuts after which a round is counted, in order."""
     newest = max(document["standings"]["rounds"], default=0)
-    cuts = [stage for stage in document["stages"] if stage["kind"] != "play_off"]
+    cuts = [stage for stage in document["stages"] if stage["kind"] in CUTS]
     return [cut for cut in cuts if cut["after_round"] < newest]
 
 
@@ -214,6 +217,27 @@ def play_off_key(document, person):
     return tuple(found)
 
 
+def title_places(document):
+    """The places of those who were tied for the first place, where that was settled after the newest round."""
+    newest = max(document["standings"]["rounds"], default=0)
+    titles = [one for one in document["stages"] if one["kind"] == "title" and one["after_round"] == newest]
+    return {place["person"]: place["group"] for one in titles for place in one["places"]}
+
+
+def settle_title(document, keys):
+    """Let the places of a settled title decide, if exactly its players are equal in everything before."""
+    title = title_places(document)
+    for person in title:
+        equal = {
+            one
+            for one, key in keys.items()
+            if key == keys.get(person) and tier(document, one) == tier(document, person)
+        }
+        if equal != title.keys():
+            return keys
+    return {person: (*key, -title.get(person, 0)) for person, key in keys.items()}
+
+
 def standing_faults(document):
     """Recompute the totals and the order; yield what differs from the standings."""
     found = totals(document)
@@ -229,6 +253,7 @@ def standing_faults(document):
     whole = not unknown_criteria(document)
     if whole:
         keys = {person: (*key, play_off_key(document, person)) for person, key in keys.items()}
+        keys = settle_title(document, keys)
     for row in rows:
         own = row["person"]
         higher = [one for one in keys if tiers[one] == tiers[own] and keys[one] > keys[own]]

@@ -33,13 +33,14 @@ class EventSituation(StrEnum):
     CUT_DRAWN = "second round drawn after a cut"
     PLAY_OFF = "play-off in the second round"
     PLAYED_OUT = "every round closed"
+    TITLE = "tie for the first place drawn by lot"
     FINISHED = "finished"
     DELETED = "deleted"
 
 
 S = EventSituation
 GONE = {S.DELETED: NO_SUCH_PAGE}
-HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAY_OFF, S.PLAYED_OUT)
+HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAY_OFF, S.PLAYED_OUT, S.TITLE)
 ARE_SEALED = dict.fromkeys((S.SEALED, S.FINISHED), refused("results_sealed"))
 AFTER_RESULTS = {**dict.fromkeys(HAS_RESULTS, warned(Verb.EVENT_CHANGED_BECAUSE)), **ARE_SEALED}
 """Finished results change only with a reason, after their effect was looked at; sealed ones not at all."""
@@ -73,7 +74,7 @@ SETTINGS = (
         ORGANIZERS,
         DONE,
         # These events have one round, which no cut can come before.
-        {**dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("cut_plan_too_late")), **GONE},
+        {**dict.fromkeys((S.PLAYED_OUT, S.TITLE, S.FINISHED), refused("cut_plan_too_late")), **GONE},
         "plan_cut",
     ),
     Act("change_ruleset", ORGANIZERS, DONE, {**HANDS_STAND, **GONE}, "change_ruleset"),
@@ -103,7 +104,7 @@ SETTINGS = (
         ORGANIZERS,
         refused("times_out_of_order"),
         # These have one round only.
-        {**dict.fromkeys((S.PLAYED_OUT, S.FINISHED), DONE), **GONE},
+        {**dict.fromkeys((S.PLAYED_OUT, S.TITLE, S.FINISHED), DONE), **GONE},
     ),
 )
 
@@ -147,7 +148,7 @@ COURSE = (
         "finish_event",
         ORGANIZERS,
         refused("rounds_open"),
-        {S.PLAYED_OUT: DONE, S.FINISHED: ALREADY, **GONE},
+        {S.PLAYED_OUT: DONE, S.TITLE: DONE, S.FINISHED: ALREADY, **GONE},
         "reopen_event",
     ),
     Act(
@@ -161,6 +162,7 @@ COURSE = (
             S.CLOSED: DONE,
             S.SEALED: DONE,
             **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("cut_stands")),
+            S.TITLE: refused("cut_stands"),
             **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("no_round_after_cut")),
             **GONE,
         },
@@ -170,7 +172,11 @@ COURSE = (
         "take_back_cut",
         ORGANIZERS,
         ALREADY,
-        {S.CUT: DONE, S.CUT_DRAWN: refused("later_round_drawn"), S.PLAY_OFF: DONE, **GONE},
+        {
+            **dict.fromkeys((S.CUT, S.PLAY_OFF, S.TITLE), DONE),
+            S.CUT_DRAWN: refused("later_round_drawn"),
+            **GONE,
+        },
         "make_cut",
     ),
     Act(
@@ -181,6 +187,8 @@ COURSE = (
             **dict.fromkeys((S.CLOSED, S.SEALED), DONE),
             **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("cut_stands")),
             S.PLAYED_OUT: refused("no_round_after_cut"),
+            # What settles the title stands after the round.
+            S.TITLE: refused("cut_stands"),
             S.FINISHED: refused("event_finished"),
             **GONE,
         },
@@ -211,6 +219,45 @@ COURSE = (
             **GONE,
         },
     ),
+    # Two players share the first place of these events.
+    Act(
+        "settle_title",
+        ORGANIZERS,
+        refused("rounds_left"),
+        {
+            S.PLAYED_OUT: DONE,
+            S.TITLE: refused("title_stands"),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+        "take_back_title",
+    ),
+    Act(
+        "order_title_play_off",
+        ORGANIZERS,
+        refused("rounds_left"),
+        {
+            S.PLAYED_OUT: DONE,
+            S.TITLE: refused("title_stands"),
+            S.FINISHED: refused("event_finished"),
+            **GONE,
+        },
+        "take_back_title",
+    ),
+    Act(
+        "take_back_title",
+        ORGANIZERS,
+        ALREADY,
+        {S.TITLE: DONE, S.FINISHED: refused("event_finished"), **GONE},
+        "settle_title",
+    ),
+    Act(
+        "draw_new_title_lot",
+        ORGANIZERS,
+        refused("no_lot_drawn"),
+        {S.TITLE: DONE, S.FINISHED: refused("event_finished"), **GONE},
+        "draw_new_title_lot",
+    ),
     Act(
         "draw_two_rounds_ahead",
         ORGANIZERS,
@@ -219,7 +266,7 @@ COURSE = (
             S.NEW: refused("too_few_players"),
             S.ENTERED: refused("unfilled_table"),
             S.PLAY_OFF: refused("play_off_first"),
-            **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), NO_SUCH_PAGE),
+            **dict.fromkeys((S.PLAYED_OUT, S.TITLE, S.FINISHED), NO_SUCH_PAGE),
             **GONE,
         },
         "discard_rounds_ahead",

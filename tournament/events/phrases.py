@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.phrases import Words
 from tournament.events.changes import field_words
+from tournament.events.enums import RankedBy
 
 
 def fields(paths: Sequence[str]) -> str:
@@ -18,4 +19,9 @@ def names(names: Sequence[str]) -> str:
     return _(", ").join(names) or _("nobody")
 
 
-WORDS: Mapping[str, Words] = {"fields": fields, "names": names}
+def criterion(code: str) -> str:
+    """A number by which players are compared."""
+    return str(RankedBy(code))
+
+
+WORDS: Mapping[str, Words] = {"fields": fields, "names": names, "criterion": criterion}

@@ -86,9 +86,18 @@ SCORES = frozenset(
         Verb.FINAL_SCORES_RECORDED,
         Verb.FINAL_SCORES_CORRECTED,
         Verb.FINAL_SCORES_VOIDED,
+        Verb.TITLE_PLAY_OFF_ORDERED,
+        Verb.TITLE_PLAY_OFF_TAKEN_BACK,
+        Verb.TITLE_DECIDED,
+        Verb.TITLE_PLAYED_OFF,
+        Verb.TITLE_DRAWN_BY_LOT,
+        Verb.TITLE_LOT_DRAWN_AGAIN,
+        Verb.TITLE_SHARED,
+        Verb.TITLE_TAKEN_BACK,
+        Verb.TITLE_LOT_TAKEN_BACK,
     )
 )
-"""Changes of scores, which can be held back."""
+"""Changes of scores, and of who of those who are tied wins; they can be held back with a round."""
 PENALTIES = frozenset((Verb.PENALTY_GIVEN, Verb.PENALTY_REVERSED, Verb.APPEAL_OPENED, Verb.APPEAL_DECIDED))
 """Changes of the ledger, for whoever may see it."""
 NUMBERS = ("round", "table", "hand")

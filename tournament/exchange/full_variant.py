@@ -145,6 +145,7 @@ def _stage(stage: Stage, names: Names, named: Iterable[str]) -> Json:
     """A cut, who was tied at its line in the order that was found, and who plays on."""
     return {
         **fields_of(stage, named),
+        **({"is_for_title": True} if stage.is_for_title else {}),
         "tied": [names.drawn(entry_id) for entry_id in stage.tied],
         "places": _places(stage, names),
     }

@@ -22,10 +22,11 @@ class CutKind(models.TextChoices):
     TOP = "top", _("The best of the standings")
     TABLES = "tables", _("The best of each table of the round")
     PLAY_OFF = "play_off", _("Players tied at the line, at a table of the next round")
+    TITLE = "title", _("Nobody: the organizer settled who shares the first place")
 
 
 CUT_KINDS = (CutKind.TOP, CutKind.TABLES)
-"""The kinds that an organizer can choose. A play-off comes before such a cut."""
+"""The kinds that are cuts, which an organizer can choose. A play-off comes before such a cut, or decides the title."""
 
 
 CARRIED_PART = {

@@ -9,18 +9,22 @@ from tournament.events.models import Event, Round
 from tournament.events.ranking import ranked_by
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand
-from tournament.registration.queries import groups_of_cuts, related_pairs
+from tournament.registration.enums import TieMethod
+from tournament.registration.queries import related_pairs
+from tournament.registration.queries.stages import cuts_and_title
 from tournament.standings.dividing import Part, TableResult
 from tournament.standings.engine.criteria import (
     CRITERIA,
     FEWEST_PENALTIES,
     HIGHEST_HAND,
+    LOT,
     PLAY_OFF,
     POINTS,
     TABLE_POINTS,
     WINS,
     Criterion,
     lot,
+    settled,
 )
 from tournament.standings.engine.ranking import RankedRow, places_of, rank, ranked_row_of
 from tournament.standings.engine.scores import Number, ScoreRow
@@ -28,29 +32,42 @@ from tournament.standings.engine.stages import OUT, Cut, in_stages, without_play
 
 CRITERION_OF_CODE = {criterion.code: criterion for criterion in CRITERIA}
 
+CODE_OF_WAY = {TieMethod.LOT: LOT, TieMethod.PLAY_OFF: PLAY_OFF.code}
+"""What decided between players who were tied for the first place, where it was no criterion."""
+
 Pairs = Sequence[tuple[int, int]]
 """Entry ids of related players of whom the ranking counts only the better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What an event compares, most important first, among which players, and after which cuts."""
+    """What an event compares, most important first, among which players, and after which cuts. `title` settles a tie for
+    the first place in the standings that end with the round `title_after`.
+    """
 
     criteria: tuple[Criterion, ...]
     related: Pairs
     cuts: tuple[Cut, ...]
+    title: Criterion | None = None
+    title_after: int = 0
+
+    def _criteria_for(self, rows: Iterable[ScoreRow]) -> tuple[Criterion, ...]:
+        if self.title is None:
+            return self.criteria
+        played = max((result.round_number for row in rows for result in row.results), default=0)
+        return (*self.criteria, self.title) if played == self.title_after else self.criteria
 
     def ranked(
         self, rows: Collection[ScoreRow], earlier_places: Mapping[int, int] | None = None
     ) -> tuple[RankedRow, ...]:
         """`rows` ranked, with the movement since the standings with `earlier_places`."""
-        return rank(rows, self.criteria, earlier_places, self.related, self.cuts)
+        return rank(rows, self._criteria_for(rows), earlier_places, self.related, self.cuts)
 
     def ranked_row_of(
-        self, entry_id: int, rows: Iterable[ScoreRow], earlier_place: int | None = None
+        self, entry_id: int, rows: Collection[ScoreRow], earlier_place: int | None = None
     ) -> RankedRow:
         """The row that `ranked` has for one player."""
-        return ranked_row_of(entry_id, rows, self.criteria, earlier_place, self.related, self.cuts)
+        return ranked_row_of(entry_id, rows, self._criteria_for(rows), earlier_place, self.related, self.cuts)
 
     def places_after(self, rows: Iterable[ScoreRow], rounds: Iterable[Round]) -> dict[int, int]:
         """The places of the standings that count only these rounds, by entry id."""
@@ -112,14 +129,18 @@ def criteria_of(event: Event) -> tuple[Criterion, ...]:
 
 def comparison_of(event: Event) -> Comparison:
     """How the event compares; two queries, four where there are cuts."""
+    found, title = cuts_and_title(event)
     cuts = tuple(
         Cut(one.after_round, one.carried, one.groups, is_play_off=one.is_play_off, elsewhere=one.elsewhere)
-        for one in groups_of_cuts(event)
+        for one in found
     )
     criteria = criteria_of(event)
     if any(cut.is_play_off or cut.elsewhere for cut in cuts):
         criteria = (*criteria, PLAY_OFF)
-    return Comparison(criteria, related_pairs(event), cuts)
+    if title is None or title.method is TieMethod.NONE:
+        return Comparison(criteria, related_pairs(event), cuts)
+    decided = settled(title.criterion or CODE_OF_WAY[title.method], title.places)
+    return Comparison(criteria, related_pairs(event), cuts, decided, title.after_round)
 
 
 def with_wins(

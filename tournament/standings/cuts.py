@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournament.events.enums import CarryOver, RankedBy, RoundState
 from tournament.events.models import Event
-from tournament.registration.enums import CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry, Stage, Succession
 from tournament.registration.queries.lots import question_of_cut, seed_of
 from tournament.registration.queries.naming import listed_people
@@ -124,7 +124,7 @@ def plan_cut(event: Event, order: CutOrder, instead_of: Stage | None = None) -> 
 def cut_to_change(event: Event) -> Stage:
     """The newest cut, as long as it can still be changed. Raises CutMissing, LaterRoundDrawn."""
     stage = event.stages.order_by("-after_round").first()
-    if stage is None or stage.kind == CutKind.PLAY_OFF:
+    if stage is None or stage.kind not in CUT_KINDS:
         raise CutMissing
     check_nothing_drawn_after(event, stage.after_round)
     return stage
@@ -189,7 +189,7 @@ def misfits_of_cut(event: Event) -> list[Entry]:
     would not go on today, and those who would go on in their place. Players who left since do not matter, nor who took
     over from whom.
     """
-    stage = event.stages.exclude(kind=CutKind.PLAY_OFF).order_by("-after_round").first()
+    stage = event.stages.filter(kind__in=CUT_KINDS).order_by("-after_round").first()
     if stage is None:
         return []
     cuts = [

@@ -95,6 +95,49 @@ class NoLotDrawn(Refusal):
     text = _("No lot was drawn here, so there is none to draw again.")
 
 
+class RoundsLeft(Refusal):
+    code = "rounds_left"
+    text = _("These rounds are not closed: %(rounds)s. The first place is settled after the last round.")
+
+
+class TitleNotTied(Refusal):
+    code = "title_not_tied"
+    text = _("Nobody is tied for the first place, so there is nothing to settle.")
+
+
+class TitleStands(Refusal):
+    code = "title_stands"
+    text = _("The tie for the first place is settled. Take that back to settle it in another way.")
+
+
+class TitleChanged(Refusal):
+    code = "title_changed"
+    text = _("The standings changed since you looked. Check who is tied, and settle it again.")
+
+
+class TitleOutdated(Refusal):
+    code = "title_outdated"
+    text = _(
+        "Results changed since the tie for the first place was settled, and others share it today. Take that back and "
+        "settle it again."
+    )
+
+
+class TitleTieRemains(Refusal):
+    code = "title_tie_remains"
+    field = "tie_criterion"
+    text = _("By this criterion these players still share the first place: %(names)s. Choose another way.")
+
+
+class ResultsKept(Refusal):
+    code = "results_kept"
+    field = "tie_method"
+    text = _(
+        "The scores of round %(number)s are kept for the ceremony, and with a play-off after it everybody would see them. "
+        "Publish its results first, or choose another way."
+    )
+
+
 class CutOutdated(Refusal):
     code = "cut_outdated"
     text = _(

@@ -13,6 +13,7 @@ from tournament.events.enums import CarryOver, RankedBy
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.cuts import CutOrder
+from tournament.standings.titles import TitleOrder
 
 SIZE_MAX = 1000
 TIE_CRITERIA = [(one.value, one.label) for one in RankedBy if one is not RankedBy.LOT]
@@ -21,6 +22,10 @@ TIE_WAYS = [
     (PLAY_OFF_TABLE, gettext_lazy("A play-off: they play the next round against each other")),
     *((one.value, one.label) for one in TieMethod if one is not TieMethod.NONE),
 ]
+
+
+SHARED = "shared"
+TITLE_WAYS = [*TIE_WAYS, (SHARED, gettext_lazy("They share the first place"))]
 
 
 class TieForm(forms.Form):
@@ -74,6 +79,28 @@ class TieForm(forms.Form):
         places = {entry.pk: self.cleaned_data.get(f"play_off_{entry.pk}") for entry in self.tied}
         given = sorted((place, pk) for pk, place in places.items() if place)
         return tuple(pk for _place, pk in given) if len({place for place, _pk in given}) == len(given) else ()
+
+
+class TitleForm(TieForm):
+    """How a tie for the first place is settled. `criteria` are those that can decide it."""
+
+    def __init__(
+        self, data: Any = None, tied: Sequence[Entry] = (), criteria: Sequence[RankedBy] = ()
+    ) -> None:
+        super().__init__(data, tied)
+        self.fields["tie_method"].required = True
+        offer(self, "tie_method", [("", _("Choose")), *TITLE_WAYS])
+        offer(self, "tie_criterion", [("", _("Choose")), *((one.value, one.label) for one in criteria)])
+
+    @property
+    def method(self) -> TieMethod:
+        """The way that was chosen; NONE where the players share the place."""
+        way = self.cleaned_data["tie_method"]
+        return TieMethod.NONE if way in (PLAY_OFF_TABLE, SHARED) else TieMethod(way)
+
+    def order(self) -> TitleOrder:
+        """What was chosen."""
+        return TitleOrder(self.method, self.cleaned_data["tie_criterion"], self.places_in_play_off)
 
 
 class MoveUpForm(TieForm):

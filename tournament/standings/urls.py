@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.standings.views import finishing, stages, standings, statistics, teams
+from tournament.standings.views import finishing, stages, standings, statistics, teams, titles
 
 app_name = "standings"
 urlpatterns = [
@@ -16,6 +16,9 @@ urlpatterns = [
     path("<slug:event_slug>/cut/move-up/", stages.cut_move_up, name="cut-move-up"),
     path("<slug:event_slug>/cut/new-lot/", stages.cut_new_lot, name="cut-new-lot"),
     path("<slug:event_slug>/cut/take-back/", stages.cut_take_back, name="cut-take-back"),
+    path("<slug:event_slug>/title/", titles.title, name="title"),
+    path("<slug:event_slug>/title/take-back/", titles.title_take_back, name="title-take-back"),
+    path("<slug:event_slug>/title/new-lot/", titles.title_new_lot, name="title-new-lot"),
     path("<slug:event_slug>/finish/", finishing.finish, name="finish"),
     path("<slug:event_slug>/finish/reopen/", finishing.reopen, name="finish-reopen"),
 ]

@@ -11,7 +11,9 @@ from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.sealing import seal_round
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.standings.acts.cuts import make_cut, order_play_off
+from tournament.standings.acts.titles import settle_title
 from tournament.standings.cuts import CutOrder
+from tournament.standings.titles import TitleOrder
 
 S = EventSituation
 
@@ -19,7 +21,7 @@ S = EventSituation
 def set_event(situation: EventSituation) -> Stage:
     """An event with an organizer and two referees, one of them just added, in this situation."""
     organizer, referee, newcomer = make_user(), make_user(), make_user()
-    rounds = 1 if situation in (S.PLAYED_OUT, S.FINISHED) else 3
+    rounds = 1 if situation in (S.PLAYED_OUT, S.TITLE, S.FINISHED) else 3
     event = make_event(organizer=organizer, rounds_planned=rounds, name="Spring Open")
     for user, role in ((referee, Role.HEAD_REFEREE), (newcomer, Role.REFEREE)):
         Staff.objects.create(event=event, user=user, role=role)
@@ -58,6 +60,10 @@ def _play_off(stage: Stage, _number: int) -> None:
     stage.event.refresh_from_db()
 
 
+def _title(stage: Stage, _number: int) -> None:
+    settle_title(stage.event, actor=stage.organizer, order=TitleOrder(TieMethod.LOT))
+
+
 def _draw_next(stage: Stage, number: int) -> None:
     draw(stage, number + 1)
 
@@ -78,5 +84,6 @@ STEPS: dict[EventSituation, tuple[Callable[[Stage, int], None], ...]] = {
     S.CUT_DRAWN: (*PLAYED_AND_CLOSED, _cut, _draw_next),
     S.PLAY_OFF: (*PLAYED_AND_CLOSED, _play_off),
     S.PLAYED_OUT: PLAYED_AND_CLOSED,
+    S.TITLE: (*PLAYED_AND_CLOSED, _title),
     S.FINISHED: (_finish,),
 }

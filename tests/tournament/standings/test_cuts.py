@@ -272,7 +272,7 @@ def test_a_play_off_settles_a_tie(level: Event, organizer: User) -> None:
     assert list(stage.places.values_list("entry", flat=True))[4:] == ids[:4]
 
 
-def test_a_criterion_settles_a_tie_and_is_kept(organizer: User) -> None:
+def test_a_criterion_settles_a_tie_and_is_kept(organizer: User, sign_in: SignIn) -> None:
     """p02 and p06 have 20 points each; the best round of p02 is better."""
     tables = [
         PlayedTable(1, PLAYERS[0:4], ((50, 20, 30, -100),)),
@@ -289,6 +289,8 @@ def test_a_criterion_settles_a_tie_and_is_kept(organizer: User) -> None:
     assert (stage.tie_method, stage.tie_criterion) == (TieMethod.CRITERION, "best_round")
     assert [event.entries.get(pk=pk).name for pk in stage.tied] == ["p02", "p06"]
     assert names(event) == ["p01", "p02", "p03", "p05"]
+    page = sign_in(organizer).get(reverse("standings:cut", args=[event.slug]))
+    assert "Best round." in text_of(page)
 
 
 def test_a_criterion_that_leaves_the_tie_is_refused(level: Event, organizer: User) -> None:

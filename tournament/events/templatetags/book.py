@@ -24,9 +24,9 @@ def stage_group(group: int) -> str:
 
 
 @register.filter
-def criterion(ranked_by: RankedBy, ruleset: str) -> str:
-    """What the ruleset calls a criterion of the ranking: `{{ row.decided_by|criterion:event.ruleset }}`."""
-    return criterion_word(ruleset, ranked_by)
+def criterion(code: RankedBy | str, ruleset: str) -> str:
+    """What the ruleset calls a criterion of the ranking or its code: `{{ row.decided_by|criterion:event.ruleset }}`."""
+    return criterion_word(ruleset, RankedBy(code))
 
 
 @register.simple_tag

@@ -82,6 +82,7 @@ def _write_stage(event: Event, said: Json, owner: User, people: People) -> None:
         event=event,
         made_by=owner,
         tied=[people.drawn(name) for name in said["tied"]],
+        is_for_title=said.get("is_for_title", False),
         **given(said, Stage, fields.STAGE),
     )
     checked(stage).save()

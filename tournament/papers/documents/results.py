@@ -17,7 +17,7 @@ from tournament.papers.documents.names import size_of_name
 from tournament.papers.documents.types import Document, Order, Paper, Sheet
 from tournament.papers.pictures import is_upright
 from tournament.papers.queries import background_of
-from tournament.registration.enums import CutKind
+from tournament.registration.enums import CUT_KINDS
 from tournament.registration.models import Stage
 from tournament.standings.provisional import provisional_mark
 from tournament.standings.queries import StandingRow, Standings, standings
@@ -139,7 +139,7 @@ def _standings_after(order: Order) -> Standings:
 
 
 def _player_sheet(event: Event, table: Standings, **result: Any) -> Sheet:
-    cuts = event.stages.filter(after_round__lt=table.after_round).exclude(kind=CutKind.PLAY_OFF)
+    cuts = event.stages.filter(after_round__lt=table.after_round, kind__in=CUT_KINDS)
     content = Results(
         event=event,
         after_round=table.after_round,

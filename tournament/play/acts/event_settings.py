@@ -16,6 +16,7 @@ from tournament.events.seen import check_seen
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
+from tournament.registration.enums import CutKind
 
 
 @transaction.atomic
@@ -37,7 +38,8 @@ def change_event_settings(
 
 def _check_rounds_after_cuts(event: Event, fields: Mapping[str, Any]) -> None:
     planned = fields.get("rounds_planned", event.rounds_planned)
-    newest = event.stages.order_by("-after_round").first() if planned < event.rounds_planned else None
+    with_rounds = event.stages.exclude(kind=CutKind.TITLE).order_by("-after_round")
+    newest = with_rounds.first() if planned < event.rounds_planned else None
     if newest and newest.after_round >= planned:
         raise RoundsEndAtCut(after=newest.after_round)
 

@@ -45,6 +45,7 @@ from tournament.play.errors import (
     TableNotOpen,
     TablesNotReopened,
     TablesOpen,
+    TitleDecided,
 )
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.calls import open_calls
@@ -292,13 +293,15 @@ def close_round(round_: Round, *, actor: User) -> Round:
 def reopen_round(round_: Round, *, actor: User) -> Round:
     """Let a closed round run again, unless another round runs or it is sealed.
 
-    Raises RoundSealed, RoundRunning, CutMade, RoundStateRefusal.
+    Raises RoundSealed, RoundRunning, CutMade, TitleDecided, RoundStateRefusal.
     """
     event = lock(round_.event)
     check_not_sealed(round_)
     if Round.objects.get(pk=round_.pk).state == RoundState.CLOSED:
         _check_no_other_runs(event, round_)
         cut = event.stages.filter(after_round__gte=round_.number).first()
+        if cut and cut.is_for_title:
+            raise TitleDecided(number=round_.number)
         if cut:
             raise CutMade(number=round_.number, after=cut.after_round)
     move_round(round_, RoundState.CLOSED, RoundState.RUNNING)

@@ -52,6 +52,7 @@ from tournament.play.errors.rounds import (
     StartedByAnother,
     TablesNotReopened,
     TablesOpen,
+    TitleDecided,
 )
 from tournament.play.errors.seats import (
     AlreadySeated,
@@ -208,6 +209,7 @@ __all__ = [
     "TablesOpen",
     "TilesMissing",
     "TilesRefused",
+    "TitleDecided",
     "TooManyDoubts",
     "TotalsDiffer",
     "TurnNotInMatch",

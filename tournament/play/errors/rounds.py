@@ -135,6 +135,14 @@ class RoundsEndAtCut(Refusal):
     )
 
 
+class TitleDecided(Refusal):
+    code = "title_decided"
+    text = _(
+        "How the tie for the first place is settled counts round %(number)s, so the round stays closed. Take that decision "
+        "back first."
+    )
+
+
 class CutMade(Refusal):
     code = "cut_made"
     text = _(

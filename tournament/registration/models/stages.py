@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.enums import CarryOver
 from tournament.events.models import Event
-from tournament.registration.enums import CutKind, RestOfField, TieMethod
+from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models.people import Entry
 
 
@@ -19,6 +19,10 @@ class Stage(models.Model):
     next round, which gives no points and decides between them; the cut is made after it. `rest` says what the others
     do. If players were tied at the line, `tied` has the ids of their entries in the order that was found, `tie_method`
     how, and `tie_seed` the seed of a lot.
+
+    With kind TITLE it is no cut: after the last round, the players who were tied for the first place have the places in
+    `group`, 1 for the champion. `tie_method` says how that was settled; NONE if they share the title. A play-off with
+    `is_for_title` decides the first place, and no round was planned after it.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="stages")
@@ -33,6 +37,7 @@ class Stage(models.Model):
     tie_criterion = models.CharField(max_length=20, blank=True)
     tie_seed = models.BigIntegerField(null=True, blank=True)
     tied = models.JSONField(default=list, blank=True)
+    is_for_title = models.BooleanField(default=False)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -44,9 +49,15 @@ class Stage(models.Model):
             models.UniqueConstraint(fields=["event", "after_round"], name="registration_stage_round_once"),
             models.CheckConstraint(condition=Q(after_round__gte=1), name="registration_stage_after_a_round"),
             models.CheckConstraint(
+                condition=Q(kind=CutKind.PLAY_OFF)
+                | Q(kind=CutKind.TITLE, is_for_title=True)
+                | Q(kind__in=CUT_KINDS, is_for_title=False),
+                name="registration_stage_title_fits_kind",
+            ),
+            models.CheckConstraint(
                 condition=Q(kind=CutKind.TOP, size__gte=4)
                 | Q(kind=CutKind.TABLES, size__range=(1, 3))
-                | Q(kind=CutKind.PLAY_OFF, size__gte=2),
+                | Q(kind__in=(CutKind.PLAY_OFF, CutKind.TITLE), size__gte=2),
                 name="registration_stage_size_fits_kind",
             ),
             models.CheckConstraint(

@@ -19,6 +19,11 @@ def question_of_cut(after_round: int, kind: CutKind, size: int) -> str:
     return f"cut/{after_round}/{kind.value}/{size}"
 
 
+def question_of_title(after_round: int) -> str:
+    """Who of the players tied for the first place after the last round wins."""
+    return f"title/{after_round}"
+
+
 def seed_of(event: Event, question: str) -> int:
     """The seed of the lot that answers a question: the first part of the SHA-256 of
     "seed of the event/question/number of new lots".

@@ -9,7 +9,7 @@ from tournament.core.fixed_query import FixedQuery
 from tournament.events.enums import CarryOver, RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.barred import barred_entries
-from tournament.registration.enums import CARRIED_PART, CutKind, EntryStatus, TieMethod
+from tournament.registration.enums import CARRIED_PART, CUT_KINDS, CutKind, EntryStatus, TieMethod
 from tournament.registration.models import Entry, Stage, StagePlace, Succession
 
 
@@ -47,7 +47,7 @@ def entries_of_cut(event: Event, but: Stage | None = None) -> QuerySet[Entry]:
     """The entries from which the next cut chooses: those that play on, whether or not they are in a play-off; as if
     the cut `but` had not been made.
     """
-    cuts = Stage.objects.filter(event=event).exclude(kind=CutKind.PLAY_OFF)
+    cuts = Stage.objects.filter(event=event, kind__in=CUT_KINDS)
     return _playing(event, cuts.exclude(pk=but.pk) if but else cuts)
 
 
@@ -61,7 +61,7 @@ def planned_cut_waits(event: Event) -> bool:
     """Whether a cut is planned that nobody has made yet; at most one query."""
     if event.cut_after is None:
         return False
-    made = event.stages.exclude(kind=CutKind.PLAY_OFF).filter(after_round__gte=event.cut_after)
+    made = event.stages.filter(kind__in=CUT_KINDS, after_round__gte=event.cut_after)
     return not made.exists()
 
 
@@ -77,9 +77,10 @@ def cut_is_due(event: Event, number: int) -> bool:
 
 
 def _in_force(event: Event) -> QuerySet[Stage]:
-    """The cuts, and a play-off whose round is not closed."""
+    """The cuts that say who plays, and a play-off whose round is not closed."""
     is_over = Round.objects.filter(event=event, state=RoundState.CLOSED, number=OuterRef("after_round") + 1)
-    return Stage.objects.filter(event=event).exclude(Q(kind=CutKind.PLAY_OFF) & Exists(is_over))
+    stages = Stage.objects.filter(event=event).exclude(kind=CutKind.TITLE)
+    return stages.exclude(Q(kind=CutKind.PLAY_OFF) & Exists(is_over))
 
 
 def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
@@ -96,11 +97,28 @@ def _playing(event: Event, stages: QuerySet[Stage]) -> QuerySet[Entry]:
 _stages_of = FixedQuery(lambda event: Stage.objects.filter(event=event).order_by("after_round"), event=int)
 
 
+@dataclass(frozen=True, slots=True)
+class TitleOrder:
+    """How a tie for the first place after a round was settled: the places of those who were tied, 1 for the champion,
+    by entry id. `criterion` is the code of the criterion, if it was one.
+    """
+
+    after_round: int
+    method: TieMethod
+    criterion: str
+    places: dict[int, int]
+
+
 def groups_of_cuts(event: Event) -> list[CutGroups]:
     """The cuts of an event in order; three queries, or one if there are none."""
+    return cuts_and_title(event)[0]
+
+
+def cuts_and_title(event: Event) -> tuple[list[CutGroups], TitleOrder | None]:
+    """The cuts of an event in order, and how a tie for its title was settled; three queries, or one if there are none."""
     stages = _stages_of(event=event.pk)
     if not stages:
-        return []
+        return [], None
     groups: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages}
     rows = StagePlace.objects.filter(stage__event=event).order_by("line")
     for stage_id, entry_id, group in rows.values_list("stage_id", "entry_id", "group"):
@@ -108,11 +126,13 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
     successions = list(
         Succession.objects.filter(leaver__event=event).order_by("pk").values_list("leaver_id", "successor_id")
     )
+    titles = [stage for stage in stages if stage.kind == CutKind.TITLE]
+    title = _title_order(titles[-1], groups.pop(titles[-1].pk)) if titles else None
     for of_stage in groups.values():
         for leaver, successor in successions:
             if leaver in of_stage:
                 of_stage.setdefault(successor, of_stage[leaver])
-    return [
+    cuts = [
         CutGroups(
             stage.after_round,
             CARRIED_PART[CarryOver(stage.carry_over)],
@@ -121,7 +141,13 @@ def groups_of_cuts(event: Event) -> list[CutGroups]:
             elsewhere=_order_elsewhere(stage),
         )
         for stage in stages
+        if stage.kind != CutKind.TITLE
     ]
+    return cuts, title
+
+
+def _title_order(stage: Stage, places: dict[int, int]) -> TitleOrder:
+    return TitleOrder(stage.after_round, TieMethod(stage.tie_method), stage.tie_criterion, places)
 
 
 def _order_elsewhere(stage: Stage) -> tuple[int, ...]:
@@ -148,8 +174,10 @@ class CutShown:
 
 
 def cuts_of(event: Event) -> list[CutShown]:
-    """The cuts of an event, the newest first, in four queries."""
-    stages = list(event.stages.order_by("-after_round").prefetch_related("places__entry"))
+    """The cuts and play-offs of an event, the newest first, in four queries."""
+    stages = list(
+        event.stages.exclude(kind=CutKind.TITLE).order_by("-after_round").prefetch_related("places__entry")
+    )
     ids = {pk for stage in stages for pk in stage.tied}
     entries = Entry.objects.in_bulk(ids)
     shown = []

@@ -1,14 +1,10 @@
 """Cuts made, changed and taken back. Every act locks its event first."""
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.core.listing import listed
-from tournament.core.phrases import Phrase, phrase
 from tournament.events.acts.audit import record
 from tournament.events.acts.events import fit_rounds, lock, touch
 from tournament.events.enums import CarryOver, Verb
@@ -17,9 +13,11 @@ from tournament.events.models import ROUNDS_MAX, Event
 from tournament.play.errors import ReasonMissing
 from tournament.registration.acts.entries import bring_in_house
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
-from tournament.registration.models import Entry, NewLot, Stage, StagePlace
+from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_cut
+from tournament.registration.queries.naming import listed_people
 from tournament.registration.queries.stages import present_entries
+from tournament.standings.acts.lots import lock_unfinished, lot_of, names_of
 from tournament.standings.cuts import (
     CutOrder,
     CutPlan,
@@ -43,7 +41,7 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
     A lot comes from the event's seed, so making the same cut again gives the same order. Raises CutChanged,
     EventFinished, and what `plan_cut` raises.
     """
-    locked = _lock_unfinished(event)
+    locked = lock_unfinished(event)
     plan = plan_cut(locked, order)
     if seen and seen != plan.mark:
         raise CutChanged
@@ -58,7 +56,7 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
     )
     _write_plan(stage, order, plan)
     verb = Verb.CUT_MADE_BY_LOT if plan.seed is not None else Verb.CUT_MADE
-    record(locked, actor, verb, round=plan.after_round, players=len(plan.groups), **_lot_of(stage))
+    record(locked, actor, verb, round=plan.after_round, players=len(plan.groups), **lot_of(stage))
     touch(locked)
     return stage
 
@@ -71,7 +69,7 @@ def move_up(event: Event, *, actor: User, order: CutOrder | None = None, seen: s
     `order` settles a tie that the moved line meets. Raises CutMissing, LaterRoundDrawn, NobodyMovesUp, CutChanged,
     EventFinished, CutSizeRefused, TieAtLine, TieRemains, PlayOffIncomplete.
     """
-    locked = _lock_unfinished(event)
+    locked = lock_unfinished(event)
     stage = cut_to_change(locked)
     order = order or order_of(stage)
     moving = plan_moving_up(locked, stage, order)
@@ -81,8 +79,8 @@ def move_up(event: Event, *, actor: User, order: CutOrder | None = None, seen: s
         raise CutChanged
     _write_plan(stage, order, moving.plan)
     verb = Verb.MOVED_UP_BY_LOT if moving.plan.seed is not None else Verb.MOVED_UP
-    told = {"joining": _names(moving.joining), "leaving": _names(moving.leaving)}
-    record(locked, actor, verb, round=stage.after_round, **told, **_lot_of(stage))
+    told = {"joining": names_of(moving.joining), "leaving": names_of(moving.leaving)}
+    record(locked, actor, verb, round=stage.after_round, **told, **lot_of(stage))
     touch(locked)
     return stage
 
@@ -95,7 +93,7 @@ def draw_new_lot(event: Event, *, actor: User, reason: str) -> Stage:
     Raises ReasonMissing, CutMissing, LaterRoundDrawn, NoLotDrawn, CutOutdated, EventFinished, and what `plan_cut`
     raises.
     """
-    locked = _lock_unfinished(event)
+    locked = lock_unfinished(event)
     if not reason.strip():
         raise ReasonMissing
     stage = cut_to_change(locked)
@@ -103,23 +101,16 @@ def draw_new_lot(event: Event, *, actor: User, reason: str) -> Stage:
         raise NoLotDrawn
     misfits = misfits_of_cut(locked)
     if misfits:
-        raise CutOutdated(names=listed(misfits))
-    old = {f"old_{name}": value for name, value in _lot_of(stage).items()}
+        raise CutOutdated(names=listed_people(misfits))
+    old = {f"old_{name}": value for name, value in lot_of(stage).items()}
     order = replace(order_of(stage), seed=None)
     question = question_of_cut(stage.after_round, order.kind, order.size)
     NewLot.objects.create(event=locked, question=question, reason=reason.strip(), made_by=actor)
     _write_plan(stage, order, plan_cut(locked, order, instead_of=stage))
-    told = {**old, **_lot_of(stage)}
+    told = {**old, **lot_of(stage)}
     record(locked, actor, Verb.LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason.strip(), **told)
     touch(locked)
     return stage
-
-
-def _lock_unfinished(event: Event) -> Event:
-    locked = lock(event)
-    if locked.finished_at is not None:
-        raise EventFinished
-    return locked
 
 
 def _write_plan(stage: Stage, order: CutOrder, plan: CutPlan) -> None:
@@ -138,25 +129,13 @@ def _write_plan(stage: Stage, order: CutOrder, plan: CutPlan) -> None:
     )
 
 
-def _lot_of(stage: Stage) -> dict[str, Any]:
-    """What the audit keeps of a lot: its seed, and the tied players in the order that it gave. Nothing without one."""
-    if stage.tie_seed is None:
-        return {}
-    entries = Entry.objects.in_bulk(stage.tied)
-    return {"seed": stage.tie_seed, "order": _names(entries[pk] for pk in stage.tied if pk in entries)}
-
-
-def _names(entries: Iterable[Entry]) -> Phrase:
-    return phrase("names", names=[str(entry) for entry in entries])
-
-
 @transaction.atomic
 def order_play_off(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> Stage:
     """Let the players tied at the line of a cut play the next round against each other; the cut is made after it. The
     event gets one more round, and the house players that fill the tables of the play-off. `seen` is the mark of the
     players whom the person saw. Raises NobodyTied, CutChanged, RoundsFull, EventFinished, and what `plan_cut` raises.
     """
-    locked = _lock_unfinished(event)
+    locked = lock_unfinished(event)
     tied = tied_at_line(locked, order)
     if seen and seen != mark_of_play_off(tied):
         raise CutChanged
@@ -175,10 +154,7 @@ def order_play_off(event: Event, *, actor: User, order: CutOrder, seen: str = ""
     StagePlace.objects.bulk_create(
         StagePlace(stage=stage, entry_id=pk, group=1, line=line) for line, pk in enumerate(tied, start=1)
     )
-    here = present_entries(locked).filter(is_house=True).count()
-    missing = -len(tied) % 4 - here
-    if missing > 0:
-        bring_in_house(locked, missing, actor=actor)
+    bring_in_house_for(locked, len(tied), actor=actor)
     locked.rounds_planned += 1
     locked.save(update_fields=["rounds_planned"])
     fit_rounds(locked)
@@ -187,11 +163,20 @@ def order_play_off(event: Event, *, actor: User, order: CutOrder, seen: str = ""
     return stage
 
 
+def bring_in_house_for(event: Event, players: int, *, actor: User) -> None:
+    """Add the house players that the tables of a play-off of this many players still need; under the event's lock."""
+    here = present_entries(event).filter(is_house=True).count()
+    missing = -players % 4 - here
+    if missing > 0:
+        bring_in_house(event, missing, actor=actor)
+
+
 @transaction.atomic
 def take_back_cut(event: Event, *, actor: User) -> None:
     """Undo the newest cut: everybody who could play before it can play on. Does nothing without a cut.
 
-    A play-off is taken back in the same way, together with the round that it added.
+    A play-off is taken back in the same way, together with the round that it added, and so is how a tie for the first
+    place was settled.
 
     Raises LaterRoundDrawn, EventFinished.
     """
@@ -202,18 +187,37 @@ def take_back_cut(event: Event, *, actor: User) -> None:
     if locked.finished_at is not None:
         raise EventFinished
     check_nothing_drawn_after(locked, stage.after_round)
-    after = stage.after_round
-    is_play_off = stage.kind == CutKind.PLAY_OFF
-    lot = _lot_of(stage)
+    kind, lot = CutKind(stage.kind), lot_of(stage)
     stage.delete()
-    if is_play_off:
-        # Rounds were planned after the play-off; where they no longer are, its round becomes one for everybody.
-        locked.rounds_planned = max(locked.rounds_planned - 1, after + 1)
-        # A cut that was planned meanwhile cannot stay after the last round.
-        if locked.cut_after is not None:
-            locked.cut_after = min(locked.cut_after, locked.rounds_planned - 1)
-        locked.save(update_fields=["rounds_planned", "cut_after"])
-        fit_rounds(locked)
-    by_lot = Verb.CUT_BY_LOT_TAKEN_BACK if lot else Verb.CUT_TAKEN_BACK
-    record(locked, actor, Verb.PLAY_OFF_TAKEN_BACK if is_play_off else by_lot, round=after, **lot)
+    if kind is CutKind.PLAY_OFF:
+        _take_round_back(locked, stage)
+    verb = VERB_OF_TAKING_BACK[kind, stage.is_for_title, bool(lot)]
+    record(locked, actor, verb, round=stage.after_round, **lot)
     touch(locked)
+
+
+VERB_OF_TAKING_BACK = {
+    (CutKind.TOP, False, False): Verb.CUT_TAKEN_BACK,
+    (CutKind.TOP, False, True): Verb.CUT_BY_LOT_TAKEN_BACK,
+    (CutKind.TABLES, False, False): Verb.CUT_TAKEN_BACK,
+    (CutKind.TABLES, False, True): Verb.CUT_BY_LOT_TAKEN_BACK,
+    (CutKind.PLAY_OFF, False, False): Verb.PLAY_OFF_TAKEN_BACK,
+    (CutKind.PLAY_OFF, True, False): Verb.TITLE_PLAY_OFF_TAKEN_BACK,
+    (CutKind.TITLE, True, False): Verb.TITLE_TAKEN_BACK,
+    (CutKind.TITLE, True, True): Verb.TITLE_LOT_TAKEN_BACK,
+}
+"""What the audit says, by kind, by whether it was for the first place, and by whether a lot decided."""
+
+
+def _take_round_back(event: Event, play_off: Stage) -> None:
+    """Take back the round that a play-off added."""
+    # Rounds were planned after the play-off of a cut; where they no longer are, its round becomes one for everybody.
+    fewest = play_off.after_round if play_off.is_for_title else play_off.after_round + 1
+    event.rounds_planned = max(event.rounds_planned - 1, fewest)
+    # A cut that was planned meanwhile cannot stay after the last round.
+    if event.cut_after is not None:
+        event.cut_after = min(event.cut_after, event.rounds_planned - 1) or None
+    if event.cut_after is None:
+        event.cut_size = None
+    event.save(update_fields=["rounds_planned", "cut_after", "cut_size"])
+    fit_rounds(event)

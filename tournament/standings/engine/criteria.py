@@ -101,6 +101,19 @@ def lot(seed: int, numbers: Mapping[int, int] | None = None) -> Criterion:
     return Criterion(LOT, drawn)
 
 
+def settled(code: str, places: Mapping[int, int]) -> Criterion:
+    """The places that players who were tied got outside the ranking, by entry id; among exactly these players only.
+
+    `code` is that of what decided between them.
+    """
+
+    def among(rows: Sequence[ScoreRow]) -> Mapping[int, Number]:
+        ids = {row.entry_id for row in rows}
+        return {pk: -places[pk] for pk in ids} if ids == places.keys() else dict.fromkeys(ids, 0)
+
+    return Criterion(code, lambda _row: 0, among)
+
+
 LOT = "lot"
 TABLE_POINTS = Criterion("table_points", total_table_points_x12)
 POINTS = Criterion("points", total_points)

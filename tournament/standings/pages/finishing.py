@@ -15,8 +15,10 @@ from tournament.events.models import Event
 from tournament.events.queries import rounds_of
 from tournament.play.models import HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts_of_event
+from tournament.registration.enums import CutKind, TieMethod
 from tournament.registration.queries.naming import listed_people
-from tournament.standings.queries import standings
+from tournament.standings.errors import TitleOutdated
+from tournament.standings.titles import champions_of, is_outdated, settled_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +48,7 @@ def finish_checks(event: Event) -> list[FinishCheck]:
         checks.append(FinishCheck(sentence, is_done=False, url=ledger))
     else:
         checks.append(FinishCheck(_("No appeal is open."), is_done=True))
-    winners = [row.entry for row in standings(event, staff=True).rows if row.place == 1]
-    if len(winners) > 1:
-        sentence = filled(_("The first place is shared by %(names)s."), {"names": listed_people(winners)})
-        checks.append(
-            FinishCheck(sentence, is_done=False, url=reverse("standings:standings", args=[event.slug]))
-        )
-    elif winners:
-        checks.append(FinishCheck(_("The first place is decided."), is_done=True))
+    checks += _title_checks(event, is_over=not still_open)
     held = [round_ for round_ in rounds if waits_for_publication(event, round_)]
     if held:
         numbers = ", ".join(str(round_.number) for round_ in held)
@@ -65,6 +60,36 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     if RoundSeal.objects.filter(round__event=event).count() < len(rounds):
         checks.append(FinishCheck(_("All rounds will be sealed."), is_done=True))
     return checks
+
+
+def _title_checks(event: Event, *, is_over: bool) -> list[FinishCheck]:
+    winners = champions_of(event)
+    url = reverse("standings:title", args=[event.slug])
+    stage = settled_stage(event)
+    names = {"names": listed_people(winners)}
+    if stage and stage.kind == CutKind.TITLE:
+        if is_outdated(event, stage):
+            return [FinishCheck(str(TitleOutdated()), is_done=False, url=url)]
+        if stage.tie_method == TieMethod.NONE:
+            sentence = filled(_("It is settled that %(names)s share the first place."), names)
+            return [FinishCheck(sentence, is_done=True, url=url)]
+    if len(winners) > 1 and is_over:
+        sentence = filled(
+            _(
+                "The first place is shared by %(names)s. Settle it by a play-off, a criterion or a lot, or say that they "
+                "share it."
+            ),
+            names,
+        )
+        return [FinishCheck(sentence, is_done=False, url=url)]
+    if len(winners) > 1:
+        sentence = filled(_("The first place is shared by %(names)s."), names)
+        return [FinishCheck(sentence, is_done=False, url=url)]
+    return (
+        [FinishCheck(_("The first place is decided."), is_done=True, url=url if stage else "")]
+        if winners
+        else []
+    )
 
 
 def shown_by_finishing(event: Event) -> list[int]:

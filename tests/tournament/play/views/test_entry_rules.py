@@ -1,5 +1,7 @@
 """The page that says how hands are entered in an event."""
 
+from uuid import uuid4
+
 from django.urls import reverse
 
 from tests.acts import nothing_changes
@@ -53,9 +55,12 @@ def test_new_event_decides_what_its_tables_enter(organizer: User, sign_in: SignI
     assert not rules.final_scores_only, "a second press of the form changes nothing"
 
 
-def test_new_event_that_chooses_nothing_follows_the_defaults(organizer: User, sign_in: SignIn) -> None:
+def test_new_event_that_chooses_nothing_follows_its_rulebook(organizer: User, sign_in: SignIn) -> None:
     client, address = sign_in(organizer), reverse("events:event-create")
     form = client.get(address).context["form"]
     fields = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "")}
-    assert client.post(address, {**fields, "name": "Hands"}).status_code == 302
-    assert not EntryRules.objects.filter(event__name="Hands").exists()
+    for ruleset, is_required in (("gghk", False), ("mcr", True)):
+        sent = {**fields, "name": ruleset, "ruleset": ruleset, "client_key": str(uuid4())}
+        assert client.post(address, sent).status_code == 302
+        required = EntryRules.objects.filter(event__name=ruleset, needs_confirmations=True)
+        assert required.exists() is is_required

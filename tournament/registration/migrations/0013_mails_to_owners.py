@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('events', '0016_planned_cut'),
-        ('registration', '0009_outgoing_mail'),
+        ('registration', '0012_title'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

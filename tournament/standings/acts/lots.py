@@ -1,0 +1,31 @@
+"""What the acts on ties share: the lock of an event that is not finished, and what the audit keeps of a lot."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tournament.core.phrases import Phrase, phrase
+from tournament.events.acts.events import lock
+from tournament.events.errors import EventFinished
+from tournament.events.models import Event
+from tournament.registration.models import Entry, Stage
+
+
+def lock_unfinished(event: Event) -> Event:
+    """Lock the event as `lock` does. Raises EventFinished."""
+    locked = lock(event)
+    if locked.finished_at is not None:
+        raise EventFinished
+    return locked
+
+
+def lot_of(stage: Stage) -> dict[str, Any]:
+    """What the audit keeps of a lot: its seed, and the tied players in the order that it gave. Nothing without one."""
+    if stage.tie_seed is None:
+        return {}
+    entries = Entry.objects.in_bulk(stage.tied)
+    return {"seed": stage.tie_seed, "order": names_of(entries[pk] for pk in stage.tied if pk in entries)}
+
+
+def names_of(entries: Iterable[Entry]) -> Phrase:
+    """The names of players as a row of the audit stores them."""
+    return phrase("names", names=[str(entry) for entry in entries])

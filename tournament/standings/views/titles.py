@@ -1,0 +1,88 @@
+"""The page on which a tie for the first place is settled."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.core.errors import Refusal
+from tournament.core.forms import add_refusal, put, sent
+from tournament.core.refusals import refused
+from tournament.events.access import EventRequest, event_role
+from tournament.events.enums import Role
+from tournament.play.forms.sign_off import NoteForm
+from tournament.standings.acts.titles import (
+    draw_new_title_lot,
+    order_title_play_off,
+    settle_title,
+    take_back_title,
+)
+from tournament.standings.errors import TitleChanged
+from tournament.standings.forms import TitleForm
+from tournament.standings.pages.titles import TitlePage, title_page
+
+
+@event_role(Role.ORGANIZER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def title(request: EventRequest) -> HttpResponse:
+    """Settle who of the players tied for the first place is the champion, or that they share it."""
+    event = request.event
+    page = title_page(event)
+    form = TitleForm(sent(request), page.tied, page.criteria)
+    form.initial["seen"] = page.mark
+    if form.is_valid():
+        seen = form.cleaned_data["seen"]
+        try:
+            if form.wants_table:
+                order_title_play_off(event, actor=request.user, seen=seen)
+            else:
+                settle_title(event, actor=request.user, order=form.order(), seen=seen)
+            return redirect("standings:title", event.slug)
+        except TitleChanged as refusal:
+            put(form, "seen", page.mark)
+            add_refusal(form, refusal)
+        except Refusal as refusal:
+            if refusal.field not in form.fields and refusal.field != "play_off":
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+    return _shown(request, page, form, NoteForm())
+
+
+def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: NoteForm) -> HttpResponse:
+    context = {
+        "event": request.event,
+        "can": request.can,
+        "page": page,
+        "form": form,
+        "lot_form": lot_form,
+    }
+    status = 422 if form.is_bound or lot_form.is_bound else 200
+    return render(request, "standings/title.html", context, status=status)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def title_take_back(request: EventRequest) -> HttpResponse:
+    """Take back how the tie was settled."""
+    try:
+        take_back_title(request.event, actor=request.user)
+    except Refusal as refusal:
+        return refused(request, refusal)
+    return redirect("standings:title", request.event.slug)
+
+
+@event_role(Role.ORGANIZER)
+@require_POST
+def title_new_lot(request: EventRequest) -> HttpResponse:
+    """Draw another lot for the first place, with a reason."""
+    form = NoteForm(request.POST)
+    if form.is_valid():
+        try:
+            draw_new_title_lot(request.event, actor=request.user, reason=form.cleaned_data["reason"])
+        except Refusal as refusal:
+            if refusal.field not in form.fields:
+                return refused(request, refusal)
+            add_refusal(form, refusal)
+        else:
+            return redirect("standings:title", request.event.slug)
+    page = title_page(request.event)
+    return _shown(request, page, TitleForm(None, page.tied, page.criteria), form)
