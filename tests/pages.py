@@ -41,6 +41,14 @@ def confirmed(client: Client, url: str, fields: Mapping[str, Any], **more: Any) 
     return client.post(url, {**fields, "preview_mark": mark}, **more) if mark else answer
 
 
+def assert_every_form_is_safe(response: HttpResponse) -> None:
+    """Each form that posts carries the token without which the server refuses it. The test client asks for none."""
+    forms = re.findall(r"<form\b[^>]*\bmethod=\"post\".*?</form>", text_of(response), re.DOTALL)
+    assert forms
+    for form in forms:
+        assert "csrfmiddlewaretoken" in form, form
+
+
 def assert_fault_beside(response: Any, field: str, *, form: str = "form") -> None:
     """The answer is 422, says what is wrong, and says it where the field's own error stands.
 

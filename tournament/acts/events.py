@@ -173,7 +173,7 @@ COURSE = (
         ORGANIZERS,
         ALREADY,
         {
-            **dict.fromkeys((S.CUT, S.PLAY_OFF, S.TITLE), DONE),
+            **dict.fromkeys((S.CUT, S.PLAY_OFF), DONE),
             S.CUT_DRAWN: refused("later_round_drawn"),
             **GONE,
         },
@@ -186,10 +186,9 @@ COURSE = (
         {
             **dict.fromkeys((S.CLOSED, S.SEALED), DONE),
             **dict.fromkeys((S.CUT, S.CUT_DRAWN, S.PLAY_OFF), refused("cut_stands")),
-            S.PLAYED_OUT: refused("no_round_after_cut"),
+            **dict.fromkeys((S.PLAYED_OUT, S.FINISHED), refused("no_round_after_cut")),
             # What settles the title stands after the round.
             S.TITLE: refused("cut_stands"),
-            S.FINISHED: refused("event_finished"),
             **GONE,
         },
         "take_back_cut",
@@ -215,7 +214,6 @@ COURSE = (
         {
             S.CUT: refused("nobody_moves_up"),
             S.CUT_DRAWN: refused("later_round_drawn"),
-            S.FINISHED: refused("event_finished"),
             **GONE,
         },
     ),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.acts import refused
 from tests.conftest import SignIn
 from tests.factories import set_state
-from tests.pages import text_of
+from tests.pages import assert_every_form_is_safe, text_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
 from tournament.accounts.models import User
@@ -198,6 +198,7 @@ def test_the_page_lets_the_next_move_up(event: Event, organizer: User, sign_in: 
     assert "Moves up into the final" not in page_of(client, event)
     leave(event, "p01")
     page = client.get(reverse("standings:cut", args=[event.slug]))
+    assert_every_form_is_safe(page)
     moving = page.context["change"].moving
     assert (people(moving.joining), people(moving.leaving)) == ([line[4]], ["p01"])
     seen = page.context["move_form"]["seen"].value()

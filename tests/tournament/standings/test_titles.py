@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.acts import refused
 from tests.conftest import SignIn
-from tests.pages import text_of
+from tests.pages import assert_every_form_is_safe, text_of
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event
@@ -259,6 +259,7 @@ def test_the_page_shows_what_the_criteria_say_and_settles_the_tie(
 ) -> None:
     client, url = sign_in(organizer), reverse("standings:title", args=[event.slug])
     page = client.get(url)
+    assert_every_form_is_safe(page)
     said = {one.criterion: one for one in page.context["page"].comparisons}
     assert (said[RankedBy.BEST_ROUND].numbers, said[RankedBy.BEST_ROUND].decides) == ((40, 30), True)
     assert RankedBy.TABLE_POINTS not in said
@@ -270,6 +271,7 @@ def test_the_page_shows_what_the_criteria_say_and_settles_the_tie(
     assert client.post(url, {"tie_method": "lot", "seen": "another"}).status_code == 422
     assert not Stage.objects.exists()
     assert client.post(url, {"tie_method": "lot", "seen": seen}).status_code == 302
+    assert_every_form_is_safe(client.get(url))
     shown = text_of(client.get(url))
     assert "The tie for the first place was settled by: Lot." in shown
     assert (

@@ -175,17 +175,25 @@ def bring_in_house_for(event: Event, players: int, *, actor: User) -> None:
 def take_back_cut(event: Event, *, actor: User) -> None:
     """Undo the newest cut: everybody who could play before it can play on. Does nothing without a cut.
 
-    A play-off is taken back in the same way, together with the round that it added, and so is how a tie for the first
-    place was settled.
+    A play-off is taken back in the same way, together with the round that it added. What settled a tie for the first
+    place is taken back by an act of its own.
 
     Raises LaterRoundDrawn, EventFinished.
     """
     locked = lock(event)
     stage = locked.stages.order_by("-after_round").first()
-    if stage is None:
+    if stage is None or stage.is_for_title:
         return
     if locked.finished_at is not None:
         raise EventFinished
+    take_back_stage(locked, stage, actor=actor)
+
+
+def take_back_stage(locked: Event, stage: Stage, *, actor: User) -> None:
+    """Undo a cut, a play-off, or how a tie for the first place was settled; under the event's lock.
+
+    Raises LaterRoundDrawn.
+    """
     check_nothing_drawn_after(locked, stage.after_round)
     kind, lot = CutKind(stage.kind), lot_of(stage)
     stage.delete()

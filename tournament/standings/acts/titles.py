@@ -15,7 +15,7 @@ from tournament.play.errors import ReasonMissing
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import NewLot, Stage, StagePlace
 from tournament.registration.queries.lots import question_of_title
-from tournament.standings.acts.cuts import bring_in_house_for, take_back_cut
+from tournament.standings.acts.cuts import bring_in_house_for, take_back_stage
 from tournament.standings.acts.lots import lock_unfinished, lot_of, names_of
 from tournament.standings.cuts import check_nothing_drawn_after
 from tournament.standings.errors import NoLotDrawn, ResultsKept, RoundsFull, TitleChanged, TitleOutdated
@@ -91,8 +91,9 @@ def take_back_title(event: Event, *, actor: User) -> None:
     nothing is settled. Raises LaterRoundDrawn, EventFinished.
     """
     locked = lock_unfinished(event)
-    if settled_stage(locked):
-        take_back_cut(locked, actor=actor)
+    stage = settled_stage(locked)
+    if stage:
+        take_back_stage(locked, stage, actor=actor)
 
 
 @transaction.atomic

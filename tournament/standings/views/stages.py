@@ -137,7 +137,7 @@ def _page(
         "tied": sorted(plan.tied, key=lambda entry: entry.number) if plan else (),
         "finalists": () if plan is None else plan.untied if is_by_lot else plan.finalists,
         "play_off": event.entries.filter(pk__in=play_off).order_by("number"),
-        "cuts": cuts_of(event),
+        "cuts": [cut for cut in cuts_of(event) if not cut.stage.is_for_title],
         "change": change,
         "move_form": move_form or _move_form(change),
         "lot_form": lot_form or NoteForm(),
