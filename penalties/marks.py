@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from penalties.catalogue.types import PUTS_OUT
+from penalties.catalogue.types import LEAVE_EVENT, PUTS_OUT
 from penalties.enums import PublicView
 from penalties.ladder import InForce, Moment, Ruling, forbids_win, in_force
 from penalties.models import LedgerEntry, LedgerSettings
@@ -37,6 +37,7 @@ def _held(ruleset: str, one: InForce, names: Mapping[int, str]) -> Held:
         names.get(one.ruling.charge.number, ""),
         forbids_win(one.consequence.kind),
         one.consequence.kind in PUTS_OUT,
+        one.consequence.kind in LEAVE_EVENT,
     )
 
 

@@ -27,6 +27,8 @@ class Words:
     false_win: str = "False win"
     abandoned: str = "Abandoned"
     discarded: str = "Discarded"
+    tap_discarder: str = "Tap the seat of the player who discarded the winning tile."
+    own_discard: str = "Nobody can win on their own discard. Tap another seat, or choose self-drawn."
     kong_robbed: str = "Kong robbed"
     robbing: str = "%(who)s, robbing a kong of %(name)s"
     false_win_by: str = "False win by %(name)s"

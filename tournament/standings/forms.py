@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.forms import offer
 from tournament.events.enums import CarryOver, RankedBy
+from tournament.events.words import criterion_word
 from tournament.registration.enums import CUT_KINDS, CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
 from tournament.standings.cuts import CutOrder
 from tournament.standings.titles import TitleOrder
 
 SIZE_MAX = 1000
-TIE_CRITERIA = [(one.value, one.label) for one in RankedBy if one is not RankedBy.LOT]
+TIE_CRITERIA = [one for one in RankedBy if one is not RankedBy.LOT]
 PLAY_OFF_TABLE = "table"
 TIE_WAYS = [
     (PLAY_OFF_TABLE, gettext_lazy("A play-off: they play the next round against each other")),
@@ -36,14 +37,20 @@ class TieForm(forms.Form):
         choices=[("", gettext_lazy("Choose")), *TIE_WAYS],
         required=False,
     )
-    tie_criterion = forms.ChoiceField(
-        label=gettext_lazy("Criterion"), choices=[("", gettext_lazy("Choose")), *TIE_CRITERIA], required=False
-    )
+    tie_criterion = forms.ChoiceField(label=gettext_lazy("Criterion"), choices=[], required=False)
 
     def __init__(
-        self, data: Any = None, tied: Sequence[Entry] = (), initial: dict[str, Any] | None = None
+        self,
+        data: Any = None,
+        tied: Sequence[Entry] = (),
+        initial: dict[str, Any] | None = None,
+        *,
+        ruleset: str,
+        criteria: Sequence[RankedBy] = TIE_CRITERIA,
     ) -> None:
         super().__init__(data, initial=initial)
+        named = [(one.value, criterion_word(ruleset, one)) for one in criteria]
+        offer(self, "tie_criterion", [("", _("Choose")), *named])
         self.tied = list(tied)
         for entry in self.tied:
             self.fields[f"play_off_{entry.pk}"] = forms.IntegerField(
@@ -84,13 +91,14 @@ class TieForm(forms.Form):
 class TitleForm(TieForm):
     """How a tie for the first place is settled. `criteria` are those that can decide it."""
 
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
     def __init__(
-        self, data: Any = None, tied: Sequence[Entry] = (), criteria: Sequence[RankedBy] = ()
+        self, data: Any = None, tied: Sequence[Entry] = (), *, ruleset: str, criteria: Sequence[RankedBy]
     ) -> None:
-        super().__init__(data, tied)
+        super().__init__(data, tied, ruleset=ruleset, criteria=criteria)
         self.fields["tie_method"].required = True
         offer(self, "tie_method", [("", _("Choose")), *TITLE_WAYS])
-        offer(self, "tie_criterion", [("", _("Choose")), *((one.value, one.label) for one in criteria)])
 
     @property
     def method(self) -> TieMethod:
@@ -108,8 +116,8 @@ class MoveUpForm(TieForm):
 
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, tied: Sequence[Entry] = ()) -> None:
-        super().__init__(data, tied)
+    def __init__(self, data: Any = None, tied: Sequence[Entry] = (), *, ruleset: str) -> None:
+        super().__init__(data, tied, ruleset=ruleset)
         ways = [way for way in TIE_WAYS if way[0] != PLAY_OFF_TABLE]
         offer(self, "tie_method", [("", gettext_lazy("Choose")), *ways])
 

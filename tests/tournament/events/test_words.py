@@ -18,6 +18,7 @@ from tournament.events.words import MARKED, criterion_word, word
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome
 from tournament.standings.exports.sheets.workbook import event_sheets
+from tournament.standings.forms import CutForm
 from tournament.standings.queries import standings
 
 NAMES = [field.name for field in fields(scoring.Words)]
@@ -148,3 +149,32 @@ def test_audit_names_what_the_ranking_compares_as_the_book_does(db: None, rulese
     change_event(event, actor=event.created_by, fields={"ranking": Ranking.POINTS})
     said = event.audit_entries.latest("pk").sentence
     assert said.endswith(f"Table points, then {points.lower()} → {points}")
+
+
+@pytest.mark.django_db
+def test_match_without_a_fixed_length_is_told_by_the_turn_of_dealing(sign_in: SignIn) -> None:
+    event = make_event(ruleset="gghk")
+    table = make_table(event)
+    play(
+        table,
+        HandInput(Outcome.SELF_DRAW, (WinInput(0, 3),)),
+        HandInput(Outcome.SELF_DRAW, (WinInput(0, 3),)),
+    )
+    client = sign_in(event.created_by)
+    for address in (f"/{event.slug}/", f"/{event.slug}/rounds/1/overview/", f"/{event.slug}/rounds/1/"):
+        page = client.get(address).content.decode()
+        assert "East 1, 2 hands" in page, address
+        assert "of 16 hands" not in page
+    told = client.get(url_of(table, "table-detail")).content.decode()
+    assert "2 hands are played; the deal is at East 1." in told
+
+
+def test_refusals_about_the_discarder_speak_the_book() -> None:
+    assert word("gghk", "tap_discarder") == "Tap the seat of the player who chucked the winning tile."
+    assert word("mcr", "tap_discarder") == "Tap the seat of the player who discarded the winning tile."
+    assert "chuck" in word("gghk", "own_discard")
+
+
+def test_criterion_of_a_cut_has_the_books_name() -> None:
+    labels = dict(CutForm(ruleset="mcr").fields["tie_criterion"].choices)  # type: ignore[attr-defined]
+    assert labels["points"] == word("mcr", "points") == "Contest points"

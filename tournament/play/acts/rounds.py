@@ -25,7 +25,7 @@ from tournament.play.acts.calls import end_call
 from tournament.play.acts.links import revoke_seat_links
 from tournament.play.acts.sealing import check_not_sealed
 from tournament.play.acts.sign_off import player_name
-from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.bridge.sentences import played_words
 from tournament.play.enums import SeatWord
 from tournament.play.errors import (
     ConfirmationsMissing,
@@ -49,7 +49,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.calls import open_calls
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import RoundClock, clock_of, is_over_by_time
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, entry_rules_of, table_state
 
@@ -217,8 +217,8 @@ class TablesClosed:
 def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
     """Close every table of a running round that is finished and can be closed; the others stay open.
 
-    A table is finished when all its hands are played, or when the time is up and play stops at once.
-    Raises TableNotOpen.
+    A table is finished when all its hands are played, or by the time rule of its book: the time is up, and play stops at
+    once or the hand that was in play has ended since. Raises TableNotOpen.
     """
     event = lock(round_.event)
     current = Round.objects.get(pk=round_.pk)
@@ -228,8 +228,7 @@ def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
     closed: list[int] = []
     left: list[OpenTable] = []
     for table in current.tables.filter(closing__isnull=True).order_by("number"):
-        stops = clock is not None and clock.at_table(table.pk).needs_reason
-        why = _close_if_finished(event, table, actor, stops=stops)
+        why = _close_if_finished(event, table, actor, clock.at_table(table.pk) if clock else None)
         if why:
             left.append(OpenTable(table.number, why))
         else:
@@ -237,13 +236,14 @@ def close_finished_tables(round_: Round, *, actor: User) -> TablesClosed:
     return TablesClosed(tuple(closed), tuple(left))
 
 
-def _close_if_finished(event: Event, table: Table, actor: User, *, stops: bool) -> str:
+def _close_if_finished(event: Event, table: Table, actor: User, clock: RoundClock | None) -> str:
     """Close the table, or return why it stays open."""
     state = table_state(event, table)
     hands = len(state.entered)
-    if hands and not (stops or state.position.is_over):
-        planned = max(planned_hands(event), hands)
-        return _("%(hands)s of %(planned)s hands are played.") % {"hands": hands, "planned": planned}
+    if hands and not (state.position.is_over or is_over_by_time(state, clock)):
+        if clock is not None and clock.is_over:
+            return _("The time is up, but no hand was recorded since: the last one may still be played.")
+        return played_words(event, hands, state.position)
     try:
         with transaction.atomic():
             close_table(table, actor=actor, expected_hands=hands)

@@ -22,8 +22,8 @@ Position = scoring.Position
 Sitting = tuple[int, int, int, int]
 """For each seat, the seat of the draw on which its player really sits."""
 
-_ends: Final[Memo[bool]] = Memo(4096)
-"""Whether a match without repairs and changes of the deal is over, by its options and hands."""
+_ends: Final[Memo[Position]] = Memo(4096)
+"""Where a match without repairs and changes of the deal stands, by its options and hands."""
 
 _RESULT_KINDS = {
     Outcome.DISCARD: scoring.ResultKind.WIN,
@@ -124,18 +124,18 @@ def reached_by(
     return _every(event, played, repairs, changes, numbers)[-1]
 
 
-def is_match_over(
+def match_position(
     event: Event,
     hands: Sequence[Played],
     repairs: Sequence[SeatRepair],
     changes: Sequence[RotationChange],
     next_number: int,
-) -> bool:
-    """Whether the match is over before hand `next_number`."""
+) -> Position:
+    """Where the match stands before hand `next_number`."""
 
-    def find() -> bool:
+    def find() -> Position:
         numbers = [*(hand.number for hand in hands), next_number]
-        return _every(event, hands, repairs, changes, numbers)[-1].position.is_over
+        return _every(event, hands, repairs, changes, numbers)[-1].position
 
     # The pages of the hall ask this for every table each time they are made.
     return find() if repairs or changes else _ends.get((options_of(event), *hands, next_number), find)

@@ -9,7 +9,7 @@ import scoring
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.words import word
-from tournament.play.bridge.rules import MissingNeed, dealer_may_stay
+from tournament.play.bridge.rules import MissingNeed, dealer_may_stay, options_of
 from tournament.play.enums import Outcome
 
 
@@ -107,6 +107,24 @@ def turn_label(event: Event, position: scoring.Position) -> str:
         return ""
     wind = Wind(int(position.round_wind)).label
     return _("%(wind)s %(turn)s") % {"wind": wind, "turn": position.round_hand}
+
+
+def first_turn_label(event: Event) -> str:
+    """The turn with which a match begins; empty if each hand is one turn."""
+    return turn_label(event, scoring.first_position(event.ruleset, options_of(event)))
+
+
+def played_words(event: Event, hands: int, position: scoring.Position) -> str:
+    """How much of a match is played: of how many hands, or up to which turn of dealing."""
+    turn = turn_label(event, position)
+    if turn:
+        return ngettext(
+            "%(hands)s hand is played; the deal is at %(turn)s.",
+            "%(hands)s hands are played; the deal is at %(turn)s.",
+            hands,
+        ) % {"hands": hands, "turn": turn}
+    planned = max(scoring.match_length_hint(event.ruleset, options_of(event)), hands)
+    return _("%(hands)s of %(planned)s hands are played.") % {"hands": hands, "planned": planned}
 
 
 def outcome_sentence(

@@ -14,13 +14,15 @@ class WinnerMissing(Refusal):
 class DiscarderMissing(Refusal):
     code = "discarder_missing"
     field = "discarder"
-    text = _("Tap the seat of the player who discarded the winning tile.")
+    text = "%(sentence)s"
+    """In the words of the ruleset: `tap_discarder` of `scoring.Words`."""
 
 
 class DiscarderWins(Refusal):
     code = "discarder_wins"
     field = "discarder"
-    text = _("Nobody can win on their own discard. Tap another seat, or choose self-drawn.")
+    text = "%(sentence)s"
+    """In the words of the ruleset: `own_discard` of `scoring.Words`."""
 
 
 class SeveralWinners(Refusal):

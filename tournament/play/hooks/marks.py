@@ -9,7 +9,7 @@ class Held:
     """A card or an effect that a player holds now, and until when. `short` is used where there is only room for two
     words.
 
-    `puts_out` says that the player does not continue the match.
+    `puts_out` says that the player does not continue the match, `leaves_event` that it is the event's end for the player.
     """
 
     kind: str
@@ -19,6 +19,7 @@ class Held:
     foul: str
     forbids_win: bool
     puts_out: bool = False
+    leaves_event: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.core.folding import folded
 from tournament.draws.enums import Wind
@@ -16,6 +18,7 @@ from tournament.events.models import Event, Round
 from tournament.events.queries import rounds_as_players_ask, rounds_of, turn_of
 from tournament.events.shared import shared
 from tournament.play.bridge.evaluation import planned_hands
+from tournament.play.bridge.sentences import first_turn_label
 from tournament.play.enums import Outcome
 from tournament.play.hooks.marks import NO_MARKS, SeatMarks
 from tournament.play.models import TableClosing
@@ -58,6 +61,19 @@ class HallTable:
     last_hand_at: datetime | None = None
     hand_in_play: int | None = 1
     has_winds: bool = True
+    turn: str = ""
+    """Whose turn of dealing it is, where a match has no fixed number of hands; otherwise empty."""
+
+    @property
+    def hands_words(self) -> str:
+        """How far the table has come: of how many hands, or in which turn of dealing."""
+        if not self.turn:
+            told = {"hands": self.hands_recorded, "planned": self.hands_planned}
+            return _("%(hands)s of %(planned)s hands") % told
+        return ngettext("%(turn)s, %(hands)s hand", "%(turn)s, %(hands)s hands", self.hands_recorded) % {
+            "turn": self.turn,
+            "hands": self.hands_recorded,
+        }
 
     @property
     def look(self) -> tuple[Hashable, ...]:
@@ -75,7 +91,7 @@ class HallTable:
             for seat in self.seats
         )
         counts = (self.hands_recorded, self.hands_planned, self.hands_waiting)
-        return (self.number, self.state, counts, self.url, self.has_winds, seats)
+        return (self.number, self.state, counts, self.turn, self.url, self.has_winds, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +174,7 @@ def hall_tables(event: Event, round_: Round) -> list[HallTable]:
 
 def _hall_tables(event: Event, round_: Round) -> list[HallTable]:
     progress = table_progress(event, round_)
-    planned = planned_hands(event)
+    planned, first_turn = planned_hands(event), first_turn_label(event)
     seats: dict[int, list[Seat]] = {}
     # Prefetching builds a query set for every table.
     for seat in Seat.objects.filter(round=round_).select_related("entry").order_by("wind"):
@@ -187,6 +203,7 @@ def _hall_tables(event: Event, round_: Round) -> list[HallTable]:
                 last_hand_at=come.last_hand_at,
                 hand_in_play=None if come.is_over else come.next_number,
                 has_winds=table.pk not in waiting,
+                turn="" if come.has_finals else come.turn or first_turn,
             )
         )
     return tables

@@ -29,7 +29,8 @@ class SeatView:
     `chair` is the side of the square, 0 to 3 counter-clockwise from the bottom; a player keeps it until people really
     change seats. `delta` are the points that the hand being entered would move, once known. `points_waiting` are from
     hands that are not accepted yet, and not part of `points_total`. `marks` come from the ledger of penalties, which
-    fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on.
+    fills them in (`penalties.marks`). `coming` is who takes the seat from a later hand on. `own` is set where somebody
+    else sat on the chair before: what is whose of `points_total`.
     """
 
     seat: int
@@ -42,11 +43,30 @@ class SeatView:
     points_waiting: int = 0
     marks: SeatMarks = NO_MARKS
     coming: "SittingLine | None" = None
+    own: "OwnPoints | None" = None
 
     @property
     def side(self) -> str:
         """The side of the square, unless the device turns it."""
         return SIDES[self.chair]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPoints:
+    """The points that the hands from `first` on brought to who sits there since then."""
+
+    first: int
+    points: int
+
+
+def own_points(seating: Seating, state: TableState, seat: int, entry: Entry) -> OwnPoints | None:
+    """What the chair won in the hands of who sits there now; None where nobody else sat on it before."""
+    stints = seating.stints(seat)
+    mine = [stint for stint in stints if stint.entry_id == entry.pk]
+    if len(stints) < 2 or not mine or mine[-1].first == 1:
+        return None
+    hands = (hand for hand in state.counted if any(stint.holds(hand.number) for stint in mine))
+    return OwnPoints(mine[-1].first, sum(hand.deltas[seat] for hand in hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +145,12 @@ def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
 def closing_of(
     state: TableState,
     *,
-    planned: int,
+    played: str,
     is_closed: bool,
     can_reopen: bool,
     obstacles: tuple[str, ...] = (),
 ) -> Closing:
-    """How the table would be closed now; `obstacles` are what the sign-off still requires."""
+    """How the table would be closed now; `played` says how much of the match is played, `obstacles` are what the sign-off still requires."""
     hands = len(state.entered)
     if is_closed:
         return Closing(hands, can_reopen=can_reopen)
@@ -142,7 +162,8 @@ def closing_of(
         return Closing(hands, sentence=_("The final scores are entered."))
     if state.position.is_over:
         return Closing(hands, sentence=_("All hands are played."))
-    sentence = _(
-        "%(hands)s of %(planned)s hands are played. If you close the table now, the rest will not be played."
+    return Closing(
+        hands,
+        sentence=_("%(played)s If you close the table now, the rest will not be played.")
+        % {"played": played},
     )
-    return Closing(hands, sentence=sentence % {"hands": hands, "planned": max(planned, hands)})

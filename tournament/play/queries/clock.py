@@ -11,6 +11,7 @@ from tournament.events.models import Event, Round
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.enums import ClockAct
 from tournament.play.models import Announcement, ClockChange
+from tournament.play.queries.tables import TableState
 
 LAST_PART = 4
 """The announcement comes when this fraction of the time is left: one part in so many."""
@@ -149,3 +150,12 @@ def newest_announcement(event: Event) -> str:
         .values_list("pk", flat=True)
     )
     return "-".join(map(str, shown))
+
+
+def is_over_by_time(state: TableState, clock: RoundClock | None) -> bool:
+    """Whether the time rule of the book ends a table's match: the time is up, and play stops at once or the hand that
+    was in play has been recorded since. `clock` is the table's own.
+    """
+    if clock is None or not clock.is_over:
+        return False
+    return clock.ends_at_once or any(hand.recorded_at >= clock.ends_at for hand in state.entered[-1:])

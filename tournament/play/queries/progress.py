@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournament.events.models import Event, Round
-from tournament.play.bridge.course import Played, is_match_over
+from tournament.play.bridge.course import Played, match_position
 from tournament.play.bridge.evaluation import Deltas
+from tournament.play.bridge.sentences import turn_label
 from tournament.play.enums import Outcome
 from tournament.play.models import Hand, HandWin, RotationChange, SeatRepair
 from tournament.play.queries.tables import changes_by_table, repairs_by_table
@@ -42,6 +43,8 @@ class TableProgress:
     is_over: bool
     has_finals: bool
     last_hand_at: datetime | None
+    turn: str = ""
+    """Whose turn of dealing it is (`bridge.sentences.turn_label`)."""
 
 
 NOTHING_PLAYED = TableProgress((0, 0, 0, 0), 0, 0, 1, is_over=False, has_finals=False, last_hand_at=None)
@@ -96,12 +99,14 @@ def _progress(
 ) -> TableProgress:
     east, south, west, north = tally.totals
     next_number = tally.played[-1].number + 1 if tally.played else 1
+    position = match_position(event, tally.played, repairs, changes, next_number)
     return TableProgress(
         totals=(east, south, west, north),
         hands_recorded=len(tally.played),
         hands_waiting=tally.waiting,
         next_number=next_number,
-        is_over=is_match_over(event, tally.played, repairs, changes, next_number),
+        is_over=position.is_over,
         has_finals=bool(tally.played) and tally.played[0].outcome is Outcome.FINAL,
         last_hand_at=tally.last_at,
+        turn=turn_label(event, position),
     )

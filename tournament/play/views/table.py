@@ -28,9 +28,9 @@ from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_table, reopen_table
-from tournament.play.bridge.evaluation import entered_again, evaluate, planned_hands
+from tournament.play.bridge.evaluation import entered_again, evaluate
 from tournament.play.bridge.offline_course import course_ahead
-from tournament.play.bridge.sentences import discarded_label
+from tournament.play.bridge.sentences import discarded_label, played_words
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
     FinalScoresStand,
@@ -188,7 +188,7 @@ def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -
     needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
     return closing_of(
         sitting.state,
-        planned=planned_hands(request.event),
+        played=played_words(request.event, len(sitting.state.entered), sitting.state.position),
         is_closed=sitting.is_closed,
         can_reopen=sitting.is_closed and request.can.correct_closed,
         obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),

@@ -30,7 +30,15 @@ from tournament.play.errors import AnotherRoundRuns, RoundNotNext
 from tournament.play.models import EntryRules, HandDoubt, RefereeCall
 from tournament.play.pages.deal import DealView, finals_view, next_deal_view
 from tournament.play.pages.hall import has_finals
-from tournament.play.pages.table import Place, SeatView, SittingLine, seat_views, sitting_lines, without_winds
+from tournament.play.pages.table import (
+    Place,
+    SeatView,
+    SittingLine,
+    own_points,
+    seat_views,
+    sitting_lines,
+    without_winds,
+)
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.clock import RoundClock, shown_clock
 from tournament.play.queries.doubts import doubts_at
@@ -237,6 +245,7 @@ def marked_seats(sitting: Sitting, *, staff: bool) -> list[SeatView]:
             replace(seat, coming=_coming(sitting.entries, seat.seat, now))
             for seat in seat_views(sitting.entries.at(now), state, state.position)
         ]
+    seats = [replace(seat, own=own_points(sitting.entries, state, seat.seat, seat.entry)) for seat in seats]
     if not staff and sitting.waits_for_winds:
         seats = without_winds(seats)
     return mark_seats(sitting.round.event, sitting.table, state, seats, sitting.ledger, staff=staff)

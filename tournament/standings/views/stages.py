@@ -12,6 +12,7 @@ from tournament.core.previews import SentPreview
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.models import Event
 from tournament.events.steps import cut_sentence
 from tournament.play.forms.sign_off import NoteForm
 from tournament.registration.models import Entry
@@ -42,7 +43,7 @@ def cut(request: EventRequest) -> HttpResponse:
     event = request.event
     is_planned = planned_cut_waits(event)
     planned = {"size": event.cut_size, "carry_over": event.cut_carry_over} if is_planned else None
-    form = CutForm(sent(request), _tied_of(request), planned)
+    form = CutForm(sent(request), _tied_of(request), planned, ruleset=event.ruleset)
     if form.is_valid():
         try:
             if form.wants_table:
@@ -101,7 +102,7 @@ def _with_tied(request: EventRequest, refusal: Refusal, tied: Sequence[Entry] = 
     """The form with the ways to settle a tie, and the refusal beside its field."""
     if isinstance(refusal, TieAtLine):
         tied = list(request.event.entries.filter(pk__in=refusal.params["tied"]).order_by("number"))
-    form = CutForm(request.POST, tied)
+    form = CutForm(request.POST, tied, ruleset=request.event.ruleset)
     form.is_valid()
     add_refusal(form, refusal)
     return form
@@ -139,7 +140,7 @@ def _page(
         "play_off": event.entries.filter(pk__in=play_off).order_by("number"),
         "cuts": [cut for cut in cuts_of(event) if not cut.stage.is_for_title],
         "change": change,
-        "move_form": move_form or _move_form(change),
+        "move_form": move_form or _move_form(event, change),
         "lot_form": lot_form or NoteForm(),
         "outdated": str(CutOutdated(names=listed_people(misfits))) if misfits else "",
         "after_round": after_round,
@@ -151,8 +152,8 @@ def _page(
     return render(request, "standings/cut.html", context, status=422 if is_bound else 200)
 
 
-def _move_form(change: CutChange | None, data: QueryDict | None = None) -> MoveUpForm:
-    form = MoveUpForm(data, change.tied if change else ())
+def _move_form(event: Event, change: CutChange | None, data: QueryDict | None = None) -> MoveUpForm:
+    form = MoveUpForm(data, change.tied if change else (), ruleset=event.ruleset)
     if data is None and change and change.moving:
         form.initial["seen"] = change.moving.plan.mark
     return form
@@ -163,7 +164,7 @@ def _move_form(change: CutChange | None, data: QueryDict | None = None) -> MoveU
 def cut_move_up(request: EventRequest) -> HttpResponse:
     """Let the next players move up for those who left since the newest cut."""
     event = request.event
-    form = _move_form(change_of_cut(event), request.POST)
+    form = _move_form(event, change_of_cut(event), request.POST)
     if form.is_valid():
         try:
             order = form.order(order_of(cut_to_change(event)))
@@ -178,7 +179,7 @@ def cut_move_up(request: EventRequest) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("standings:cut", event.slug)
-    return _page(request, CutForm(), move_form=form)
+    return _page(request, CutForm(ruleset=request.event.ruleset), move_form=form)
 
 
 @event_role(Role.ORGANIZER)
@@ -195,7 +196,7 @@ def cut_new_lot(request: EventRequest) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("standings:cut", request.event.slug)
-    return _page(request, CutForm(), lot_form=form)
+    return _page(request, CutForm(ruleset=request.event.ruleset), lot_form=form)
 
 
 @event_role(Role.ORGANIZER)

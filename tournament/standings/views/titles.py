@@ -1,6 +1,6 @@
 """The page on which a tie for the first place is settled."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -9,6 +9,7 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
+from tournament.events.models import Event
 from tournament.play.forms.sign_off import NoteForm
 from tournament.standings.acts.titles import (
     draw_new_title_lot,
@@ -27,7 +28,7 @@ def title(request: EventRequest) -> HttpResponse:
     """Settle who of the players tied for the first place is the champion, or that they share it."""
     event = request.event
     page = title_page(event)
-    form = TitleForm(sent(request), page.tied, page.criteria)
+    form = _form(event, page, sent(request))
     form.initial["seen"] = page.mark
     if form.is_valid():
         seen = form.cleaned_data["seen"]
@@ -45,6 +46,10 @@ def title(request: EventRequest) -> HttpResponse:
                 return refused(request, refusal)
             add_refusal(form, refusal)
     return _shown(request, page, form, NoteForm())
+
+
+def _form(event: Event, page: TitlePage, data: QueryDict | None = None) -> TitleForm:
+    return TitleForm(data, page.tied, ruleset=event.ruleset, criteria=page.criteria)
 
 
 def _shown(request: EventRequest, page: TitlePage, form: TitleForm, lot_form: NoteForm) -> HttpResponse:
@@ -85,4 +90,4 @@ def title_new_lot(request: EventRequest) -> HttpResponse:
         else:
             return redirect("standings:title", request.event.slug)
     page = title_page(request.event)
-    return _shown(request, page, TitleForm(None, page.tied, page.criteria), form)
+    return _shown(request, page, _form(request.event, page), form)

@@ -1,5 +1,6 @@
 """The time of a round: how it is shown, hands after its end, and all finished tables closed at once."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -36,7 +37,7 @@ from tournament.play.bridge.evaluation import HandInput
 from tournament.play.enums import LateReason, Outcome
 from tournament.play.errors import LateReasonMissing, TableNotOpen
 from tournament.play.models import Hand, LateHand, TableClosing
-from tournament.play.queries.clock import clock_of
+from tournament.play.queries.clock import clock_of, is_over_by_time
 
 
 @pytest.fixture
@@ -207,3 +208,19 @@ def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
     start_before(table, 500)
     other = make_table(make_event())
     assert record(other).number == 1
+
+
+def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> None:
+    """The hand in play is finished in this book: a hand recorded after the time was up was the last one."""
+    table = make_table(make_event(ruleset="gghk"))
+    play(table, NO_WIN)
+    start_before(table, 80)
+    assert close_finished_tables(table.round, actor=referee).left[0].why.startswith("1 hand is played")
+    start_before(table, 95)
+    ended = clock_of(table.round.event, table.round)
+    assert ended is not None
+    assert is_over_by_time(state_of(table), replace(ended, ends_at=ended.now)) is False, (
+        "the last one may be played"
+    )
+    assert is_over_by_time(state_of(table), ended) is True
+    assert close_finished_tables(table.round, actor=referee).closed == (table.number,)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_entries, make_round, play, seat_somebody, self_draw, set_state
-from tests.pages import assert_fault_beside, confirmed, text_of
+from tests.pages import assert_fault_beside, confirmed, text_of, words_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.enums import Receiver
@@ -265,3 +265,26 @@ def test_links_between_round_table_and_hall_are_called_what_they_open(
         page = re.sub(r"\s+", " ", text_of(client.get(reverse(f"play:{name}", args=args))))
         assert re.search(rf'href="{round_url}" ?> ?Round 1 ?</a>', page), name
     assert "Watch all tables" in text_of(client.get(round_url))
+
+
+def test_table_page_names_what_is_whose_of_the_chairs_points(
+    table: Table, sign_in: SignIn, referee: User
+) -> None:
+    late = Entry.objects.get(number=9)
+    seat_somebody(table, EAST, late, from_number=2)
+    client = sign_in(referee)
+    address = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
+    page = words_of(client.get(address))
+    assert "+48 the chair" in page
+    assert "Player 9, from hand 2 on: 0" in page
+    play(table, self_draw(SOUTH, 8))
+    page = words_of(client.get(address))
+    assert "+32 the chair" in page
+    assert "Player 9, from hand 2 on: −16" in page
+
+
+def test_seat_that_nobody_took_over_says_nothing_of_a_chair(
+    table: Table, sign_in: SignIn, referee: User
+) -> None:
+    page = text_of(sign_in(referee).get(reverse("play:table-detail", args=[table.round.event.slug, 1, 1])))
+    assert "the chair" not in page
