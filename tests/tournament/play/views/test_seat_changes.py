@@ -118,7 +118,7 @@ def test_exchange_in_a_running_round_shows_table_points_as_if_the_tables_closed_
 
     def earned(receiver: str) -> dict[int, tuple[int | None, int | None]]:
         page = client.post(address, {**fields, "receiver": receiver, "show": "1"})
-        assert "if the tables closed now" in text_of(page)
+        assert "if closed now" in text_of(page)
         return {row.entry.number: row.table_points_x12 for row in page.context["effect"].rows}
 
     first_place = 48
