@@ -56,6 +56,7 @@ def test_device_hears_of_a_form_that_was_saved(event: Event, sign_in: SignIn, or
     one, two = make_entries(event, 2)
     client.cookies[SENT] = "1-77"
     assert SAVED not in client.post(url, {"one": one.pk, "other": one.pk}).cookies
+    client.cookies[SENT] = "1-77"
     saved = client.post(url, {"one": one.pk, "other": two.pk})
     assert (saved.status_code, saved.cookies[SAVED].value) == (302, "1-77")
 
