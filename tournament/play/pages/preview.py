@@ -128,7 +128,7 @@ def preview_refused(
     total = found.get("total", 0)
     return Preview(
         error=sentence,
-        items=item_views(found),
+        items=_certain_first(item_views(found)),
         worth=str(total) if total else "",
         needed=_needed(event) if total else None,
         asked=asked if total else (),
@@ -158,7 +158,7 @@ def preview_of(
         deltas=effect.deltas if effect else evaluation.deltas,
         sentence=entered_sentence(entered, evaluation, button_names(entries), event.ruleset),
         needed=_needed(event) if is_worked_out else None,
-        items=tuple(item for win in evaluation.wins for item in item_views(win.breakdown)),
+        items=tuple(item for win in evaluation.wins for item in _certain_first(item_views(win.breakdown))),
         worth=" + ".join(str(win.value) for win in evaluation.wins),
         overruled=tuple(
             (win.breakdown["total"], win.value)
@@ -169,6 +169,11 @@ def preview_of(
         effect=effect,
         asked=asked,
     )
+
+
+def _certain_first(items: tuple[ItemView, ...]) -> tuple[ItemView, ...]:
+    """What nobody called stands first: a phone shows the beginning of the line, and what was called is ticked."""
+    return tuple(sorted(items, key=lambda item: not item.is_certain))
 
 
 def _left_out(breakdown: Mapping[str, Any] | None) -> list[str]:

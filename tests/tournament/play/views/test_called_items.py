@@ -44,7 +44,7 @@ def asked(response: HttpResponse) -> list[tuple[str, str]]:
 
 def test_preview_shows_what_is_certain(table: Table, judge: Client) -> None:
     response = judge.post(url_of(table, "hand-preview"), called("Small Dragons"))
-    assert read_items(response) == [("Small Dragons", 3, False), ("Triplet of Dragons", 2, True)]
+    assert read_items(response) == [("Triplet of Dragons", 2, True), ("Small Dragons", 3, False)]
     assert response.context["preview"].deltas == (96, -96, 0, 0)
     assert "certain" in text_of(response)
 
@@ -66,7 +66,7 @@ def test_correction_opens_with_the_called_items_alone(table: Table, judge: Clien
     assert form["items"].value() == ["Small Dragons"]
     changed = called("Flush", outcome="self_draw")
     response = judge.post(url_of(table, "hand-preview") + "?hand=1", changed)
-    assert read_items(response) == [("Flush", 7, False), ("Self drawn", 1, True)]
+    assert read_items(response) == [("Self drawn", 1, True), ("Flush", 7, False)]
     assert asked(response) == [
         ("items", "Closed Hand"),
         ("items", "All sequences"),
@@ -111,4 +111,4 @@ def test_what_cannot_go_together_is_refused_in_one_sentence(
 def test_table_link_reads_called_items_alike(table: Table) -> None:
     address = reverse("play:link-hand-preview", args=[token_for(table)])
     response = Client().post(address, called("Small Dragons"))
-    assert read_items(response) == [("Small Dragons", 3, False), ("Triplet of Dragons", 2, True)]
+    assert read_items(response) == [("Triplet of Dragons", 2, True), ("Small Dragons", 3, False)]
