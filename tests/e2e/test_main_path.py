@@ -120,7 +120,7 @@ def create_event(page: Page) -> None:
 def close_without_signatures(page: Page) -> None:
     """The rulebook has players sign; here a referee closes the tables alone."""
     expect(page.locator("main")).to_contain_text("The rulebook asks for at least 6 rounds; this event has 2.")
-    page.goto("/lantern-cup/entry-rules/")
+    page.goto("/lantern-cup/settings/entry/")
     page.get_by_label("Four confirmations to close a table").uncheck()
     page.get_by_role("button", name="Save").click()
     page.goto("/lantern-cup/")
@@ -268,7 +268,8 @@ def check_export(page: Page, folder: Path) -> None:
     book = openpyxl.load_workbook(io.BytesIO(path.read_bytes()))
     assert book.sheetnames == ["Standings", "Rounds", "Hands", "Players", "Penalties"]
     rows = list(book["Standings"].iter_rows(min_row=2, values_only=True))
-    assert [row[:9] + row[10:14] for row in rows] == STANDINGS
+    assert [row[:9] + row[11:15] for row in rows] == STANDINGS
+    assert {row[10] for row in rows} == {"All rounds"}
     hands = [row[:6] for row in book["Hands"].iter_rows(min_row=2, values_only=True)]
     assert hands == [
         (1, 1, 1, "Win on a discard", "Ada Kwan", 12),
