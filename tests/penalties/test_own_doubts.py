@@ -119,7 +119,7 @@ def test_bad_answer_is_not_kept(table: Table, hand: Hand, sign_in: SignIn, refer
 def test_closing_a_round_names_its_doubts(table: Table, hand: Hand, sign_in: SignIn, organizer: User) -> None:
     raise_doubt(hand, entry=seated(table, 0), kind=DoubtKind.VALUE)
     browser = sign_in(organizer)
-    assert browser.post(url_of(table, "table-close"), {"hands": 1}).status_code == 302
+    assert browser.post(url_of(table, "table-close"), {"hands": 1, "early": "yes"}).status_code == 302
     page = reverse("draws:round-detail", args=[table.round.event.slug, 1])
     assert "Hands in doubt: table 1 hand 1." in text_of(browser.get(page))
     browser.post(reverse("play:round-close", args=[table.round.event.slug, 1]))

@@ -212,6 +212,21 @@ END: tuple[Act[TableSituation], ...] = (
         },
         "reopen_table",
     ),
+    # Before its time and its hands somebody must have said that this is meant.
+    Act(
+        "close_table_unasked",
+        STAFF,
+        refused("table_unfinished"),
+        {
+            S.EMPTY: refused("nothing_played"),
+            S.FINALS_ONLY: refused("nothing_played"),
+            S.WAITING: refused("hands_waiting"),
+            S.DISPUTED: refused("disputes_open"),
+            S.CLOSED: ALREADY,
+            S.UNPLAYED: ALREADY,
+            S.SEALED: ALREADY,
+        },
+    ),
     Act(
         "close_without_hand",
         STAFF,

@@ -103,6 +103,10 @@ def _key() -> dict[str, str]:
 
 
 def close_table(stage: Stage) -> Post:
+    return _at_table(stage, "table-close"), {"hands": _last(stage) or 1, "early": "yes"}
+
+
+def close_table_unasked(stage: Stage) -> Post:
     return _at_table(stage, "table-close"), {"hands": _last(stage) or 1}
 
 
@@ -313,6 +317,7 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "take_back_hand": take_back_hand,
     "correct_hand": correct_hand,
     "close_table": close_table,
+    "close_table_unasked": close_table_unasked,
     "reopen_table": reopen_table,
     "repair_seats": repair_seats,
     "change_seat": change_seat,

@@ -45,6 +45,7 @@ from tournament.play.errors import (
     TableNotOpen,
     TablesNotReopened,
     TablesOpen,
+    TableUnfinished,
     TitleDecided,
 )
 from tournament.play.models import Hand, TableClosing
@@ -52,6 +53,7 @@ from tournament.play.queries.calls import open_calls
 from tournament.play.queries.clock import RoundClock, clock_of, is_over_by_time
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, entry_rules_of, table_state
+from tournament.play.queries.unfinished import why_unfinished
 
 
 @transaction.atomic
@@ -145,12 +147,14 @@ def _table_numbers(tables: QuerySet[Table]) -> str:
 
 
 @transaction.atomic
-def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosing:
+def close_table(
+    table: Table, *, actor: User, expected_hands: int, is_early_meant: bool = True
+) -> TableClosing:
     """Close a table with `expected_hands` hands; its points are final. A repeat returns the first closing.
 
-    Missing confirmations are recorded with the closing, unless the event demands all four. Raises HandsChanged when the
+    Before its time and its hands, a person must say that this is meant. Missing confirmations are recorded with the closing, unless the event demands all four. Raises HandsChanged when the
     number of hands has changed meanwhile, NothingPlayed, TableNotOpen, HandsWaiting, DisputesOpen,
-    ConfirmationsMissing.
+    ConfirmationsMissing, TableUnfinished.
     """
     event = lock(table.round.event)
     closing = TableClosing.objects.filter(table=table).first()
@@ -169,6 +173,8 @@ def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosi
         numbers = ", ".join(str(hand.number) for hand in state.provisional)
         raise HandsWaiting(numbers=numbers, table=table.number)
     missing = _unconfirmed(event, table, state)
+    if not is_early_meant:
+        _check_finished(event, round_, table, state)
     closing = TableClosing.objects.create(table=table, closed_by=actor, unconfirmed=missing)
     told: dict[str, Any] = {"table": table.number, "round": round_.number, "hands": hands}
     if missing:
@@ -177,6 +183,13 @@ def close_table(table: Table, *, actor: User, expected_hands: int) -> TableClosi
         record(event, actor, Verb.TABLE_CLOSED, **told)
     touch(event)
     return closing
+
+
+def _check_finished(event: Event, round_: Round, table: Table, state: TableState) -> None:
+    clock = clock_of(event, round_)
+    missing = why_unfinished(event, state, clock.at_table(table.pk) if clock else None)
+    if missing:
+        raise TableUnfinished(table=table.number, missing=missing)
 
 
 def _unconfirmed(event: Event, table: Table, state: TableState) -> list[int]:

@@ -92,6 +92,7 @@ from tournament.play.errors.tables import (
     TableClosed,
     TableNotClosed,
     TableNotOpen,
+    TableUnfinished,
 )
 from tournament.play.errors.wins import (
     DeclaredDiffers,
@@ -205,6 +206,7 @@ __all__ = [
     "TableClosed",
     "TableNotClosed",
     "TableNotOpen",
+    "TableUnfinished",
     "TablesNotReopened",
     "TablesOpen",
     "TilesMissing",

@@ -41,3 +41,12 @@ class NobodyAbsent(Refusal):
     code = "nobody_absent"
     field = "absent"
     text = _("Say who was absent. If nobody was, close table %(table)s on its page.")
+
+
+class TableUnfinished(Refusal):
+    """Somebody closes a table whose match has not ended, without having said that this is meant."""
+
+    code = "table_unfinished"
+    text = _(
+        "Table %(table)s is not finished: %(missing)s To close it all the same, tick that this is meant."
+    )

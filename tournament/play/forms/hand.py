@@ -208,9 +208,10 @@ class CorrectionForm(HandForm):
 
 
 class CloseForm(forms.Form):
-    """How many hands the person saw when closing the table."""
+    """How many hands the person saw when closing the table, and whether it is meant to end before its time."""
 
     hands = forms.IntegerField(min_value=1)
+    early = forms.BooleanField(required=False)
 
 
 class UndoForm(forms.Form):

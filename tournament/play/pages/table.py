@@ -96,6 +96,8 @@ class Closing:
 
     hands: int
     sentence: str = ""
+    unfinished: str = ""
+    """What is missing; to close the table all the same, somebody says that this is meant."""
     obstacles: tuple[str, ...] = ()
     can_reopen: bool = False
 
@@ -145,12 +147,12 @@ def seat_courses(seating: Seating) -> list[tuple[Wind, list[SittingLine]]]:
 def closing_of(
     state: TableState,
     *,
-    played: str,
+    unfinished: str,
     is_closed: bool,
     can_reopen: bool,
     obstacles: tuple[str, ...] = (),
 ) -> Closing:
-    """How the table would be closed now; `played` says how much of the match is played, `obstacles` are what the sign-off still requires."""
+    """How the table would be closed now; `unfinished` says what is missing, `obstacles` are what the sign-off still requires."""
     hands = len(state.entered)
     if is_closed:
         return Closing(hands, can_reopen=can_reopen)
@@ -162,8 +164,4 @@ def closing_of(
         return Closing(hands, sentence=_("The final scores are entered."))
     if state.position.is_over:
         return Closing(hands, sentence=_("All hands are played."))
-    return Closing(
-        hands,
-        sentence=_("%(played)s If you close the table now, the rest will not be played.")
-        % {"played": played},
-    )
+    return Closing(hands, unfinished=unfinished)

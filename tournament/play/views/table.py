@@ -30,7 +30,7 @@ from tournament.play.acts.hands import Recorded, correct_hand, record_hand, take
 from tournament.play.acts.rounds import close_table, reopen_table
 from tournament.play.bridge.evaluation import entered_again, evaluate
 from tournament.play.bridge.offline_course import course_ahead
-from tournament.play.bridge.sentences import discarded_label, played_words
+from tournament.play.bridge.sentences import discarded_label
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.errors import (
     FinalScoresStand,
@@ -49,6 +49,7 @@ from tournament.play.pages.preview import Preview, preview_of, preview_refused
 from tournament.play.pages.sign_off import Signing, closing_obstacles
 from tournament.play.pages.table import Closing, TableView, closing_of, seat_courses, seat_views
 from tournament.play.queries.tables import table_stamp
+from tournament.play.queries.unfinished import why_unfinished
 from tournament.play.views.correction_effect import (
     correction_effect,
     mark_of_replacing,
@@ -188,7 +189,7 @@ def _closing(request: EventRequest, sitting: Sitting, signing: Signing | None) -
     needs_confirmations = not sitting.is_closed and sitting.entry_rules.needs_confirmations
     return closing_of(
         sitting.state,
-        played=played_words(request.event, len(sitting.state.entered), sitting.state.position),
+        unfinished=why_unfinished(request.event, sitting.state, sitting.clock),
         is_closed=sitting.is_closed,
         can_reopen=sitting.is_closed and request.can.correct_closed,
         obstacles=closing_obstacles(signing, needs_confirmations=needs_confirmations),
@@ -443,9 +444,11 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     """Close a table: its points are final."""
     sitting = find_sitting(request, number, table_number)
     form = CloseForm(request.POST)
-    expected = form.cleaned_data["hands"] if form.is_valid() else 0
+    expected, is_early_meant = 0, False
+    if form.is_valid():
+        expected, is_early_meant = form.cleaned_data["hands"], form.cleaned_data["early"]
     try:
-        close_table(sitting.table, actor=request.user, expected_hands=expected)
+        close_table(sitting.table, actor=request.user, expected_hands=expected, is_early_meant=is_early_meant)
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)

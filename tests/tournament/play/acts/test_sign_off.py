@@ -337,7 +337,7 @@ def test_dispute_is_shown_and_decided_at_the_table(table: Table, sign_in: SignIn
     say(table, 1, "It was West's <discard>")
     page = text_of(client.get(url_of(table, "table-detail")))
     assert "West&#x27;s &lt;discard&gt;" in page
-    close_fields = {"hands": "1"}
+    close_fields = {"hands": "1", "early": "yes"}
     assert client.post(url_of(table, "table-close"), close_fields).status_code == 409
     assert client.post(url_of(table, "dispute-decide", 1), {"reason": ""}).status_code == 422
     assert client.post(url_of(table, "dispute-decide", 0), {"reason": "So"}).status_code == 409

@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
@@ -21,14 +23,14 @@ from tests.factories import (
     self_draw,
     set_state,
 )
-from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, text_of
+from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, text_of, words_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.access import EventRequest
 from tournament.events.acts.events import touch
 from tournament.events.enums import RoundState
-from tournament.events.models import Event
+from tournament.events.models import Event, Round
 from tournament.play.acts.hands import Recorded, record_hand
 from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Outcome
@@ -221,7 +223,7 @@ def test_referee_does_not_correct_a_closed_table(
     table: Table, judge: Client, sign_in: SignIn, organizer: User
 ) -> None:
     (hand,) = play(table, discard_win(0, 1, 8))
-    judge.post(url_of(table, "table-close"), {"hands": "1"})
+    judge.post(url_of(table, "table-close"), {"hands": "1", "early": "yes"})
     fields = hand_fields(points="10", reason="Slip", version_seen=hand.pk)
     with nothing_changes(table.round.event):
         response = judge.post(url_of(table, "hand-correct", 1), fields)
@@ -255,7 +257,7 @@ def test_taking_back_another_hand_is_refused(table: Table, judge: Client) -> Non
 
 def test_table_is_closed_and_reopened(table: Table, judge: Client, sign_in: SignIn, organizer: User) -> None:
     play(table, NO_WIN)
-    assert judge.post(url_of(table, "table-close"), {"hands": "1"}).status_code == 302
+    assert judge.post(url_of(table, "table-close"), {"hands": "1", "early": "yes"}).status_code == 302
     assert TableClosing.objects.filter(table=table).exists()
     assert judge.get(url_of(table, "table-detail")).context["form"] is None
     client = sign_in(organizer)
@@ -278,7 +280,7 @@ def test_round_is_started_closed_and_reopened(table: Table, sign_in: SignIn, org
     assert client.post(reverse("play:round-start", args=place)).status_code == 302
     assert client.post(reverse("play:round-close", args=place)).status_code == 409
     play(table, NO_WIN)
-    client.post(url_of(table, "table-close"), {"hands": "1"})
+    client.post(url_of(table, "table-close"), {"hands": "1", "early": "yes"})
     assert client.post(reverse("play:round-close", args=place)).status_code == 302
     table.round.refresh_from_db()
     assert table.round.state == RoundState.CLOSED
@@ -419,3 +421,27 @@ def test_a_table_that_is_reopened_while_the_page_is_made_is_shown_open(
     monkeypatch.setattr("tournament.play.views.table_context.records_of", lambda _table: closed)
     response = judge.get(url_of(table, "table-detail"))
     assert (response.status_code, response.context["table"].is_closed) == (200, False)
+
+
+def test_table_far_from_its_end_is_closed_only_when_that_is_meant(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    page = words_of(judge.get(url_of(table, "table-detail")))
+    assert re.search(r"1 of 16 hands are played. \d+ minutes are left. Close it all the same", page)
+    with nothing_changes(table.round.event):
+        refused = judge.post(url_of(table, "table-close"), {"hands": "1"})
+    assert refused.status_code == 409
+    assert re.search(r"1 of 16 hands are played. \d+ minutes are left.", words_of(refused))
+    assert judge.post(url_of(table, "table-close"), {"hands": "1", "early": "yes"}).status_code == 302
+
+
+def test_table_whose_time_is_up_is_closed_without_a_question(table: Table, judge: Client) -> None:
+    play(table, NO_WIN)
+    Round.objects.filter(pk=table.round_id).update(started_at=timezone.now() - timedelta(minutes=91))
+    assert "Close it all the same" not in text_of(judge.get(url_of(table, "table-detail")))
+    assert judge.post(url_of(table, "table-close"), {"hands": "1"}).status_code == 302
+
+
+def test_table_with_all_its_hands_is_closed_without_a_question(table: Table, judge: Client) -> None:
+    play(table, *[NO_WIN] * 16)
+    assert "Close it all the same" not in text_of(judge.get(url_of(table, "table-detail")))
+    assert judge.post(url_of(table, "table-close"), {"hands": "16"}).status_code == 302
