@@ -285,6 +285,7 @@ class Verb(models.TextChoices):
             "hands",
         ),
     )
+    ROUND_REOPENED_BECAUSE = "round_reopened_because", _("reopened round %(round)s: %(reason)s")
     TABLE_REOPENED_BECAUSE = (
         "table_reopened_because",
         _("reopened table %(table)s of round %(round)s: %(reason)s"),

@@ -59,6 +59,7 @@ OF_ROUND = frozenset(
         Verb.ROUND_PUT_BACK,
         Verb.ROUND_CLOSED,
         Verb.ROUND_REOPENED,
+        Verb.ROUND_REOPENED_BECAUSE,
         Verb.RESULTS_PUBLISHED,
         Verb.RESULTS_HIDDEN,
         Verb.WINDS_ENTERED,

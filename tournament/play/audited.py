@@ -31,6 +31,7 @@ CORRECTING = (Verb.HAND_CORRECTED, Verb.FINAL_SCORES_CORRECTED)
 TAKING_BACK = (Verb.HAND_VOIDED, Verb.HAND_REFUSED, Verb.FINAL_SCORES_VOIDED)
 CONFIRMING = (Verb.SEAT_CONFIRMED, Verb.SEAT_DISPUTED, Verb.SEAT_LET_CONFIRM, Verb.SEAT_LET_DISPUTE)
 TABLE_CLOSED = (Verb.TABLE_CLOSED, Verb.TABLE_CLOSED_UNCONFIRMED, Verb.TABLE_CLOSED_UNPLAYED)
+ROUND_REOPENED = (Verb.ROUND_REOPENED, Verb.ROUND_REOPENED_BECAUSE)
 TABLE_REOPENED = (Verb.TABLE_REOPENED, Verb.TABLE_REOPENED_BECAUSE)
 DEAL = {
     RotationKind.WRONG_DEALER: Verb.DEALER_CHANGED,
@@ -94,7 +95,7 @@ def _last(lines: Sequence[Line], verbs: Collection[str]) -> str:
 
 def _round_faults(round_: Round, lines: Sequence[Line], *, is_imported: bool) -> Iterator[str]:
     name = f"Round {round_.number}"
-    verb = _last(lines, (Verb.ROUND_CLOSED, Verb.ROUND_REOPENED))
+    verb = _last(lines, (Verb.ROUND_CLOSED, *ROUND_REOPENED))
     if verb or not is_imported:
         is_closed = round_.state == RoundState.CLOSED
         yield from _state_faults(name, "closed", is_so=is_closed, is_told=verb == Verb.ROUND_CLOSED)

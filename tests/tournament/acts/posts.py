@@ -307,7 +307,7 @@ POSTS: dict[str, Callable[[Stage], Post]] = {
     "put_round_back": on_round("play:round-put-back"),
     "close_finished_tables": on_round("play:tables-close"),
     "close_round": on_round("play:round-close"),
-    "reopen_round": on_round("play:round-reopen"),
+    "reopen_round": on_round("play:round-reopen", reason="A hand is missing"),
     "seal_round": on_round("play:round-seal"),
     "publish_results": on_round("play:results-publish"),
     "hide_results": on_round("play:results-hide"),

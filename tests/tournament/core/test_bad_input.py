@@ -250,6 +250,7 @@ def forms_in(event: Event) -> dict[str, Form]:
         "play:call-done": (reverse("play:call-done", args=table), {"back": "overview"}),
         "play:table-reopen": (reverse("play:table-reopen", args=table), {"reason": "Slip"}),
         "play:round-start": (reverse("play:round-start", args=round_2), {"reason": "We are late"}),
+        "play:round-reopen": (reverse("play:round-reopen", args=[slug, 1]), {"reason": "Slip"}),
         "play:round-unseal": (reverse("play:round-unseal", args=[slug, 1]), {"reason": "Slip"}),
         "play:clock-pause": (reverse("play:clock-pause", args=[slug, 1]), key),
         "play:clock-resume": (reverse("play:clock-resume", args=[slug, 1]), key),
@@ -608,6 +609,7 @@ FORMS = (
     "play:call-done",
     "play:table-reopen",
     "play:round-start",
+    "play:round-reopen",
     "play:round-unseal",
     "play:clock-pause",
     "play:clock-resume",
@@ -700,7 +702,6 @@ BARE_ACTS = {
     "play:round-put-back",
     "play:tables-close",
     "play:round-close",
-    "play:round-reopen",
     "play:round-seal",
 }
 """Acts whose button sends nothing but the form's token."""

@@ -310,7 +310,7 @@ def test_cuts_are_refused_where_they_do_not_fit(event: Event, organizer: User) -
     with pytest.raises(CutStands):
         make_cut(event, actor=organizer, order=order())
     with pytest.raises(CutMade):
-        reopen_round(event.rounds.get(number=1), actor=organizer)
+        reopen_round(event.rounds.get(number=1), actor=organizer, reason="A hand is missing")
     draw(event)
     with pytest.raises(LaterRoundDrawn):
         take_back_cut(event, actor=organizer)

@@ -303,10 +303,10 @@ def close_round(round_: Round, *, actor: User) -> Round:
 
 
 @transaction.atomic
-def reopen_round(round_: Round, *, actor: User) -> Round:
-    """Let a closed round run again, unless another round runs or it is sealed.
+def reopen_round(round_: Round, *, actor: User, reason: str) -> Round:
+    """Let a closed round run again, unless another round runs or it is sealed. The reason stays in the audit.
 
-    Raises RoundSealed, RoundRunning, CutMade, TitleDecided, RoundStateRefusal.
+    Raises RoundSealed, RoundRunning, CutMade, TitleDecided, RoundStateRefusal, ReasonMissing.
     """
     event = lock(round_.event)
     check_not_sealed(round_)
@@ -318,7 +318,10 @@ def reopen_round(round_: Round, *, actor: User) -> Round:
         if cut:
             raise CutMade(number=round_.number, after=cut.after_round)
     move_round(round_, RoundState.CLOSED, RoundState.RUNNING)
-    record(event, actor, Verb.ROUND_REOPENED, round=round_.number)
+    reason = reason.strip()
+    if not reason:
+        raise ReasonMissing
+    record(event, actor, Verb.ROUND_REOPENED_BECAUSE, round=round_.number, reason=reason)
     touch(event)
     return round_
 

@@ -28,6 +28,8 @@ class Action:
     method: str = "post"
     before: str = ""
     notes: tuple[str, ...] = ()
+    asks: str = ""
+    """The label of a reason that must be given; empty where none is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def _when_closed(now: RoundNow) -> list[Action]:
     if now.is_sealed:
         return [Action(_("Break the seal"), now.url("play:round-unseal"), method="get")]
     return [
-        Action(_("Reopen the round"), now.url("play:round-reopen")),
+        Action(_("Reopen the round"), now.url("play:round-reopen"), asks=_("Reason for reopening the round")),
         Action(_("Seal the round"), now.url("play:round-seal"), obstacles=now.doubt_sentences),
     ]
 

@@ -1,5 +1,7 @@
 """A round's start, end and seal."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -30,7 +32,7 @@ from tournament.play.acts.rounds import (
     start_round,
 )
 from tournament.play.acts.sealing import seal_round, unseal_round
-from tournament.play.errors import RoundOutOfOrder, RoundRunning, SeatsNotFilled
+from tournament.play.errors import ReasonMissing, RoundOutOfOrder, RoundRunning, SeatsNotFilled
 from tournament.play.forms.round import OverruleForm
 from tournament.play.forms.sign_off import NoteForm
 from tournament.play.queries.doubts import doubted_hands
@@ -132,7 +134,11 @@ def round_close(request: EventRequest, number: int) -> HttpResponse:
 @event_role(Role.ORGANIZER)
 @require_POST
 def round_reopen(request: EventRequest, number: int) -> HttpResponse:
-    return act_on_round(request, number, reopen_round)
+    """Let a closed round run again, with a reason."""
+    form = NoteForm(request.POST)
+    if not form.is_valid():
+        return refused(request, ReasonMissing(), status=422)
+    return act_on_round(request, number, partial(reopen_round, reason=form.cleaned_data["reason"]))
 
 
 @event_role(Role.ORGANIZER)

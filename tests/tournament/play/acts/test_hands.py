@@ -575,7 +575,7 @@ def test_only_a_running_round_is_closed(table: Table, state: RoundState) -> None
 def test_closed_round_is_reopened(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
     with one_act(table.round.event, Verb.ROUND_REOPENED):
-        reopen_round(table.round, actor=actor_of(table))
+        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
     assert (table.round.state, table.round.closed_at) == (RoundState.RUNNING, None)
 
 
@@ -584,7 +584,7 @@ def test_only_one_round_runs_at_a_time(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
     set_state(event.rounds.get(number=2), RoundState.RUNNING)
     with refused(event, RoundRunning):
-        reopen_round(table.round, actor=actor_of(table))
+        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
 
 
 def test_second_round_is_not_started_while_the_first_runs(table: Table) -> None:

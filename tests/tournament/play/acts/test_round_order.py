@@ -361,9 +361,9 @@ def test_next_round_starts_after_a_wrong_one_was_put_back(
     close_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
     start(rounds[1], organizer)
     with refused(event, RoundRunning):
-        reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+        reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
     put_back(rounds[1], organizer)
-    reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+    reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
     assert state(rounds[0]) == RoundState.RUNNING
 
 

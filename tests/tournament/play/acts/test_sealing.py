@@ -81,7 +81,7 @@ def test_sealed_round_is_not_corrected(table: Table, organizer: User) -> None:
 def test_sealed_round_is_not_reopened(table: Table, organizer: User) -> None:
     seal_round(table.round, actor=organizer)
     with refused(table.round.event, RoundSealed):
-        reopen_round(table.round, actor=organizer)
+        reopen_round(table.round, actor=organizer, reason="A hand is missing")
 
 
 def test_broken_seal_lets_correct_again(table: Table, organizer: User) -> None:

@@ -284,7 +284,18 @@ def test_round_is_started_closed_and_reopened(table: Table, sign_in: SignIn, org
     assert client.post(reverse("play:round-close", args=place)).status_code == 302
     table.round.refresh_from_db()
     assert table.round.state == RoundState.CLOSED
-    assert client.post(reverse("play:round-reopen", args=place)).status_code == 302
+    with nothing_changes(table.round.event):
+        for reason in ("", " "):
+            assert (
+                client.post(reverse("play:round-reopen", args=place), {"reason": reason}).status_code == 422
+            )
+    page = client.get(reverse("draws:round-detail", args=place)).content.decode()
+    assert "Reason for reopening the round" in page
+    reopened = client.post(reverse("play:round-reopen", args=place), {"reason": "A hand is missing"})
+    assert reopened.status_code == 302
+    assert "reopened round 1: A hand is missing" in text_of(
+        client.get(reverse("events:audit-list", args=place[:1]))
+    )
     table.round.refresh_from_db()
     assert table.round.state == RoundState.RUNNING
 
