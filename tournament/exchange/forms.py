@@ -79,10 +79,12 @@ class TokenForm(forms.Form):
         choices=list(TOKEN_DAYS.items()),
         coerce=int,
         required=False,
-        empty_value=TOKEN_DAYS_USUAL,
         initial=TOKEN_DAYS_USUAL,
         help_text=_("A new password of your account ends all tokens as well."),
     )
+
+    def clean_days(self) -> int:
+        return self.cleaned_data["days"] or TOKEN_DAYS_USUAL
 
 
 class RecordForm(forms.Form):

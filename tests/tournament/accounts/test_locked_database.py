@@ -1,13 +1,12 @@
 """Another program holds SQLite's lock: a sign-in says what it waits for, and is not lost."""
 
 import sqlite3
-from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
-from django.db import connection
-from django.http import HttpResponse
+from django.db import OperationalError, connection
 from django.test import Client
 
 from tests.pages import text_of
@@ -40,7 +39,7 @@ def lock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Lock:
     return lock
 
 
-def sign_in(client: Client, password: str, **more: str) -> HttpResponse:
+def sign_in(client: Client, password: str, **more: str) -> Any:
     return client.post(URL, {"username": "organizer", "password": password, **more})
 
 
@@ -109,22 +108,33 @@ def test_without_the_cache_one_signs_in_again(organizer: User, lock: Lock, setti
     assert client.get(WAITING)["Location"] == URL
 
 
-@pytest.fixture
-def other_program(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
-    """A program that holds the lock of the database file until it ends its transaction."""
-    monkeypatch.setattr(database, "_in_vain", float("-inf"))
-    other = sqlite3.connect(str(connection.settings_dict["NAME"]), uri=True)
-    other.execute("BEGIN IMMEDIATE")
-    yield other
-    other.close()
+class OtherProgram:
+    """Takes the place of a transaction that begins while another program holds the lock, as SQLite reports it."""
+
+    is_writing = True
+
+    def __call__(self) -> AbstractContextManager[None]:
+        if not self.is_writing:
+            return nullcontext()
+        cause = sqlite3.OperationalError("database is locked")
+        cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise OperationalError("database is locked") from cause
+
+
+def busy_timeout() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout")
+        return int(cursor.fetchone()[0])
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="only SQLite has one lock for all writers")
-def test_lock_of_another_program_is_seen(other_program: sqlite3.Connection) -> None:
-    assert not can_write(0.01)
-    assert not can_write(60)
-    other_program.rollback()
-    assert can_write(0.01)
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout")
-        assert cursor.fetchone()[0] > 1000
+@pytest.mark.django_db(transaction=True)
+def test_lock_of_another_program_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    program, usual = OtherProgram(), busy_timeout()
+    monkeypatch.setattr(database, "_in_vain", float("-inf"))
+    monkeypatch.setattr(database.transaction, "atomic", program)
+
+    assert not can_write(3)
+    assert busy_timeout() == usual
+    program.is_writing = False
+    assert can_write(3)

@@ -74,7 +74,8 @@ def _is_over(recent: QuerySet[AccessAttempt], name: str, address: str | None) ->
 
 
 def _has_been_here(name: str, address: str | None) -> bool:
-    return AccessLog.objects.filter(username__iexact=name, ip_address=address).exists()
+    found: bool = AccessLog.objects.filter(username__iexact=name, ip_address=address).exists()
+    return found
 
 
 def _failures_in_network(recent: QuerySet[AccessAttempt], address: str) -> int:

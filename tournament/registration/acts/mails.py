@@ -152,8 +152,8 @@ def _mail_to_owner(row: OutgoingMail) -> tuple[Mail | None, str]:
 def _give_up(row: OutgoingMail) -> None:
     """Delete a mail that was not sent. After a reminder, the person counts as not reminded."""
     row.delete()
-    if row.kind == MailKind.REMINDER:
-        SignUp.objects.filter(pk=row.sign_up_id).update(reminded_at=None)
+    if row.kind == MailKind.REMINDER and row.sign_up:
+        SignUp.objects.filter(pk=row.sign_up.pk).update(reminded_at=None)
 
 
 def _close(connection: BaseEmailBackend) -> None:
