@@ -1,6 +1,6 @@
 """Forms of accounts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django import forms
@@ -11,12 +11,9 @@ from django.contrib.auth.forms import (
     UserCreationForm,
     UsernameField,
 )
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
-from tournament.accounts.acts.mail_pauses import begin_pause
-from tournament.accounts.models import OwnerMail, User
-from tournament.core.background import in_background
+from tournament.accounts.models import User
 from tournament.core.forms import LineField
 
 
@@ -81,25 +78,14 @@ class PasswordChangeForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no
 
 
 class ForgottenForm(PasswordResetForm):
-    """The address to which a link for a new password is sent. An account gets at most one mail in five minutes.
+    """The address to which a link for a new password is sent. `may_mail` says whether an account gets one now."""
 
-    Everything is done in the background, also looking for the account: the answer and its time are the same whether
-    there is one or not. The mail is sent once; whoever gets none can ask again.
-    """
+    def __init__(self, *args: Any, may_mail: Callable[[User], bool], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.may_mail = may_mail
 
     def get_users(self, email: str) -> Iterator[User]:
-        for user in super().get_users(email):
-            if begin_pause(user, OwnerMail.NEW_PASSWORD):
-                yield user
-
-    def save(self, *args: Any, **options: Any) -> None:
-        language = get_language()
-
-        def look_and_send() -> None:
-            with override(language):
-                super(ForgottenForm, self).save(*args, **options)
-
-        in_background(look_and_send)
+        return filter(self.may_mail, super().get_users(email))
 
 
 class SignInForm(forms.Form):

@@ -35,7 +35,7 @@ class Lock:
 def lock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Lock:
     settings.CACHES = {**settings.CACHES, "pages": MEMORY}
     lock = Lock()
-    monkeypatch.setattr("tournament.accounts.sign_in_views.can_write", lock)
+    monkeypatch.setattr("tournament.accounts.views.sign_in.can_write", lock)
     return lock
 
 

@@ -129,7 +129,7 @@ def test_nothing_is_looked_up_while_the_asker_waits(
 ) -> None:
     """Whether there is an account is found out after the answer, so its time does not tell."""
     later: list[Any] = []
-    monkeypatch.setattr("tournament.accounts.forms.in_background", later.append)
+    monkeypatch.setattr("tournament.accounts.views.account.in_background", later.append)
     organizer.email = "olive@example.org"
     organizer.save()
     client = Client()

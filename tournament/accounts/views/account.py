@@ -1,5 +1,6 @@
 """Signing in and out, one's account, new passwords, and the administrator's view of accounts."""
 
+from functools import partial
 from typing import cast
 
 from django.conf import settings
@@ -10,12 +11,14 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.acts.first_account import is_first_account_token, make_first_account
+from tournament.accounts.acts.mail_pauses import begin_pause
 from tournament.accounts.acts.sessions import (
     begin_session,
     devices_of,
@@ -29,8 +32,9 @@ from tournament.accounts.forms import (
     PasswordChangeForm,
     ProfileForm,
 )
-from tournament.accounts.models import User
+from tournament.accounts.models import OwnerMail, User
 from tournament.accounts.password_page import password_link_page
+from tournament.core.background import in_background
 from tournament.core.errors import Refusal
 from tournament.core.forms import note_hidden, sent
 from tournament.core.phrases import phrase
@@ -145,18 +149,28 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_forgotten(request: HttpRequest) -> HttpResponse:
-    """Send a link for a new password by mail. The answer never says whether there is such an account."""
-    form = ForgottenForm(sent(request))
+    """Send a link for a new password by mail. The answer never says whether there is such an account.
+
+    Nor does its time: everything is done after it, also looking for the account. An account gets at most one mail in
+    five minutes; whoever gets none can ask again.
+    """
+    form = ForgottenForm(sent(request), may_mail=partial(begin_pause, kind=OwnerMail.NEW_PASSWORD))
     if request.method == "POST" and form.is_valid():
-        form.save(
-            request=request,
-            use_https=request.is_secure(),
-            token_generator=password_tokens,
-            subject_template_name="accounts/password_mail_subject.txt",
-            email_template_name="accounts/password_mail.txt",
-            # Never the host that the request names: whoever asks chooses it.
-            extra_email_context={"site": mailed_address("")},
-        )
+        language, site = get_language(), mailed_address("")
+
+        def look_and_send() -> None:
+            with override(language):
+                form.save(
+                    request=request,
+                    use_https=request.is_secure(),
+                    token_generator=password_tokens,
+                    subject_template_name="accounts/password_mail_subject.txt",
+                    email_template_name="accounts/password_mail.txt",
+                    # Never the host that the request names: whoever asks chooses it.
+                    extra_email_context={"site": site},
+                )
+
+        in_background(look_and_send)
         return render(request, "accounts/password_sent.html", {"email": form.cleaned_data["email"]})
     context = {"form": form, "sends_mail": settings.SENDS_MAIL}
     return render(request, "accounts/password_forgotten.html", context, status=422 if form.is_bound else 200)

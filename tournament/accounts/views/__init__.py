@@ -1,0 +1,1 @@
+"""Signing in and out, one's account, and the administrator's view of accounts."""
