@@ -19,7 +19,8 @@ def unnamed_people(event: Event) -> frozenset[int]:
 
     The event of a request remembers them as long as it has this revision: a page asks for every row.
     """
-    revision, found = vars(event).get(_REMEMBERED, (None, frozenset()))
+    remembered: tuple[int | None, frozenset[int]] = vars(event).get(_REMEMBERED, (None, frozenset()))
+    revision, found = remembered
     if revision != event.revision:
         rows = SignUp.objects.filter(event=event, publishes_name=False, entry__isnull=False)
         found = frozenset(rows.values_list("entry_id", flat=True))
