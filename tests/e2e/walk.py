@@ -124,6 +124,7 @@ OFFICE_PAGES = (
     "/accounts/sign-ins/",
     "/{slug}/announcements/edit/",
     "/{slug}/cut/",
+    "/{slug}/title/",
     "/{slug}/finish/",
     "/{slug}/delete/",
     "/{slug}/files/reports/ema/",

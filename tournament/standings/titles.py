@@ -139,11 +139,10 @@ def comparisons(event: Event, tied: Sequence[Entry]) -> list[Comparing]:
         numbers = _numbers(event, after, tied, criterion_of(event, code))
         best = max(numbers.values())
         first = tuple(entry for entry in tied if numbers[entry.pk] == best)
-        shown = tuple(
-            abs(numbers[entry.pk]) if code is RankedBy.FEWEST_PENALTIES else numbers[entry.pk]
-            for entry in tied
-        )
-        found.append(Comparing(code, shown, first))
+        shown = [numbers[entry.pk] for entry in tied]
+        if code is RankedBy.FEWEST_PENALTIES:
+            shown = [-number for number in shown]
+        found.append(Comparing(code, tuple(shown), first))
     return found
 
 

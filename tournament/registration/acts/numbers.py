@@ -45,8 +45,11 @@ def give_numbers(event: Event, *, actor: User, order: NumberOrder) -> list[Entry
     )
     desk.numbers_by, desk.numbers_seed = order, seed
     desk.save()
-    verb, lot = (Verb.NUMBERS_DRAWN, {"seed": seed}) if is_lot else (Verb.NUMBERS_GIVEN, {})
-    record(locked, actor, verb, order=phrase("number_order", order=order.value), **lot)
+    told = phrase("number_order", order=order.value)
+    if is_lot:
+        record(locked, actor, Verb.NUMBERS_DRAWN, order=told, seed=seed)
+    else:
+        record(locked, actor, Verb.NUMBERS_GIVEN, order=told)
     touch(locked)
     return entries
 
