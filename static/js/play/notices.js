@@ -7,9 +7,8 @@ const SOURCES = [
   "#kept-hands",
   ".board-notices .notice-error",
   "#table-news",
-  "#calls .calls-inner",
   ".board-notices .notice",
-  ".board-notices .doubt",
+  "#calls .calls-inner",
   "#announcements > .notice",
 ];
 const line = document.getElementById("notices-line");

@@ -2,9 +2,13 @@
 
 // What the server said of the hand that is on the screen: it cannot be recorded. Record stays where the keyboard reaches
 // it and says why. A preview that is late, or does not come, holds nothing up.
+const refused = new WeakMap();
+
 document.addEventListener("htmx:load", () => {
-  for (const button of document.querySelectorAll(".record[data-refused]"))
+  for (const button of document.querySelectorAll(".record[data-refused]")) {
     button.setAttribute("aria-disabled", "true");
+    refused.set(button, valuesOf(button.form));
+  }
 });
 
 export function letGo(form) {
@@ -15,7 +19,10 @@ export function letGo(form) {
 
 for (const name of ["input", "change"]) {
   document.addEventListener(name, ({ target }) => {
-    if (target.name && target.closest(".hand-form")) letGo(target.form);
+    const form = target.closest?.(".hand-form");
+    const button = form?.querySelector(".record[data-refused]");
+    // Leaving a field that is as it was changes nothing.
+    if (button && refused.get(button) !== valuesOf(form)) letGo(form);
   });
 }
 
