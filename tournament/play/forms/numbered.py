@@ -23,11 +23,14 @@ class NumberedForm(forms.Form):
         return {"client_key": uuid4(), "expected_hand_number": hand_number, "typed_for": hand_number}
 
     @property
-    def numbers(self) -> dict[str, int | None]:
-        """The number that the hand is to get, and the one it was typed for; call on a valid form. They are the same
-        where the person agreed.
-        """
-        expected: int = self.cleaned_data["expected_hand_number"]
-        has_agreed = self.cleaned_data["another_hand"] == expected
-        typed_for = expected if has_agreed else self.cleaned_data["typed_for"] or expected
-        return {"expected_number": expected, "typed_for": typed_for}
+    def expected_number(self) -> int:
+        """The number that the hand is to get; call on a valid form."""
+        number: int = self.cleaned_data["expected_hand_number"]
+        return number
+
+    @property
+    def agreed_number(self) -> int:
+        """The number it was typed for, or the one that the person agreed to; call on a valid form."""
+        has_agreed = self.cleaned_data["another_hand"] == self.expected_number
+        typed_for: int | None = None if has_agreed else self.cleaned_data["typed_for"]
+        return typed_for or self.expected_number

@@ -1,7 +1,7 @@
 """A hand that was recorded meanwhile beside the one that somebody typed for the same number."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -96,14 +96,14 @@ def unreached(event: Event, state: TableState, seating: Seating, number: int, en
 
 
 def _recorded(state: TableState, seating: Seating, hand: Hand) -> Version:
-    entries, wins = seating.at(hand.number), list(hand.all_wins)
-    return Version(
+    entries = seating.at(hand.number)
+    version = Version(
         sentence=hand_sentence(hand, entries, state.ruleset),
         moves=moves_of(entries, hand.deltas, state.position_before(hand.number)),
         by=str(hand.recorded_by or _("the scorer")),
         at=hand.recorded_at,
-        **_parts(wins),
     )
+    return _with_wins(version, list(hand.all_wins))
 
 
 def _typed(event: Event, state: TableState, seating: Seating, number: int, entered: HandInput) -> Version:
@@ -113,16 +113,17 @@ def _typed(event: Event, state: TableState, seating: Seating, number: int, enter
     except Refusal as refusal:
         return Version(sentence=str(refusal))
     names = {seat: str(entry) for seat, entry in entries.items()}
-    return Version(
+    version = Version(
         sentence=entered_sentence(entered, evaluation, names, event.ruleset),
         moves=moves_of(entries, evaluation.deltas, position),
-        **_parts(evaluation.wins),
     )
+    return _with_wins(version, evaluation.wins)
 
 
-def _parts(wins: Sequence[HandWin | WinValue]) -> dict[str, object]:
-    return {
-        "worth": " + ".join(str(win.value) for win in wins),
-        "tiles_text": " ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
-        "items": tuple(item for win in wins for item in item_views(win.breakdown)),
-    }
+def _with_wins(version: Version, wins: Sequence[HandWin | WinValue]) -> Version:
+    return replace(
+        version,
+        worth=" + ".join(str(win.value) for win in wins),
+        tiles_text=" ".join(tiles_text(win) for win in wins if win.method == EntryMethod.TILES),
+        items=tuple(item for win in wins for item in item_views(win.breakdown)),
+    )

@@ -88,8 +88,7 @@ def conflict_with(
     if isinstance(refusal, HandConflict):
         conflict = conflict_of(event, state, sitting.entries, refusal.hand, entered, sitting.place)
     else:
-        typed_for = form.numbers["typed_for"] or form.cleaned_data["expected_hand_number"]
-        conflict = unreached(event, state, sitting.entries, typed_for, entered)
+        conflict = unreached(event, state, sitting.entries, form.agreed_number, entered)
     return replace(
         conflict,
         # Something was entered differently, although the result may be the same: a person decides.

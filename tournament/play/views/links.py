@@ -141,7 +141,8 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
-            **form.numbers,
+            expected_number=form.expected_number,
+            typed_for=form.agreed_number,
         ).hand
     except (HandConflict, HandNotReached) as refusal:
         return _conflict_page(request, form, refusal)

@@ -155,7 +155,8 @@ def _record(desk: Desk, typed: Typed) -> None:
     common: dict[str, Any] = {
         "actor": desk.actor,
         "client_key": typed.form.cleaned_data["client_key"],
-        **typed.form.numbers,
+        "expected_number": typed.form.expected_number,
+        "typed_for": typed.form.agreed_number,
         "hands": [row.hand_input() for row in typed.filled],
         "paper_totals": typed.form.paper_totals,
         "accepts_difference": typed.form.cleaned_data["accepts_difference"],
@@ -173,7 +174,7 @@ def _numbered_anew(desk: Desk, post: QueryDict, conflict: HandConflict) -> Typed
     """The same rows, to follow the hands that somebody recorded meanwhile once a person says so, under a new key."""
     data = post.copy()
     data.pop("another_hand", None)
-    data["typed_for"] = data.get("typed_for") or data["expected_hand_number"]
+    data.setdefault("typed_for", post.get("expected_hand_number", ""))
     data["client_key"] = str(uuid4())
     data["expected_hand_number"] = str(desk.sitting.state.next_number)
     typed = typed_sheet(desk, data)

@@ -215,7 +215,8 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
-            **form.numbers,
+            expected_number=form.expected_number,
+            typed_for=form.agreed_number,
         )
     except (HandConflict, HandNotReached) as refusal:
         return _conflict_page(request, number, table_number, form, refusal)
