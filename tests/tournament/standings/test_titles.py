@@ -236,9 +236,9 @@ def test_the_round_stays_closed_while_the_decision_stands(organizer: User) -> No
     event = Event.objects.get(pk=made.pk)
     settle_title(event, actor=organizer, order=TitleOrder(TieMethod.LOT))
     with refused(event, TitleDecided):
-        reopen_round(event.rounds.get(number=2), actor=organizer)
+        reopen_round(event.rounds.get(number=2), actor=organizer, reason="A hand was missing")
     take_back_title(event, actor=organizer)
-    reopen_round(event.rounds.get(number=2), actor=organizer)
+    reopen_round(event.rounds.get(number=2), actor=organizer, reason="A hand was missing")
 
 
 @pytest.mark.parametrize("method", [TieMethod.LOT, TieMethod.CRITERION, TieMethod.NONE])
