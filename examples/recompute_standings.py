@@ -18,8 +18,6 @@ from pathlib import Path
 SEATS = "ESWN"
 OUT = 1_000_000  # the group of those who stopped at a cut
 PARTS = {"full": Fraction(1), "half": Fraction(1, 2), "quarter": Fraction(1, 4), "nothing": Fraction(0)}
-
-
 CUTS = ("top", "tables")
 
 
@@ -217,24 +215,15 @@ def play_off_key(document, person):
     return tuple(found)
 
 
-def title_places(document):
-    """The places of those who were tied for the first place, where that was settled after the newest round."""
-    newest = max(document["standings"]["rounds"], default=0)
-    titles = [one for one in document["stages"] if one["kind"] == "title" and one["after_round"] == newest]
-    return {place["person"]: place["group"] for one in titles for place in one["places"]}
-
-
 def settle_title(document, keys):
-    """Let the places of a settled title decide, if exactly its players are equal in everything before."""
-    title = title_places(document)
-    for person in title:
-        equal = {
-            one
-            for one, key in keys.items()
-            if key == keys.get(person) and tier(document, one) == tier(document, person)
-        }
-        if equal != title.keys():
-            return keys
+    """Let a settled title decide, if exactly its players are equal in everything before."""
+    newest = max(document["standings"]["rounds"], default=0)
+    titles = [one for one in document["stages"] if (one["kind"], one["after_round"]) == ("title", newest)]
+    title = {place["person"]: place["group"] for stage in titles for place in stage["places"]}
+    level = {person: (tier(document, person), key) for person, key in keys.items()}
+    tied = {person for person in level if level[person] == level.get(next(iter(title), None))}
+    if tied != {*title}:
+        return keys
     return {person: (*key, -title.get(person, 0)) for person, key in keys.items()}
 
 

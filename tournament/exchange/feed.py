@@ -101,6 +101,13 @@ SCORES = frozenset(
 """Changes of scores, and of who of those who are tied wins; they can be held back with a round."""
 PENALTIES = frozenset((Verb.PENALTY_GIVEN, Verb.PENALTY_REVERSED, Verb.APPEAL_OPENED, Verb.APPEAL_DECIDED))
 """Changes of the ledger, for whoever may see it."""
+TYPE_OF = {
+    Verb.CUT_MADE_BY_LOT: Verb.CUT_MADE,
+    Verb.CUT_BY_LOT_TAKEN_BACK: Verb.CUT_TAKEN_BACK,
+    Verb.MOVED_UP_BY_LOT: Verb.MOVED_UP,
+    Verb.NUMBERS_DRAWN: Verb.NUMBERS_GIVEN,
+}
+"""Verbs that differ only in what the audit tells of a lot; readers get one type for both."""
 NUMBERS = ("round", "table", "hand")
 LINES_MAX = 1000
 
@@ -131,6 +138,10 @@ def _is_visible(row: AuditEntry, shown: dict[int, bool]) -> bool:
 
 
 def _line(row: AuditEntry) -> str:
-    line: dict[str, Any] = {"token": row.pk, "type": row.verb, "at": row.at.isoformat()}
+    line: dict[str, Any] = {
+        "token": row.pk,
+        "type": TYPE_OF.get(row.verb, row.verb),
+        "at": row.at.isoformat(),
+    }
     line |= {name: row.data[name] for name in NUMBERS if isinstance(row.data.get(name), int)}
     return json.dumps(line) + "\n"

@@ -76,6 +76,8 @@ STAGE_BREACHES: list[tuple[str, dict[str, Any]]] = [
     ("registration_stage_after_a_round", {"after_round": 0}),
     ("registration_stage_size_fits_kind", {"size": 3}),
     ("registration_stage_size_fits_kind", {"kind": "tables", "size": 4}),
+    ("registration_stage_title_fits_kind", {"is_for_title": True}),
+    ("registration_stage_title_fits_kind", {"kind": "title"}),
     ("registration_stage_carry_over_known", {"carry_over": "a third"}),
     ("registration_stage_rest_known", {"rest": "sing"}),
     ("registration_stage_tie_settled", {"tie_method": "lot", "tied": [1, 2]}),
