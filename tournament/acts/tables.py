@@ -221,11 +221,13 @@ END: tuple[Act[TableSituation], ...] = (
             S.EMPTY: refused("nothing_played"),
             S.FINALS_ONLY: refused("nothing_played"),
             S.WAITING: refused("hands_waiting"),
+            **dict.fromkeys((S.OVER, S.FINAL), warned(Verb.TABLE_CLOSED_UNCONFIRMED)),
             S.DISPUTED: refused("disputes_open"),
             S.CLOSED: ALREADY,
             S.UNPLAYED: ALREADY,
             S.SEALED: ALREADY,
         },
+        "reopen_table",
     ),
     Act(
         "close_without_hand",
