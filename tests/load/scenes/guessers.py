@@ -18,7 +18,7 @@ ADDRESSES = {"one address": 1, "four addresses": 4}
 SPECTATORS = 4
 SECONDS = 15
 LIMIT_SECONDS = 1.0
-RIGHT_LIMIT_SECONDS = 10.0
+RIGHT_LIMIT_SECONDS = 20.0
 TIMES_ALONE = 8
 """So many times longer than alone may a right sign-in take: others were first, and some of their hashing is under way."""
 PAUSE_SECONDS = 0.2
@@ -88,7 +88,10 @@ def play(site: Site) -> Report:
         for tries in (found.elsewhere, found.tablet):
             report.expect(bool(tries.seconds) and not tries.refused, "whoever knows the secret gets through")
             longest = max(tries.seconds, default=0)
-            report.expect(longest <= right_limit, "and does not wait much longer than without guessers")
+            report.expect(
+                longest <= right_limit,
+                "and is answered within twenty seconds, or eight times as long as alone",
+            )
     return report
 
 
