@@ -39,7 +39,7 @@ STAFF_BUDGETS = {
     "seats": 12,
     "table": 22,
     "standings": 17,
-    "workbook": 20,
+    "workbook": 22,
     "text file": 15,
     "settings": 6,
     "staff": 8,
