@@ -175,6 +175,6 @@ def test_whole_numbers_stay_numbers(value: int | None, said: object) -> None:
 
 def test_example_is_short_and_knows_nothing_of_us() -> None:
     source = Path(EXAMPLE).read_text(encoding="utf-8")
-    assert len(source.splitlines()) <= 280
+    assert len(source.splitlines()) <= 300
     assert "import tournament" not in source
     assert "django" not in source
