@@ -101,7 +101,7 @@ SCORES = frozenset(
 """Changes of scores, and of who of those who are tied wins; they can be held back with a round."""
 PENALTIES = frozenset((Verb.PENALTY_GIVEN, Verb.PENALTY_REVERSED, Verb.APPEAL_OPENED, Verb.APPEAL_DECIDED))
 """Changes of the ledger, for whoever may see it."""
-TYPE_OF = {
+TYPE_OF: dict[str, Verb] = {
     Verb.CUT_MADE_BY_LOT: Verb.CUT_MADE,
     Verb.CUT_BY_LOT_TAKEN_BACK: Verb.CUT_TAKEN_BACK,
     Verb.MOVED_UP_BY_LOT: Verb.MOVED_UP,
