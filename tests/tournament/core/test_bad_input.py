@@ -266,6 +266,10 @@ def forms_in(event: Event) -> dict[str, Form]:
             reverse("standings:cut", args=[slug]),
             {"kind": "top", "size": "4", "carry_over": "half", "rest": "out", "tie_method": "lot"},
         ),
+        "standings:cut-move-up": (reverse("standings:cut-move-up", args=[slug]), {"tie_method": "lot"}),
+        "standings:cut-new-lot": (reverse("standings:cut-new-lot", args=[slug]), {"reason": "Slip"}),
+        "standings:title": (reverse("standings:title", args=[slug]), {"tie_method": "lot", "seen": "0"}),
+        "standings:title-new-lot": (reverse("standings:title-new-lot", args=[slug]), {"reason": "Slip"}),
         "standings:finish-reopen": (reverse("standings:finish-reopen", args=[slug]), {"reason": "Slip"}),
         "play:link-final-scores": (reverse("play:link-final-scores", args=[token_of(link)]), finals),
         "play:link-paper-sheet": (reverse("play:link-paper-sheet", args=[token_of(link)]), sheet),
@@ -619,6 +623,10 @@ FORMS = (
     "screens:screen-list",
     "screens:screen-change",
     "standings:cut",
+    "standings:cut-move-up",
+    "standings:cut-new-lot",
+    "standings:title",
+    "standings:title-new-lot",
     "standings:finish-reopen",
     "play:link-hand-add",
     "play:link-hand-preview",
@@ -703,6 +711,7 @@ BARE_ACTS = {
     "play:tables-close",
     "play:round-close",
     "play:round-seal",
+    "standings:title-take-back",
 }
 """Acts whose button sends nothing but the form's token."""
 

@@ -382,11 +382,13 @@ TEMPLATES = {
 """The templates that hold a mark, and what they save."""
 TRIED_OUT = {
     "tournament/events/acts/previews.py",
+    "tournament/play/acts/event_deletion.py",
     "tournament/play/views/correction_effect.py",
     "tournament/play/views/people_effect.py",
     "tournament/standings/effect.py",
 }
-"""The modules that carry an act out and roll it back: what they show is the effect of the addresses above."""
+"""The modules that carry an act out and roll it back: what they show is the effect of the addresses above, or why an event
+cannot be deleted."""
 MARK = "preview_mark.html"
 SHOWS = re.compile(r'name="show"\s+value="1"')
 EFFECT = re.compile(r"/_(?:people_|places_)?effect(?:_section)?\.html")

@@ -113,6 +113,7 @@ FREE = {
     "federation_ids",
     "breakdown",
     "items",
+    "ticked",
     "inputs",
     "report",
     "tiles",

@@ -135,6 +135,7 @@ def round_close(request: EventRequest, number: int) -> HttpResponse:
 @require_POST
 def round_reopen(request: EventRequest, number: int) -> HttpResponse:
     """Let a closed round run again, with a reason."""
+    get_round(request, number)
     form = NoteForm(request.POST)
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)

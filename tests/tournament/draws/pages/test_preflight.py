@@ -119,7 +119,7 @@ def test_who_came_and_left_since_the_draw_is_named() -> None:
     make_entries(event, 1)
     found = checks(event)
     assert (found["came"].severity, found["left"].severity) == (Severity.WARNING, Severity.WARNING)
-    assert "Player 1." in found["came"].sentence
+    assert "Player 1 (number 9)." in found["came"].sentence
     assert "Player 2." in found["left"].sentence
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     assert checks(event, 2)["left"].severity is Severity.INFO

@@ -574,7 +574,7 @@ def test_only_a_running_round_is_closed(table: Table, state: RoundState) -> None
 
 def test_closed_round_is_reopened(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
-    with one_act(table.round.event, Verb.ROUND_REOPENED):
+    with one_act(table.round.event, Verb.ROUND_REOPENED_BECAUSE):
         reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
     assert (table.round.state, table.round.closed_at) == (RoundState.RUNNING, None)
 

@@ -261,5 +261,5 @@ def test_value_in_the_chosen_way_is_refused_beside_its_field(judge: Client, refe
         response = judge.post(url_of(table, "hand-add"), hand_fields(points="12345"))
     assert response.status_code == 422
     page = response.content.decode()
-    assert 'href="#id_points"' in page
-    assert 'id="id_points_error"' in page
+    assert page.count('id="id_points_error"') == 1
+    assert 'aria-describedby="id_points_error' in page

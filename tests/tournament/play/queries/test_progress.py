@@ -18,6 +18,7 @@ from tests.factories import (
 from tests.tournament.play.at_table import set_dealer
 from tournament.draws.models import Table
 from tournament.play.acts.hands import take_back_last_hand
+from tournament.play.bridge.sentences import turn_label
 from tournament.play.queries.progress import TableProgress, table_progress
 from tournament.play.queries.tables import table_state
 
@@ -34,6 +35,7 @@ def progress_by_its_hands(table: Table) -> TableProgress:
         is_over=state.position.is_over,
         has_finals=False,
         last_hand_at=state.last.recorded_at if state.last else None,
+        turn=turn_label(table.round.event, state.position),
     )
 
 
