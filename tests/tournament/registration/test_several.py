@@ -210,7 +210,7 @@ def test_only_organizers_change_several(event: Event, sign_in: SignIn, referee: 
 
 def test_pages_ask_few_questions(event: Event, office: Client, django_assert_max_num_queries: Any) -> None:
     entries = make_entries(event, 30)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         office.get(url(event))
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(20):
         shown(office, event, entries, what="check_in")

@@ -74,15 +74,17 @@ def test_items_count_for_who_made_them_also_after_leaving_the_seat(client: Clien
     found = statistics(event)
 
     made = {row.entry.pk: row.tally for row in found.players}
-    assert made[leaver.pk].items == {"Full Flush": 2, "Flower Tiles": 1}
-    assert made[fifth.pk].items == {"Mixed Straight": 1}
-    assert found.event.items_seen[0] == ("Full Flush", 2)
+    # A self-drawn win by items has the item for it, although nobody called it.
+    assert made[leaver.pk].items == {"Full Flush": 2, "Self-Drawn": 2, "Flower Tiles": 1}
+    assert made[fifth.pk].items == {"Mixed Straight": 1, "Self-Drawn": 1}
+    assert found.event.items["Full Flush"] == 2
     for entry in (leaver, fifth, table.seats.get(wind=0).entry):
         assert _tally_of(event, entry) == made[entry.pk]
     url = reverse("registration:entry-detail", args=[event.slug, leaver.pk])
     page = client.get(url)
     assert [(bar.label, bar.number) for bar in page.context["items"]] == [
         ("Full Flush", 2),
+        ("Self-Drawn", 2),
         ("Flower Tiles", 1),
     ]
     assert "Items of this player" in page.content.decode()
@@ -101,7 +103,7 @@ def test_items_of_a_round_that_is_held_back_stay_hidden(client: Client) -> None:
     event.refresh_from_db()
 
     assert not _tally_of(event, entry).items
-    assert _tally_of(event, entry, staff=True).items == {"Full Flush": 1}
+    assert _tally_of(event, entry, staff=True).items == {"Full Flush": 1, "Self-Drawn": 1}
 
 
 def test_page_tells_the_hands_and_hides_what_is_held_back(client: Client) -> None:
