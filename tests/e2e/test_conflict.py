@@ -1,4 +1,6 @@
-"""Two devices with different hands of one number: the second one decides before anything else is recorded."""
+"""Two devices with different hands of one number, or final scores of one table: the second one decides first."""
+
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +10,9 @@ from tests.e2e.steps import enter_hand, sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, make_user, play
 from tournament.draws.models import Table
 from tournament.events.enums import Role
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.final_scores import record_finals
+from tournament.play.enums import EntryMethod
 from tournament.play.models import Hand
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -74,3 +79,29 @@ def test_hand_typed_before_a_reload_is_asked_about_as_well(open_page: OpenPage, 
     page.locator("#record-hand").click()
     expect(page.locator(".conflict")).to_be_visible()
     assert Hand.objects.count() == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
+def test_final_scores_are_compared_over_the_whole_screen(
+    open_page: OpenPage, table: Table, width: int, height: int
+) -> None:
+    organizer = table.round.event.created_by
+    change_entry_rules(table.round.event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    page = open_page(viewport={"width": width, "height": height})
+    sign_in(page, "remy")
+    page.goto(f"{TABLE}final-scores/")
+    for seat, score in enumerate(("60", "-20", "-30", "-10")):
+        page.locator(f"#id_score_{seat}").fill(score)
+    seen = (0, 0, 0, 0)
+    record_finals(table, actor=organizer, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
+    page.get_by_role("button", name="Save the scores").click()
+    expect(page.get_by_role("alertdialog", name="Table 1 already has final scores")).to_be_focused()
+    assert page.evaluate(SHARE) > 0.8
+    for choice in ("Recorded by", "Yours", "Neither are right"):
+        expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
+    expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
+    page.get_by_role("radio", name="Yours").check()
+    page.get_by_label("Yours are right, because:").fill("Read out twice")
+    page.get_by_role("button", name="Replace the final scores").click()
+    page.wait_for_url(f"**{TABLE}")
+    assert Hand.objects.order_by("pk")[1].deltas == (60, -20, -30, -10)

@@ -62,7 +62,7 @@ def _moved(code: str, answer: Cell, *, handed: Cell = HANDED_ROUND) -> Act[Devic
 AT_A_TABLE = (
     _once("record_hand", other=KEY_REUSED, behind=refused("same_hand")),
     _once("record_sheet", other=KEY_REUSED, behind=refused("hand_conflict")),
-    _once("enter_final_scores", other=KEY_REUSED, behind=refused("hand_conflict")),
+    _once("enter_final_scores", other=KEY_REUSED, behind=refused("same_hand")),
     _once("correct_hand", other=KEY_REUSED, behind=refused("hand_conflict")),
     _once("take_back_hand", other=KEY_REUSED, behind=refused("hand_conflict")),
     _once("accept_hands", behind=ALREADY),

@@ -15,6 +15,7 @@ from tournament.play.errors.doubts import (
 from tournament.play.errors.final_scores import (
     FinalScoresOnly,
     FinalScoresStand,
+    FinalScoresTakenBack,
     HandsOnly,
     HandsStand,
     PenaltiesMeanwhile,
@@ -146,6 +147,7 @@ __all__ = [
     "DoubtsOpen",
     "FinalScoresOnly",
     "FinalScoresStand",
+    "FinalScoresTakenBack",
     "FineRefused",
     "FollowingHandRefused",
     "HandAccepted",

@@ -16,6 +16,11 @@ class PenaltiesMeanwhile(Refusal):
     text = _("A penalty at this table has changed in the meantime. Check the scores and save again.")
 
 
+class FinalScoresTakenBack(Refusal):
+    code = "final_scores_taken_back"
+    text = _("The final scores were taken back in the meantime. Check yours and save them again.")
+
+
 class HandsStand(Refusal):
     code = "hands_stand"
     text = _(

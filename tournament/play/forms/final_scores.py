@@ -70,6 +70,11 @@ class FinalScoresForm(forms.Form):
                 label=_("Best hand of %(name)s: what it was") % {"name": name}, max_length=120, required=False
             )
 
+    @property
+    def is_correction(self) -> bool:
+        """Whether scores are corrected that the person saw; others may have been saved meanwhile."""
+        return bool(self["version_seen"].value())
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         self._fill_the_fourth(data)

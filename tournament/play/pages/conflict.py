@@ -1,8 +1,9 @@
-"""A hand that was recorded meanwhile beside the one that somebody typed for the same number."""
+"""A hand or final scores that were recorded meanwhile, beside what somebody typed in their place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,10 +11,12 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import Refusal
 from tournament.draws.seating import Seating
 from tournament.events.models import Event
-from tournament.play.bridge.evaluation import HandInput, evaluate
+from tournament.play.bridge.evaluation import Deltas, HandInput, added, evaluate
+from tournament.play.bridge.sentences import outcome_sentence
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.bridge.win_values import WinValue
-from tournament.play.enums import EntryMethod
+from tournament.play.enums import EntryMethod, Outcome
+from tournament.play.inputs import WinInput
 from tournament.play.models import Hand, HandWin
 from tournament.play.pages.hands import ItemView, Move, entered_sentence, hand_sentence, item_views, moves_of
 from tournament.play.pages.table import Place
@@ -22,7 +25,7 @@ from tournament.play.queries.tables import TableState
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One of two versions of a hand. `worth` is the value of the win, of each where several players won; `at` is when
+    """One of two versions of a hand or of final scores. `worth` is the value of the win, of each where several players won; `at` is when
     it was recorded.
     """
 
@@ -42,11 +45,15 @@ class Conflict:
     `standing` is the hand recorded under that number; None if the table is not as far, or no longer. `differs` names
     the parts in which the two differ. `typed` are the fields as they were sent: to be sent again as hand `next_number`,
     if the table takes another hand, or as a correction of `version_seen` with the `mark` of what is shown here; each
-    under a new key.
+    under a new key. `reason` is the one that was given for the typed version.
+
+    With `is_finals` both are the final scores of table `table`; then there is no other number to record them under.
     """
 
     number: int
     mine: Version
+    is_finals: bool = False
+    table: int | None = None
     standing: Version | None = None
     differs: frozenset[str] = frozenset()
     is_same: bool = False
@@ -57,6 +64,7 @@ class Conflict:
     client_key: str = ""
     correction_key: str = ""
     mark: str = ""
+    reason: str = ""
 
     @property
     def has_tiles(self) -> bool:
@@ -95,13 +103,66 @@ def unreached(event: Event, state: TableState, seating: Seating, number: int, en
     return Conflict(number=number, mine=_typed(event, state, seating, state.next_number, entered))
 
 
+def finals_conflict(
+    state: TableState,
+    seating: Seating,
+    standing: Hand,
+    *,
+    scores: Deltas,
+    best: Sequence[WinInput],
+    moved: Deltas,
+    place: Place,
+) -> Conflict:
+    """The recorded final scores beside those that were entered meanwhile, both with the points that penalties `moved`."""
+    number = standing.number
+    recorded = replace(
+        _finals(state, seating, number, added(standing.deltas, moved), standing.all_wins), **_source(standing)
+    )
+    mine = _finals(state, seating, number, scores, best)
+    differs = frozenset(part for part in PARTS if getattr(mine, part) != getattr(recorded, part))
+    return Conflict(
+        number=number,
+        mine=mine,
+        is_finals=True,
+        table=place[2],
+        standing=recorded,
+        differs=differs,
+        is_same=not differs,
+        version_seen=standing.pk,
+        correct_url=reverse("play:final-scores", args=place),
+    )
+
+
+def _finals(
+    state: TableState, seating: Seating, number: int, scores: Deltas, best: Sequence[HandWin | WinInput]
+) -> Version:
+    entries = seating.at(number)
+    best = sorted(best, key=lambda win: win.seat)
+    sentence = outcome_sentence(
+        state.ruleset,
+        Outcome.FINAL,
+        [str(entries[win.seat]) for win in best],
+        [win.value or 0 for win in best],
+        None,
+    )
+    return Version(
+        sentence=sentence,
+        items=tuple(ItemView(win.note, "", win.value or 0, 1) for win in best if win.note),
+        moves=moves_of(entries, scores, state.position_before(number)),
+    )
+
+
+def _source(hand: Hand) -> dict[str, Any]:
+    """Who recorded a hand, and when."""
+    return {"by": str(hand.recorded_by or _("the scorer")), "at": hand.recorded_at}
+
+
 def _recorded(state: TableState, seating: Seating, hand: Hand) -> Version:
     entries = seating.at(hand.number)
     version = Version(
         sentence=hand_sentence(hand, entries, state.ruleset),
         moves=moves_of(entries, hand.deltas, state.position_before(hand.number)),
-        by=str(hand.recorded_by or _("the scorer")),
-        at=hand.recorded_at,
+        **_source(hand),
     )
     return _with_wins(version, list(hand.all_wins))
 

@@ -1,11 +1,12 @@
 """Final scores: four numbers for a table, and on to the next table that has none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.forms import BoundField
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
-from tournament.core.forms import add_refusal, sent
+from tournament.core.forms import add_refusal, put, sent
 from tournament.core.refusals import refused
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_role
@@ -21,11 +22,15 @@ from tournament.events.enums import Role
 from tournament.play.acts.final_scores import correct_finals, record_finals
 from tournament.play.bridge.evaluation import Deltas, added, scores_due
 from tournament.play.enums import Outcome
-from tournament.play.errors import HandsStand, TableClosed
+from tournament.play.errors import FinalScoresTakenBack, HandConflict, HandsStand, TableClosed
 from tournament.play.forms.final_scores import FinalScoresForm
 from tournament.play.models import Hand
+from tournament.play.pages.conflict import Conflict, finals_conflict
 from tournament.play.pages.hall import HallTable, hall_tables
+from tournament.play.pages.table import TableView
 from tournament.play.queries.tables import entry_rules_of
+from tournament.play.views.hand_entry import refusal_code
+from tournament.play.views.offline import not_recorded
 from tournament.play.views.table_context import Sitting, correction_obstacle, find_sitting
 from tournament.registration.models import Entry
 
@@ -55,11 +60,19 @@ def final_scores(request: EventRequest, number: int, table_number: int) -> HttpR
     if form.is_valid():
         try:
             hand = _save(request, sitting, form)
+        except HandConflict as refusal:
+            # It has new scores, or none: the table is read again.
+            sitting = find_sitting(request, number, table_number)
+            standing = standing_finals(sitting)
+            if standing:
+                return _conflict_page(request, sitting, form, standing, refusal)
+            show_refusal(form, FinalScoresTakenBack())
+            put(form, "version_seen", "")
         except Refusal as refusal:
             show_refusal(form, refusal)
             form.see(moved)
         else:
-            return _saved(request, sitting, added(hand.deltas, moved), is_new=standing is None)
+            return _saved(request, sitting, added(hand.deltas, moved), is_new=not form.is_correction)
     return _page(request, sitting, form, standing, moved)
 
 
@@ -85,10 +98,11 @@ def _form(request: EventRequest, sitting: Sitting, standing: Hand | None, moved:
             initial[f"score_{seat}"] = score
         for win in standing.all_wins:
             initial |= {f"best_value_{win.seat}": win.value, f"best_note_{win.seat}": win.note}
-    needs_reason = standing is not None or not entry_rules_of(request.event).final_scores_only
-    return FinalScoresForm(
-        seat_names(sitting), sent(request), moved=moved, needs_reason=needs_reason, initial=initial
-    )
+    # Scores that were entered without seeing any others correct nothing, even if others were saved meanwhile.
+    data = sent(request)
+    is_correction = bool(data.get("version_seen")) if data is not None else standing is not None
+    needs_reason = is_correction or not entry_rules_of(request.event).final_scores_only
+    return FinalScoresForm(seat_names(sitting), data, moved=moved, needs_reason=needs_reason, initial=initial)
 
 
 def seat_names(sitting: Sitting) -> list[str]:
@@ -132,6 +146,59 @@ def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:
         form.add_error(f"best_value_{seat}", str(refusal))
 
 
+NOT_SENT_AGAIN = ("csrfmiddlewaretoken", "client_key", "version_seen", "reason")
+"""What differs when scores are sent again in place of the recorded ones."""
+
+
+def conflict_with_finals(
+    sitting: Sitting, form: FinalScoresForm, standing: Hand, moved: Deltas, post: QueryDict
+) -> Conflict:
+    """The scores in a valid form beside the recorded ones, with what it takes to replace those."""
+    finals = form.finals()
+    conflict = finals_conflict(
+        sitting.state,
+        sitting.entries,
+        standing,
+        scores=finals["scores"],
+        best=finals["best"],
+        moved=moved,
+        place=sitting.place,
+    )
+    return replace(
+        conflict,
+        typed=tuple(
+            (name, value) for name, values in post.lists() for value in values if name not in NOT_SENT_AGAIN
+        ),
+        correction_key=str(uuid4()),
+        reason=finals["reason"],
+    )
+
+
+def _conflict_page(
+    request: EventRequest, sitting: Sitting, form: FinalScoresForm, standing: Hand, refusal: HandConflict
+) -> HttpResponse:
+    moved = points_moved_at(request.event, sitting.table, sitting.entries)
+    conflict = conflict_with_finals(sitting, form, standing, moved, request.POST)
+    table_url = reverse("play:table-detail", args=sitting.place)
+    context = {
+        "event": request.event,
+        "can": request.can,
+        **conflict_context(sitting, conflict, table_url),
+    }
+    page = render(request, "play/final_scores.html", context, status=409)
+    return not_recorded(page, refusal_code(conflict, refusal), str(refusal))
+
+
+def conflict_context(sitting: Sitting, conflict: Conflict, table_url: str) -> dict[str, Any]:
+    """What a page shows in place of the form until somebody decides."""
+    return {
+        "round": sitting.round,
+        "table": TableView(sitting.table.number, sitting.is_closed, sitting.is_sealed),
+        "conflict": conflict,
+        "table_url": table_url,
+    }
+
+
 def scores_told(sitting: Sitting, scores: Deltas) -> str:
     """The four scores with the names, in one line."""
     return ", ".join(f"{sitting.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
@@ -168,7 +235,7 @@ def _page(
         "form": form,
         "rows": score_rows(sitting, form, moved),
         "due": scores_due(moved),
-        "is_correction": standing is not None,
+        "is_correction": form.is_correction,
         "obstacle": correction_obstacle(request, sitting) if standing else None,
         "waiting": [
             (table.number, reverse("play:final-scores", args=[*sitting.place[:2], table.number]))

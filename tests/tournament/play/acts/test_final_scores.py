@@ -340,7 +340,7 @@ def test_page_corrects_what_stands(table: Table, sign_in: SignIn, organizer: Use
     assert client.post(address(table), data).status_code == 302
     assert table_state(table.round.event, table).totals == (60, 36, -36, -60)
     data["client_key"] = str(uuid4())
-    assert client.post(address(table), data).status_code == 422
+    assert client.post(address(table), data).status_code == 409
     correct_page = reverse("play:hand-correct", args=[*address(table).split("/")[1:2], 1, 1, 1])
     assert client.get(correct_page)["Location"] == address(table)
 

@@ -1,17 +1,26 @@
-"""Exactly once over the wire: a hundred posts, two referees, and both versions of a hand kept."""
+"""Exactly once over the wire: a hundred posts, two referees, and both versions of a hand or of final scores kept."""
 
 from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
 from tests.factories import make_event, make_staff, make_table, make_user
-from tests.pages import confirmed
+from tests.pages import assert_fault_beside, confirmed, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.draws.models import Table
 from tournament.events.enums import Role
+from tournament.play.acts.event_settings import change_entry_rules
+from tournament.play.acts.hands import take_back_last_hand
+from tournament.play.acts.links import replace_link
+from tournament.play.enums import EntryMethod
+from tournament.play.errors import FinalScoresTakenBack
 from tournament.play.models import Hand
+from tournament.play.pages.conflict import Conflict
+from tournament.play.queries.links import token_of
 
 POSTS = 100
 THREADS = 10
@@ -156,3 +165,116 @@ def test_correction_of_a_replaced_version_keeps_what_was_typed(table: Table) -> 
     sent = hand_fields(points="10", version_seen=form["version_seen"].value(), reason="Slip")
     assert confirmed(second, url_of(table, "hand-correct", 1), sent).status_code == 302
     assert Hand.objects.current().get().deltas == (34, -18, -8, -8)
+
+
+def finals_of(table: Table) -> str:
+    return url_of(table, "final-scores")
+
+
+def final_fields(*scores: int, **more: str) -> dict[str, str]:
+    typed = {f"score_{seat}": str(score) for seat, score in enumerate(scores)}
+    return {"client_key": str(uuid4()), "moved_seen": "0,0,0,0", **typed, **more}
+
+
+def replacing(conflict: Conflict, reason: str) -> dict[str, str]:
+    """What the page sends when somebody puts their scores in the place of the recorded ones."""
+    version = str(conflict.version_seen)
+    return {
+        **dict(conflict.typed),
+        "client_key": conflict.correction_key,
+        "version_seen": version,
+        "reason": reason,
+    }
+
+
+@pytest.fixture
+def desk(table: Table) -> Table:
+    """A table of an event that enters final scores only; 60 −20 −20 −20 are recorded."""
+    event = table.round.event
+    rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
+    change_entry_rules(event, actor=event.created_by, **rules)
+    first = referee_of(table)
+    assert first.post(finals_of(table), final_fields(60, -20, -20, -20)).status_code == 302
+    return table
+
+
+def test_two_final_scores_of_a_table_stand_side_by_side(desk: Table) -> None:
+    best = {"best_value_0": "88", "best_note_0": "Big Four Winds"}
+    answer = referee_of(desk).post(finals_of(desk), final_fields(60, -20, -30, -10, **best))
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "hand_conflict")
+    conflict = answer.context["conflict"]
+    assert [move.points for move in conflict.standing.moves] == [60, -20, -20, -20]
+    assert [move.points for move in conflict.mine.moves] == [60, -20, -30, -10]
+    assert conflict.differs == {"sentence", "items", "moves"}
+    page = text_of(answer)
+    assert "Table 1 already has final scores" in page
+    assert 'class="stack page-narrow final-scores"' not in page
+    assert Hand.objects.count() == 1
+
+
+def test_final_scores_replace_the_recorded_ones_with_a_reason(desk: Table) -> None:
+    second = referee_of(desk)
+    fields = final_fields(60, -20, -30, -10)
+    conflict = second.post(finals_of(desk), fields).context["conflict"]
+    unreasoned = second.post(finals_of(desk), replacing(conflict, " "))
+    assert_fault_beside(unreasoned, "reason")
+    assert second.post(finals_of(desk), replacing(conflict, "Misread")).status_code == 302
+    old, new = Hand.objects.order_by("pk")
+    assert (new.deltas, new.supersedes, new.reason) == ((60, -20, -30, -10), old, "Misread")
+
+
+def test_replaced_meanwhile_they_are_compared_anew(desk: Table) -> None:
+    second, third = referee_of(desk), referee_of(desk)
+    conflicts = [
+        client.post(finals_of(desk), final_fields(*scores)).context["conflict"]
+        for client, scores in ((second, (60, -20, -30, -10)), (third, (0, 0, 0, 0)))
+    ]
+    second.post(finals_of(desk), replacing(conflicts[0], "Misread"))
+    answer = third.post(finals_of(desk), replacing(conflicts[1], "Nobody won"))
+    assert answer.status_code == 409
+    conflict = answer.context["conflict"]
+    assert [move.points for move in conflict.standing.moves] == [60, -20, -30, -10]
+    assert conflict.reason == "Nobody won"
+    assert 'value="Nobody won"' in text_of(answer)
+
+
+def test_same_final_scores_need_no_decision(desk: Table) -> None:
+    answer = referee_of(desk).post(finals_of(desk), final_fields(60, -20, -20, -20))
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "same_hand")
+    assert "They are the same as yours" in text_of(answer)
+    assert 'name="decision"' not in text_of(answer)
+
+
+def test_final_scores_taken_back_meanwhile_are_saved_with_the_next_press(desk: Table) -> None:
+    standing = Hand.objects.get()
+    take_back_last_hand(desk, actor=desk.round.event.created_by, client_key=uuid4(), expected_number=1)
+    second = referee_of(desk)
+    fields = final_fields(60, -20, -30, -10, version_seen=str(standing.pk), reason="Misread")
+    answer = second.post(finals_of(desk), fields)
+    assert answer.status_code == 422
+    assert str(FinalScoresTakenBack()) in text_of(answer)
+    assert not answer.context["form"]["version_seen"].value()
+    assert second.post(finals_of(desk), {**fields, "version_seen": ""}).status_code == 302
+
+
+def test_scorer_compares_final_scores_and_calls_a_referee(desk: Table) -> None:
+    token = token_of(replace_link(desk, actor=desk.round.event.created_by))
+    url = reverse("play:link-final-scores", args=[token])
+    answer = Client().post(url, final_fields(60, -20, -30, -10))
+    assert (answer.status_code, answer["Seatwind-Refusal"]) == (409, "hand_conflict")
+    page = text_of(answer)
+    assert "Keep the recorded scores" in page
+    assert "If yours are right, call a referee." in page
+    assert "Replace the final scores" not in page
+    assert Hand.objects.count() == 1
+
+
+def test_final_scores_already_entered_by_the_scorer(table: Table) -> None:
+    """What waits to be accepted is compared as well."""
+    event = table.round.event
+    rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
+    change_entry_rules(event, actor=event.created_by, **rules)
+    token = token_of(replace_link(table, actor=event.created_by))
+    Client().post(reverse("play:link-final-scores", args=[token]), final_fields(60, -20, -20, -20))
+    answer = referee_of(table).post(finals_of(table), final_fields(60, -20, -30, -10))
+    assert "Recorded by the scorer" in text_of(answer)
