@@ -6,9 +6,11 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import OpenPage
 from tests.e2e.steps import sign_in
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play, set_state
+from tests.penalties.given import give, seated
 from tournament.events.enums import RoundState
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.enums import EntryMethod
+from tournament.play.models import Hand
 from tournament.standings.queries import standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -36,14 +38,47 @@ def test_desk_types_two_tables_without_the_mouse(open_page: OpenPage, transactio
     for score in ("10", "10", "10", "-31"):
         page.keyboard.type(score)
         page.keyboard.press("Enter")
-    expect(page.locator("main")).to_contain_text("add up to -1")
+    save = page.get_by_role("button", name="Save the scores")
+    expect(save).to_have_attribute("aria-disabled", "true")
+    expect(save).to_have_accessible_description(
+        "The four scores add up to −1 and should add up to 0. Compare them with the paper."
+    )
+    save.click(force=True)
+    expect(page.locator(".toasts, [aria-live]").filter(has_text="add up to −1").first).to_be_attached()
+    assert Hand.objects.count() == 1
     page.locator("#id_score_3").fill("30")
     page.get_by_role("button", name="± Player 8").click()
     expect(page.locator(".score-sum")).to_have_text("The four scores fit.")
-    page.get_by_role("button", name="Save the scores").click()
+    expect(save).not_to_have_attribute("aria-disabled", "true")
+    save.click()
     page.wait_for_url("**/overview/")
     set_state(round_, RoundState.CLOSED)
     assert [row.points for row in standings(event).rows][:2] == [120, 10]
+
+
+def test_penalty_given_meanwhile_does_not_hold_the_scores(
+    open_page: OpenPage, transactional_db: None
+) -> None:
+    """The paper counts it, the open form does not know of it: pressing Save shows it."""
+    organizer = make_user("olive")
+    event = make_event(name="Scores only", organizer=organizer, rounds_planned=1)
+    change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), final_scores_only=True)
+    table = make_round(event, [make_entries(event, 4)]).tables.get()
+    page = open_page(viewport={"width": 390, "height": 844})
+    sign_in(page, "olive")
+    page.goto("/scores-only/rounds/1/tables/1/final-scores/")
+    save = page.get_by_role("button", name="Save the scores")
+    expect(save).to_have_accessible_description("Enter at least three of the four scores.")
+    for seat, score in enumerate(("120", "-24", "-46", "-60")):
+        page.locator(f"#id_score_{seat}").fill(score)
+    expect(save).to_have_attribute("aria-disabled", "true")
+    give(event, seated(table, 2), "late", table=table, measure=7)
+    save.click(force=True)
+    expect(page.locator("main")).to_contain_text("A penalty at this table has changed in the meantime.")
+    expect(page.locator(".score-sum")).to_have_text("The four scores fit.")
+    save.click()
+    page.wait_for_url("**/overview/")
+    assert Hand.objects.get().deltas == (120, -24, -36, -60)
 
 
 def test_ranking_is_changed_only_after_its_effect_was_seen(

@@ -1,9 +1,11 @@
-// Final scores: foretells the fourth score, says whether the four fit, and goes on with Enter.
+// Final scores: foretells the fourth score, says whether the four fit, goes on with Enter, and holds Save while they do
+// not fit.
 // A phone's keypad has no minus, so every score has a button that turns its sign.
 
 const form = document.querySelector(".final-scores");
 const fields = form ? [...form.querySelectorAll(".score")] : [];
 const sum = form?.querySelector(".score-sum");
+const save = form?.querySelector(".save-scores");
 
 function read(field) {
   const text = field.value
@@ -18,8 +20,14 @@ function written(points) {
   return points > 0 ? `+${points}` : `−${-points}`;
 }
 
-function saidOf(off) {
-  return off === 0 ? sum.dataset.complete : `${sum.dataset.off} ${written(off)}`;
+// What is told of the four, and whether it holds Save. What cannot be read here is left to the server.
+function verdict(numbers, missing, total) {
+  const due = Number(form.dataset.due);
+  if (missing > 1) return { said: sum.dataset.missing, holds: true };
+  if (missing === 1 || numbers.includes(null)) return { said: "", holds: false };
+  if (total === due) return { said: sum.dataset.complete, holds: false };
+  const said = sum.dataset.off.replace("{sum}", written(total)).replace("{due}", written(due));
+  return { said, holds: true, isFault: true };
 }
 
 function foretell() {
@@ -27,13 +35,36 @@ function foretell() {
   const empty = fields.filter((field) => field.value.trim() === "");
   const total = numbers.reduce((all, one) => all + (one ?? 0), 0);
   const off = total - Number(form.dataset.due);
+  const { said, holds, isFault = false } = verdict(numbers, empty.length, total);
   for (const field of fields) field.placeholder = "";
   if (empty.length === 1 && numbers.filter((one) => one === null).length === 1) {
     empty[0].placeholder = written(-off);
   }
-  const isComplete = !numbers.includes(null);
-  sum.textContent = isComplete ? saidOf(off) : "";
-  sum.classList.toggle("fault", isComplete && off !== 0);
+  if (sum.textContent !== said) sum.textContent = said;
+  sum.classList.toggle("fault", isFault);
+  if (holds) save.setAttribute("aria-disabled", "true");
+  else save.removeAttribute("aria-disabled");
+}
+
+// A penalty given meanwhile changes what the four add up to; then the server shows it.
+async function isDueAsShown() {
+  try {
+    const answer = await fetch(location.href, { cache: "no-store" });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const due = page.querySelector(".final-scores")?.dataset.due;
+    return !due || due === form.dataset.due;
+  } catch {
+    return true;
+  }
+}
+
+async function onSubmit(event) {
+  if (!save.hasAttribute("aria-disabled")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.body.dispatchEvent(new CustomEvent("announce", { detail: { value: sum.textContent } }));
+  // Sent as it is, past this check.
+  if (!(await isDueAsShown())) HTMLFormElement.prototype.submit.call(form);
 }
 
 function turn(field) {
@@ -44,6 +75,7 @@ function turn(field) {
 }
 
 form?.addEventListener("input", foretell);
+form?.addEventListener("submit", onSubmit, { capture: true });
 form?.addEventListener("keydown", (event) => {
   const index = fields.indexOf(event.target);
   if (event.key !== "Enter" || index < 0) return;
