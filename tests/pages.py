@@ -49,6 +49,13 @@ def assert_every_form_is_safe(response: HttpResponse) -> None:
         assert "csrfmiddlewaretoken" in form, form
 
 
+def label_of(response: HttpResponse, field: str) -> str:
+    """What the label of a form's field says, with the mark "optional" where it has one."""
+    label = re.search(rf'<label\s+class="label"\s+for="id_{field}"\s*>(.*?)</label>', text_of(response), re.S)
+    assert label is not None, field
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", label[1])).split())
+
+
 def assert_fault_beside(response: Any, field: str, *, form: str = "form") -> None:
     """The answer is 422, says what is wrong, and says it where the field's own error stands.
 

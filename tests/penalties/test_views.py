@@ -200,6 +200,15 @@ def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
     assert more in text_of_page(sign_in(referee), address)
 
 
+@pytest.mark.parametrize("rule", ResultsOf)
+def test_rule_of_the_event_for_results_is_named(
+    hk: Event, table: Table, organizer: User, sign_in: SignIn, rule: ResultsOf
+) -> None:
+    change_ledger_settings(hk, actor=organizer, fields={"results_of": rule})
+    text = text_of_page(sign_in(organizer), give_url(hk, table) + "&foul=cheating")
+    assert f"The rule of this event: {rule.label}" in text
+
+
 def test_foul_that_goes_by_units_tells_what_each_costs(
     hk: Event, table: Table, sign_in: SignIn, referee: User
 ) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, set_state
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, label_of, text_of
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
 from tournament.events.acts.events import touch
@@ -171,6 +171,19 @@ def test_form_with_a_fault_signs_up_nobody(
 ) -> None:
     with nothing_changes(event):
         assert_fault_beside(fill_in(Client(), sign_up_url, **fields), field)
+
+
+@pytest.mark.parametrize("name", ["name", "name_zh"])
+def test_one_of_two_names_is_needed_and_neither_is_called_optional(
+    event: Event, sign_up_url: str, name: str
+) -> None:
+    page = Client().get(sign_up_url)
+    assert "optional" not in label_of(page, "name") + label_of(page, "name_zh")
+    assert "optional" in label_of(page, "club")
+    with nothing_changes(event):
+        assert_fault_beside(fill_in(Client(), sign_up_url, name=""), "name")
+    assert fill_in(Client(), sign_up_url, **{"name": "", name: "Ann Oak"}).status_code == 302
+    assert SignUp.objects.filter(**{name: "Ann Oak"}).exists()
 
 
 def test_person_changes_and_withdraws_by_the_link(event: Event, sign_up_url: str) -> None:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import make_entries
-from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, text_of
+from tests.pages import HTMX, assert_fault_beside, confirmed, is_fragment, label_of, text_of, words_of
 from tournament.accounts.models import User
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
@@ -48,6 +48,16 @@ def test_preview_tells_which_columns_it_uses_and_which_not(event: Event, desk: C
 def test_preview_without_other_columns_says_nothing_of_them(event: Event, desk: Client) -> None:
     answer = upload(desk, event, "No,Name\n1,Anna\n")
     assert "Nothing is taken" not in text_of(desk.get(answer["Location"]))
+
+
+@pytest.mark.parametrize("column", ["E-mail", "Phone"])
+def test_preview_says_why_contact_data_are_not_taken(event: Event, desk: Client, column: str) -> None:
+    answer = upload(desk, event, f"Name,{column}\nAnna,anna@example.org\n")
+    page = words_of(desk.get(answer["Location"]))
+    assert "E-mail addresses and phone numbers are not taken from a list." in page
+    assert "Only players who sign up themselves give theirs" in page
+    other = upload(desk, event, "Name,T-shirt\nAnna,M\n")
+    assert "E-mail addresses" not in words_of(desk.get(other["Location"]))
 
 
 def test_list_is_searched(event: Event) -> None:
@@ -154,6 +164,20 @@ def test_entry_with_a_fault_is_not_added(
         )
     assert_fault_beside(response, field)
     assert 'value="Winds"' in text_of(response)
+
+
+@pytest.mark.parametrize("name", ["name", "name_zh"])
+def test_player_needs_one_of_two_names_and_neither_is_called_optional(
+    event: Event, desk: Client, name: str
+) -> None:
+    url = reverse("registration:entry-add", args=[event.slug])
+    page = desk.get(url)
+    assert "optional" not in label_of(page, "name") + label_of(page, "name_zh")
+    assert "optional" in label_of(page, "club")
+    with nothing_changes(event):
+        assert_fault_beside(desk.post(url, {"club": "Winds"}), "name")
+    assert desk.post(url, {name: "Anna"}).status_code == 302
+    assert event.entries.filter(**{name: "Anna"}).exists()
 
 
 def test_entry_is_edited(event: Event, desk: Client) -> None:
@@ -376,6 +400,30 @@ def test_what_is_doubtful_is_told_once(event: Event, desk: Client) -> None:
     assert page.count("no country is known as “Atlantis”") == 1
     assert page.count("number 1, name, row 2") <= 1
     assert len(re.findall("Row 2, column “[^”]*”: “Anna 7” ", page)) == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "button"),
+    [
+        ("1,Anna,Winds\n2,Bert,Winds\n3,Cleo,\n", "Import 1 player, change 2"),
+        ("1,Anna,Winds\n2,Bert,\n3,Cleo,\n4,Dora,\n", "Import 2 players, change 1"),
+        ("3,Cleo,\n4,Dora,\n", "Import 2 players"),
+        ("1,Anna,Winds\n2,Bert,\n", "Change 1 player"),
+    ],
+)
+def test_button_says_how_many_players_it_imports_and_changes(
+    event: Event, desk: Client, rows: str, button: str
+) -> None:
+    make_entries(event, 2)
+    for entry, name in zip(event.entries.order_by("number"), ("Anna", "Bert"), strict=True):
+        entry.name = name
+        entry.save()
+    answer = upload(desk, event, f"No,Name,Seed\n{rows}".replace("Winds", "5"))
+    saving = re.search(
+        r"<button[^>]*data-saves.*?>(.*?)</button>", text_of(desk.get(answer["Location"])), re.S
+    )
+    assert saving is not None
+    assert " ".join(saving[1].split()) == button
 
 
 def test_list_with_changes_changes_people(event: Event, desk: Client) -> None:

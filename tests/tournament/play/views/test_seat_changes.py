@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.conftest import SignIn
 from tests.factories import NO_WIN, make_entries, make_round, play, seat_somebody, self_draw, set_state
-from tests.pages import assert_fault_beside, confirmed, text_of, words_of
+from tests.pages import assert_fault_beside, confirmed, label_of, text_of, words_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.enums import Receiver
@@ -69,6 +69,20 @@ def test_effect_tells_points_that_change_hands(table: Table, sign_in: SignIn, or
         "Stand-in": (None, 48),
     }
     assert not Entry.objects.filter(name="Stand-in").exists()
+
+
+def test_new_house_player_without_a_name_is_numbered_and_saved(
+    table: Table, sign_in: SignIn, organizer: User
+) -> None:
+    client = sign_in(organizer)
+    page = client.get(url(table))
+    assert label_of(page, "name") == "Name of the new player", "a new player needs it"
+    assert "A house player without a name is numbered." in words_of(page)
+    fields = sent_fields(client, url(table), entry="house", name="", from_number=2)
+    assert confirmed(client, url(table), {**fields, "save": "1"}).status_code == 302
+    (house,) = table.round.event.entries.filter(is_house=True)
+    assert (house.name, house.number) == ("House player 1", 10)
+    assert SeatChange.objects.get().entry == house
 
 
 def test_fault_stands_beside_its_field(table: Table, sign_in: SignIn, organizer: User) -> None:
