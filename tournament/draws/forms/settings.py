@@ -33,6 +33,7 @@ from tournament.draws.plans import (
 from tournament.draws.table_numbers import TABLE_MAX, TABLES_MOST, numbers_of_text, text_of_numbers
 from tournament.events.models import Event
 from tournament.events.presets import preset_of
+from tournament.events.ranking import compares_table_points
 from tournament.events.seen import mark_of
 
 BAND_MAX = 1000
@@ -235,6 +236,8 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        if not compares_table_points(event):
+            del self.fields["sit_out_table_points_x12"]
         self.fields["seen"].initial = mark_of(self.instance, self.written)
         self._name_methods()
         self._offer_picks()
@@ -307,6 +310,13 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
             raise forms.ValidationError(_("At most %(most)s tables."), params={"most": BAND_MAX})
         return width
 
+    def clean_sit_out_table_points_x12(self) -> int:
+        """What was typed; the page had no such field if table points were not compared when it was made."""
+        if "sit_out_table_points_x12" not in self.data:
+            return self.instance.sit_out_table_points_x12
+        twelfths: int = self.cleaned_data["sit_out_table_points_x12"]
+        return twelfths
+
     def clean_plan_text(self) -> list[list[Any]]:
         """The plan as it is stored."""
         rounds = self.event.rounds_planned
@@ -376,7 +386,10 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
         defaults = asdict(Weights())
         weights = self._costs()
         return {
-            **{name: self.cleaned_data[name] for name in self._meta.fields or ()},
+            **{
+                name: self.cleaned_data.get(name, getattr(self.instance, name))
+                for name in self._meta.fields or ()
+            },
             "plan": self.cleaned_data["plan_text"],
             "weights": {name: value for name, value in weights.items() if value != defaults[name]},
         }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.forms import offer
 from tournament.draws.enums import Receiver, SeatChangeKind
+from tournament.events.ranking import compares_table_points
 from tournament.play.enums import Exchange
 from tournament.play.inputs import Newcomer
 from tournament.registration.models import Entry
@@ -119,6 +120,8 @@ class SeatChangeForm(NotedForm):
         }
         initial["better_only"] = better_only
         super().__init__(data, initial=initial)
+        if not compares_table_points(sitting.event):
+            self.fields["receiver"].label = _("The place at the table goes to")
         new = [(NEW_HOUSE, _("A new house player")), (NEW_PLAYER, _("A new player"))]
         choices: list[Any] = [("", "—"), *grouped(groups)]
         if may_enter:
@@ -192,6 +195,8 @@ class ExchangeForm(NotedForm):
             "how": Exchange.STAY.value,
         }
         super().__init__(data, initial=initial)
+        if not compares_table_points(sitting.event):
+            self.fields["receiver"].label = _("The place at each table goes to")
         offer(self, "other", [("", "—"), *grouped(list(others.items()))])
         offer(self, "from_number", hand_choices(last, next_number))
         offer(self, "how", [(how.value, label) for how, label in EXCHANGES.items()])

@@ -23,6 +23,7 @@ from tournament.events.access import EventRequest
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.queries import may_know_round
+from tournament.events.ranking import compares_table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable
@@ -217,12 +218,21 @@ def missing_words(sitting: Sitting) -> list[str]:
     shortfall = getattr(sitting.table.closing, "shortfall", None) if sitting.is_closed else None
     if shortfall is None:
         return []
+    has_table_points = compares_table_points(sitting.round.event)
     names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
     absent = [filled(_("Absent: %(names)s."), {"names": names})] if names else []
     if not shortfall.is_unplayed:
-        return [_("Play stopped early."), *absent, _("Absent players get no place and no table points.")]
+        lost = (
+            _("Absent players get no place and no table points.")
+            if has_table_points
+            else _("Absent players get no place.")
+        )
+        return [_("Play stopped early."), *absent, lost]
     given = {"earned": table_points(shortfall.table_points_x12), "points": signed(shortfall.points)}
-    gets = _("Those present get %(earned)s table points and %(points)s points.") % given
+    if has_table_points:
+        gets = _("Those present get %(earned)s table points and %(points)s points.") % given
+    else:
+        gets = _("Those present get %(points)s points.") % given
     return [_("Closed without a hand."), *absent, gets]
 
 

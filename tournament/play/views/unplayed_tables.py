@@ -14,6 +14,7 @@ from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_role
 from tournament.events.acts.previews import Shown, save_or_show
 from tournament.events.enums import Role
+from tournament.events.ranking import compares_table_points
 from tournament.play.acts.unplayed_tables import close_without, given
 from tournament.play.enums import Gives
 from tournament.play.forms.unplayed_tables import AbsenceForm
@@ -62,12 +63,18 @@ def table_close_without(request: EventRequest, number: int, table_number: int) -
         "is_closed": sitting.is_closed,
         "form": form,
         "shown": shown,
+        "shows_table_points": compares_table_points(request.event),
     }
     return render(request, "play/close_without.html", context, status=422 if form.errors else 200)
 
 
 def _numbers(request: EventRequest) -> dict[Gives, str]:
     points, earned_x12 = given(request.event, Gives.SIT_OUT)
+    if not compares_table_points(request.event):
+        return {
+            Gives.SIT_OUT: _("What sitting out gives: %(points)s points") % {"points": signed(points)},
+            Gives.NOTHING: _("Nothing: 0 points"),
+        }
     told = {"points": signed(points), "earned": table_points(earned_x12)}
     return {
         Gives.SIT_OUT: _("What sitting out gives: %(earned)s table points and %(points)s points") % told,

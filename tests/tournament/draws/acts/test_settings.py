@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event
-from tests.pages import assert_fault_beside, text_of
+from tests.pages import assert_fault_beside, text_of, words_of
 from tests.tournament.draws.deeds import choose
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import (
@@ -24,7 +24,7 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import default_plan, plan_of_rows
 from tournament.draws.queries import settings_of
-from tournament.events.enums import Verb
+from tournament.events.enums import Ranking, Verb
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -54,6 +54,22 @@ def filled(event: Event, **changed: Any) -> dict[str, Any]:
 def test_settings_as_shown_change_nothing(event: Event, desk: Client) -> None:
     with nothing_changes(event):
         assert desk.post(url_of(event), filled(event)).status_code == 302
+
+
+def test_table_points_for_sitting_out_are_asked_only_where_they_are_compared(
+    event: Event, desk: Client
+) -> None:
+    assert "Table points for sitting out" in words_of(desk.get(url_of(event)))
+    desk.post(url_of(event), filled(event, sit_out_table_points_x12="7/4"))
+    Event.objects.update(ranking=Ranking.POINTS)
+    event.refresh_from_db()
+    assert "table points" not in words_of(desk.get(url_of(event))).lower()
+    by_points = filled(event, sit_out_points="-15")
+    desk.post(url_of(event), by_points)
+    assert (settings_of(event).sit_out_points, settings_of(event).sit_out_table_points_x12) == (-15, 21)
+    Event.objects.update(ranking=Ranking.TABLE_POINTS)
+    desk.post(url_of(event), {**by_points, "sit_out_points": "-10", "seen": filled(event)["seen"]})
+    assert (settings_of(event).sit_out_points, settings_of(event).sit_out_table_points_x12) == (-10, 21)
 
 
 def test_settings_are_kept(event: Event, desk: Client) -> None:

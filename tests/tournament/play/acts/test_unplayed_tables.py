@@ -10,11 +10,11 @@ from penalties.models import LedgerSettings
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_round, play, self_draw, set_state, token_for
-from tests.pages import assert_fault_beside, confirmed
+from tests.pages import assert_fault_beside, confirmed, words_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import Ranking, RoundState, Verb
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table, reopen_table
 from tournament.play.acts.unplayed_tables import close_without
@@ -126,6 +126,32 @@ def test_closed_table_says_what_was_missing(table: Table, client: Client) -> Non
     close(table, NORTH, hands=1)
     page = client.get(url).content.decode()
     assert "Play stopped early. Absent: Player 4. Absent players get no place and no table points." in page
+
+
+def test_table_points_are_not_told_where_nobody_is_compared_by_them(
+    table: Table, sign_in: SignIn, organizer: User
+) -> None:
+    event = table.round.event
+    event.ranking = Ranking.POINTS
+    event.save()
+    client, pages = sign_in(organizer), []
+    closing = reverse("play:table-close-without", args=[event.slug, 1, 1])
+    detail = reverse("play:table-detail", args=[event.slug, 1, 1])
+    own = reverse("registration:entry-detail", args=[event.slug, event.entries.get(number=4).pk])
+    pages.append(words_of(client.get(closing)))
+    assert "What sitting out gives: +5 points" in pages[-1]
+    close(table, NORTH)
+    pages += [words_of(client.get(detail)), words_of(client.get(own))]
+    assert "Those present get +5 points." in pages[1]
+    assert "Absent when the table was closed: no place." in pages[2]
+    reopen_table(table, actor=event.created_by, reason="They came")
+    play(table, self_draw(EAST, 8))
+    pages.append(words_of(client.get(closing)))
+    assert "Players marked absent get no place at the table." in pages[-1]
+    close(table, NORTH, hands=1)
+    pages.append(words_of(client.get(detail)))
+    assert "Absent players get no place." in pages[-1]
+    assert not any("table points" in page.lower() for page in pages)
 
 
 def test_closed_table_shows_no_hand_to_come_no_clock_and_no_call(

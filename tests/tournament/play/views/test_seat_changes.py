@@ -100,6 +100,24 @@ def test_referee_enters_nobody_new(table: Table, sign_in: SignIn, referee: User)
     assert_fault_beside(client.post(url(table), {**fields, "name": "New"}), "entry")
 
 
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("seat-change", "The place at the table goes to"),
+        ("seat-exchange", "The place at each table goes to"),
+    ],
+)
+def test_table_points_are_not_asked_where_nobody_is_compared_by_them(
+    table: Table, sign_in: SignIn, organizer: User, name: str, label: str
+) -> None:
+    client = sign_in(organizer)
+    assert "and its table points go to" in words_of(client.get(url(table, name=name)))
+    Event.objects.update(ranking=Ranking.POINTS)
+    page = words_of(client.get(url(table, name=name)))
+    assert label in page
+    assert "table points" not in page.lower()
+
+
 def test_two_players_are_exchanged_by_the_page(table: Table, sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
     address = url(table, name="seat-exchange")
