@@ -44,6 +44,14 @@ ENTRY_ACTS: tuple[Act[EntrySituation], ...] = (
         "check_in",
     ),
     Act("withdraw", ORGANIZERS, DONE, {S.WITHDRAWN: ALREADY, S.DISQUALIFIED: ALREADY}, "undo_check_in"),
+    # The button of the notice names the status that was seen and the one from before.
+    Act(
+        "undo_withdrawal",
+        ORGANIZERS,
+        refused("status_moved"),
+        {S.HERE: ALREADY, S.WITHDRAWN: DONE, S.DISQUALIFIED: refused("player_barred")},
+        "withdraw",
+    ),
     Act(
         "check_in_several",
         ORGANIZERS,

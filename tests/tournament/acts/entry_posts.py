@@ -64,11 +64,10 @@ def replace(stage: Stage, entry: Entry) -> None:
     assert confirmed(signed_in(stage.organizer), url, fields).status_code == 302
 
 
-def status(value: EntryStatus) -> Callable[[Stage, Entry], Post]:
+def status(value: EntryStatus, **seen: str) -> Callable[[Stage, Entry], Post]:
     def post(stage: Stage, entry: Entry) -> Post:
-        return reverse("registration:entry-status", args=[stage.event.slug, entry.pk]), {
-            "status": value.value
-        }
+        url = reverse("registration:entry-status", args=[stage.event.slug, entry.pk])
+        return url, {"status": value.value, **seen}
 
     return post
 
@@ -132,6 +131,7 @@ ENTRY_POSTS: dict[str, Callable[[Stage, Entry], Post]] = {
     "check_in": status(EntryStatus.CHECKED_IN),
     "undo_check_in": status(EntryStatus.REGISTERED),
     "withdraw": status(EntryStatus.WITHDRAWN),
+    "undo_withdrawal": status(EntryStatus.CHECKED_IN, seen=EntryStatus.WITHDRAWN.value),
     "check_in_several": several(what="check_in"),
     "set_club_of_several": several(what="club", value="Harbour"),
     "undo_several": undo_several,
