@@ -19,7 +19,8 @@ def main(processes: int, trials: list[str]) -> None:
     django.setup()
     from django.db import connections
 
-    call_command("migrate", "events", verbosity=0)
+    for app in ("accounts", "events"):
+        call_command("migrate", app, verbosity=0)
     product = connections["default"].transaction_mode
     answers = {}
     for trial in trials:
