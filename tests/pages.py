@@ -56,6 +56,14 @@ def label_of(response: HttpResponse, field: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", label[1])).split())
 
 
+def undo_of(response: HttpResponse) -> tuple[str, dict[str, str]]:
+    """The address and the fields of the button that undoes what the page tells of."""
+    form = re.search(r'<form class="undo" method="post" action="([^"]+)".*?</form>', text_of(response), re.S)
+    assert form is not None
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    return unescape(form[1]), {name: unescape(value) for name, value in fields.items()}
+
+
 def assert_fault_beside(response: Any, field: str, *, form: str = "form") -> None:
     """The answer is 422, says what is wrong, and says it where the field's own error stands.
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
@@ -12,6 +13,8 @@ from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import redirect_to
 from tournament.core.numbers import KEY_DIGITS, read_number
 from tournament.core.previews import SentPreview
+from tournament.core.sentences import filled
+from tournament.core.undo import tell_with_undo
 from tournament.draws.acts.settings import (
     change_draw_settings,
     fix_table,
@@ -27,6 +30,7 @@ from tournament.events.acts.previews import Shown
 from tournament.events.enums import Role
 from tournament.events.forms import ReasonForm
 from tournament.events.seen import mark_of
+from tournament.registration.queries.naming import distinct_name
 from tournament.standings.effect import PlacesEffect, save_settings
 
 
@@ -103,6 +107,15 @@ def pair_remove(request: EventRequest) -> HttpResponse:
     pair = kept_apart(request.event).filter(pk=_posted_key(request)).first()
     if pair:
         release_pair(pair, actor=request.user)
+        names = {"one": distinct_name(pair.one), "other": distinct_name(pair.other)}
+        tell_with_undo(
+            request,
+            filled(_("%(one)s and %(other)s may share a table again."), names),
+            reverse("draws:pair-add", args=[request.event.slug]),
+            one=pair.one.pk,
+            other=pair.other.pk,
+            reason=pair.reason,
+        )
     return _to_settings(request)
 
 
@@ -128,6 +141,13 @@ def table_free(request: EventRequest) -> HttpResponse:
     fixed = fixed_tables(request.event).filter(pk=_posted_key(request)).first()
     if fixed:
         free_table(fixed, actor=request.user)
+        tell_with_undo(
+            request,
+            filled(_("%(name)s may sit at any table again."), {"name": distinct_name(fixed.entry)}),
+            reverse("draws:table-fix", args=[request.event.slug]),
+            entry=fixed.entry.pk,
+            number=fixed.number,
+        )
     return _to_settings(request)
 
 

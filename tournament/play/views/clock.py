@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.models import User
@@ -13,6 +14,8 @@ from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
 from tournament.core.htmx import render_page
 from tournament.core.refusals import refused
+from tournament.core.sentences import filled
+from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.acts.events import state_refusal
 from tournament.events.enums import Role, RoundState
@@ -167,8 +170,17 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 @event_role(Role.REFEREE)
 @require_POST
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
-    """Stop showing an announcement."""
-    take_down(get_object_or_404(Announcement, event=request.event, pk=announcement_id), actor=request.user)
+    """Stop showing an announcement. If it is not shown any more, an earlier press took it down."""
+    announcement = get_object_or_404(Announcement, event=request.event, pk=announcement_id)
+    take_down(announcement, actor=request.user)
+    if announcement.taken_down_at is None:
+        tell_with_undo(
+            request,
+            filled(_("“%(text)s” is not announced any more."), {"text": announcement.text}),
+            _announcements_url(request),
+            text=announcement.text,
+            client_key=uuid4(),
+        )
     return redirect(_announcements_url(request))
 
 

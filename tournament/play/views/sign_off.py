@@ -5,12 +5,14 @@ from collections.abc import Callable
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import is_up_to_date, redirect_to, unchanged
 from tournament.core.refusals import refused
+from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
 from tournament.play.acts.acceptance import accept_hands, refuse_hand
@@ -190,7 +192,16 @@ def call_done(request: EventRequest, number: int, table_number: int) -> HttpResp
     """Mark a call as done; without an open call nothing happens."""
     sitting = find_sitting(request, number, table_number)
     call = open_call(sitting.table)
-    return _act(request, sitting, lambda: end_call(call, actor=request.user) if call else None)
+    if call is None:
+        return _back(request, sitting)
+    end_call(call, actor=request.user)
+    tell_with_undo(
+        request,
+        _("The call from table %(table)s is done.") % {"table": table_number},
+        reverse("play:referee-call", args=sitting.place),
+        back=request.POST.get("back", ""),
+    )
+    return _back(request, sitting)
 
 
 def _act(request: EventRequest, sitting: Sitting, act: Callable[[], object]) -> HttpResponse:
@@ -199,6 +210,10 @@ def _act(request: EventRequest, sitting: Sitting, act: Callable[[], object]) -> 
         act()
     except Refusal as refusal:
         return refused(request, refusal)
+    return _back(request, sitting)
+
+
+def _back(request: EventRequest, sitting: Sitting) -> HttpResponse:
     if request.POST.get("back") == "overview":
         return redirect(reverse("play:overview", args=[request.event.slug, sitting.round.number]))
     return redirect(reverse("play:table-detail", args=sitting.place))

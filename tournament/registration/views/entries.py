@@ -1,6 +1,6 @@
 """The desk's pages, and a player's public page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from penalties.queries import may_see_ledger
@@ -34,12 +35,14 @@ from tournament.registration.acts.entries import (
     release_house_players,
     set_status,
 )
+from tournament.registration.acts.several import STATUS, EntryChange
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.barred import Bar, barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Succession
+from tournament.registration.pages.several import undo_of_changes
 from tournament.registration.pages.take_along import calendar_links
 from tournament.registration.queries import entry_counts, search_entries, successions_of
 from tournament.registration.queries.naming import distinct_name
@@ -188,7 +191,21 @@ def succession_remove(request: EventRequest, pk: int) -> HttpResponse:
     row = successions_of(entry).filter(pk=number or 0).first()
     if row:
         take_apart(row, actor=request.user)
+        # A link that a change of seats made belongs to that change, and no form makes it again.
+        if row.act is None:
+            _tell_apart(request, row)
     return redirect("registration:entry-detail", request.event.slug, pk)
+
+
+def _tell_apart(request: EventRequest, row: Succession) -> None:
+    names = {"one": distinct_name(row.leaver), "other": distinct_name(row.successor)}
+    tell_with_undo(
+        request,
+        filled(_("%(one)s and %(other)s are not linked any more."), names),
+        reverse("registration:succession-add", args=[request.event.slug, row.leaver.pk]),
+        other=row.successor.pk,
+        ranked="better" if row.better_only else "apart",
+    )
 
 
 @event_role(Role.ORGANIZER)
@@ -289,10 +306,13 @@ def _undo_of_status(entry: Entry, before: EntryStatus, status: EntryStatus, *, b
 @require_POST
 def house_add(request: EventRequest) -> HttpResponse:
     """Fill the last table with house players."""
+    before = _house_statuses(request.event)
     try:
-        add_house_players(request.event, actor=request.user)
+        added = add_house_players(request.event, actor=request.user)
     except Refusal as refusal:
         return refused(request, refusal)
+    sentence = ngettext("%(n)s house player was added.", "%(n)s house players were added.", len(added))
+    _tell_of_house(request, sentence, added, before)
     return _from_house(request)
 
 
@@ -300,13 +320,35 @@ def house_add(request: EventRequest) -> HttpResponse:
 @require_POST
 def house_release(request: EventRequest) -> HttpResponse:
     """Remove house players who are no longer needed."""
+    before, sit_out = _house_statuses(request.event), not _house_fills(request.event)
     try:
-        release_house_players(
-            request.event, actor=request.user, players_sit_out=not _house_fills(request.event)
-        )
+        removed = release_house_players(request.event, actor=request.user, players_sit_out=sit_out)
     except Refusal as refusal:
         return refused(request, refusal)
+    sentence = ngettext("%(n)s house player was removed.", "%(n)s house players were removed.", len(removed))
+    _tell_of_house(request, sentence, removed, before)
     return _from_house(request)
+
+
+def _house_statuses(event: Event) -> dict[int, str]:
+    return dict(event.entries.filter(is_house=True).values_list("pk", "status"))
+
+
+def _tell_of_house(
+    request: EventRequest, sentence: str, entries: Sequence[Entry], before: Mapping[int, str]
+) -> None:
+    """Undoing gives back the statuses from before; somebody new is withdrawn."""
+    changes = [
+        EntryChange(entry.pk, before.get(entry.pk, EntryStatus.WITHDRAWN.value), entry.status)
+        for entry in entries
+    ]
+    tell_with_undo(
+        request,
+        sentence % {"n": len(entries)},
+        reverse("registration:entries-change-undo", args=[request.event.slug]),
+        undo=undo_of_changes(request.event, STATUS, changes),
+        back="list",
+    )
 
 
 def _from_house(request: EventRequest) -> HttpResponse:

@@ -102,4 +102,5 @@ def several_undo(request: EventRequest) -> HttpResponse:
         return refused(request, refusal)
     sentence = ngettext("%(count)s player is as before.", "%(count)s players are as before.", count)
     messages.success(request, sentence % {"count": count})
-    return redirect("registration:entries-change", event.slug)
+    is_from_list = request.POST.get("back") == "list"
+    return redirect("registration:entry-list" if is_from_list else "registration:entries-change", event.slug)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_entries, make_event
-from tests.pages import assert_fault_beside, text_of, words_of
+from tests.pages import assert_fault_beside, text_of, undo_of, words_of
 from tests.tournament.draws.deeds import choose
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import (
@@ -70,6 +70,41 @@ def test_table_points_for_sitting_out_are_asked_only_where_they_are_compared(
     Event.objects.update(ranking=Ranking.TABLE_POINTS)
     desk.post(url_of(event), {**by_points, "sit_out_points": "-10", "seen": filled(event)["seen"]})
     assert (settings_of(event).sit_out_points, settings_of(event).sit_out_table_points_x12) == (-10, 21)
+
+
+def test_fixed_table_that_was_freed_is_fixed_again_by_the_notice(
+    event: Event, entries: list[Entry], desk: Client
+) -> None:
+    fixed = fix_table(entries[0], actor=event.created_by, number=3)
+    page = desk.post(url_of(event, "table-free"), {"id": fixed.pk}, follow=True)
+    assert "Player 1 may sit at any table again." in words_of(page)
+    address, sent = undo_of(page)
+    desk.post(address, sent)
+    assert FixedTable.objects.get(entry=entries[0]).number == 3
+    with nothing_changes(event):
+        assert desk.post(address, sent).status_code == 302
+    FixedTable.objects.update(number=5)
+    with nothing_changes(event):
+        assert desk.post(address, sent).status_code == 422
+
+
+def test_pair_that_was_released_is_kept_apart_again_by_the_notice(
+    event: Event, entries: list[Entry], desk: Client
+) -> None:
+    pair = keep_apart(event, actor=event.created_by, one=entries[0], other=entries[1], reason="Brothers")
+    page = desk.post(url_of(event, "pair-remove"), {"id": pair.pk}, follow=True)
+    assert "Player 1 and Player 2 may share a table again." in words_of(page)
+    address, sent = undo_of(page)
+    desk.post(address, sent)
+    again = KeptApart.objects.get()
+    assert (again.one, again.other, again.reason) == (entries[0], entries[1], "Brothers")
+    with nothing_changes(event):
+        assert desk.post(address, sent).status_code == 422
+
+
+def test_release_that_came_too_late_has_nothing_to_undo(event: Event, desk: Client) -> None:
+    for name in ("table-free", "pair-remove"):
+        assert 'class="undo"' not in text_of(desk.post(url_of(event, name), {"id": 7}, follow=True))
 
 
 def test_settings_are_kept(event: Event, desk: Client) -> None:

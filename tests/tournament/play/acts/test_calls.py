@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.acts import nothing_changes, one_act, refused
 from tests.conftest import SignIn
 from tests.factories import make_link, make_table, set_state
-from tests.pages import HTMX, text_of
+from tests.pages import HTMX, text_of, undo_of, words_of
 from tests.tournament.play.at_table import url_of
 from tournament.accounts.models import User
 from tournament.core.htmx import STOP_POLLING
@@ -126,6 +126,26 @@ def test_answer_goes_back_to_where_it_was_given(table: Table, sign_in: SignIn, r
     assert client.post(url_of(table, "call-answer")).status_code == 409
     assert client.post(url_of(table, "call-done")).status_code == 302
     assert client.post(url_of(table, "referee-call")).status_code == 302
+
+
+@pytest.mark.parametrize("back", ["", "overview"])
+def test_call_that_was_done_is_open_again_by_the_notice(
+    table: Table, sign_in: SignIn, referee: User, back: str
+) -> None:
+    client, event = sign_in(referee), table.round.event
+    call_referee(table, actor=referee)
+    page = client.post(url_of(table, "call-done"), {"back": back}, follow=True)
+    assert "The call from table 1 is done." in words_of(page)
+    again = client.post(*undo_of(page), follow=True)
+    assert again.redirect_chain == page.redirect_chain
+    assert open_call(table) is not None
+    with nothing_changes(event):
+        client.post(*undo_of(page))
+
+
+def test_call_that_was_done_before_has_nothing_to_undo(table: Table, sign_in: SignIn, referee: User) -> None:
+    page = sign_in(referee).post(url_of(table, "call-done"), follow=True)
+    assert 'class="undo"' not in text_of(page)
 
 
 def test_open_calls_stand_on_every_page_of_the_staff(

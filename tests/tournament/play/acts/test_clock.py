@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.conftest import SignIn
 from tests.constraints import refused_by
 from tests.factories import discard_win, make_entries, make_event, make_round, play
-from tests.pages import text_of
+from tests.pages import text_of, undo_of, words_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
@@ -211,6 +211,21 @@ def test_announcement_is_shown_to_everybody_until_it_is_taken_down(
     client.post(reverse("play:announcement-take-down", args=[slug, announcement.pk]))
     assert "Lunch at 12" not in text_of(Client().get(shown))
     assert Client().get(revision).json()["announced"] == before["announced"]
+
+
+def test_announcement_that_was_taken_down_is_shown_again_by_the_notice(
+    hall: Round, sign_in: SignIn, organizer: User
+) -> None:
+    made = acts.announce(hall.event, actor=organizer, text="Lunch at “12”", client_key=uuid4())
+    client = sign_in(organizer)
+    url = reverse("play:announcement-take-down", args=[hall.event.slug, made.pk])
+    page = client.post(url, follow=True)
+    assert "“Lunch at “12”” is not announced any more." in words_of(page)
+    for _press in range(2):
+        client.post(*undo_of(page))
+    shown = hall.event.announcements.filter(taken_down_at=None)
+    assert [one.text for one in shown] == ["Lunch at “12”"]
+    assert 'class="undo"' not in text_of(client.post(url, follow=True)), "an earlier press took it down"
 
 
 def test_who_comes_back_to_announce_something_else_presses_once_more(
