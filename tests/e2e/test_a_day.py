@@ -153,8 +153,7 @@ def check_in(page: Page) -> None:
 def draw_all_and_publish(page: Page) -> None:
     page.goto(f"{EVENT}rounds/1/desk/")
     choose_method(page, "Best schedule")
-    page.get_by_label(re.compile("^Rounds")).select_option("Rounds 1 to 2 at once")
-    page.get_by_role("button", name="Draw round 1").click()
+    page.get_by_role("button", name="Draw rounds 1 to 2").click()
     expect(page.locator(".desk-table")).to_have_count(7)
     page.get_by_role("button", name="Publish all 2 drawn rounds").click()
     expect(page.get_by_role("button", name="Take back the publication")).to_be_visible()
@@ -228,7 +227,7 @@ def latecomer_takes_the_seat(page: Page, visitor: Page, books: Books) -> None:
 
     open_penalties(page, at, LATECOMER)
     page.get_by_role("link", name=re.compile("^Late …")).click()
-    page.get_by_label("Minutes").fill("20")
+    page.get_by_label("Minutes", exact=True).fill("20")
     page.get_by_role("button", name="Give the penalty").click()
     expect(page.locator(".notice-success")).to_contain_text("Late")
     books.lost.add((1, LATECOMER))
@@ -314,6 +313,7 @@ def correct_hand(page: Page, visitor: Page, books: Books, cast: Cast) -> None:
     page.get_by_role("link", name="Correct hand 1").click()
     page.get_by_label("Worth", exact=True).fill("64")
     page.get_by_label("Reason").fill("The sheet says 64")
+    expect(page.locator("#record-hand")).to_contain_text("wins 64")
     page.locator("#record-hand").click()
     expect(page.locator(".hands > li").first).to_contain_text("wins 64")
     books.correct(at, 1, 64)

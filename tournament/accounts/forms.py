@@ -92,7 +92,7 @@ class SignInForm(forms.Form):
     """Name and password; whoever signs in with them checks them."""
 
     username = UsernameField(
-        label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autofocus": True})
+        label=_("Username"), max_length=150, widget=forms.TextInput(attrs={"autofocus": True})
     )
     password = forms.CharField(
         label=_("Password"),

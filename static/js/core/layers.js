@@ -1,13 +1,14 @@
 // Back closes what lies over a page: a panel, a dialog, an opened layer. While one is open the page has one more entry in
-// the history of the window, and Back leaves that entry in place of the page.
+// the history of the window, and Back leaves that entry in place of the page. The entry stays when a layer is closed in
+// another way, for the next one: to leave it at once would cancel a navigation that has just begun. Back then goes on to the
+// page before.
 //
 // Panels (popovers) and dialogs are heard of by themselves. Another layer says so with the event "layer", whose detail is
 // whether it is open, and is closed by the event "layer:close".
 
 const MARK = "seatwind-layer";
 const open = new Set();
-let isPushed = false;
-let isLeaving = false;
+let hasEntry = history.state === MARK;
 
 function close(layer) {
   open.delete(layer);
@@ -20,17 +21,12 @@ function forgetGone() {
   for (const layer of open) if (!layer.isConnected) open.delete(layer);
 }
 
-// One entry stands for all that is open; where one panel gives way to another it stays.
+// One entry stands for all that is open.
 function reconcile() {
   forgetGone();
-  if (isLeaving || open.size > 0 === isPushed) return;
-  isPushed = open.size > 0;
-  if (isPushed) {
-    history.pushState(MARK, "");
-  } else if (history.state === MARK) {
-    isLeaving = true;
-    history.back();
-  }
+  if (hasEntry || open.size === 0) return;
+  hasEntry = true;
+  history.pushState(MARK, "");
 }
 
 function note(layer, isOpen) {
@@ -39,21 +35,21 @@ function note(layer, isOpen) {
     reconcile();
   } else {
     open.delete(layer);
-    // Another panel may take its place.
-    setTimeout(reconcile);
   }
 }
 
 addEventListener("popstate", () => {
-  if (isLeaving) {
-    isLeaving = false;
-  } else if (isPushed) {
-    isPushed = false;
-    forgetGone();
-    const last = [...open].at(-1);
-    if (last) close(last);
+  const hadEntry = hasEntry;
+  hasEntry = history.state === MARK;
+  if (hasEntry || !hadEntry) return;
+  forgetGone();
+  const last = [...open].at(-1);
+  if (last) {
+    close(last);
+    setTimeout(reconcile);
+  } else {
+    history.back();
   }
-  setTimeout(reconcile);
 });
 
 document.addEventListener(
@@ -73,6 +69,3 @@ document.addEventListener("htmx:afterSettle", () => {
 for (const dialog of document.querySelectorAll("dialog")) {
   new MutationObserver(() => note(dialog, dialog.open)).observe(dialog, { attributeFilter: ["open"] });
 }
-
-// The page was left by a link in a panel, and Back leads to the entry of the panel: it is closed by now.
-if (history.state === MARK) history.back();
