@@ -92,6 +92,7 @@ def test_final_scores_are_compared_over_the_whole_screen(
     page.goto(f"{TABLE}final-scores/")
     for seat, score in enumerate(("60", "-20", "-30", "-10")):
         page.locator(f"#id_score_{seat}").fill(score)
+    # It is kept on the device, and not offered again while somebody decides about it.
     seen = (0, 0, 0, 0)
     record_finals(table, actor=organizer, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
     page.get_by_role("button", name="Save the scores").click()
@@ -101,7 +102,10 @@ def test_final_scores_are_compared_over_the_whole_screen(
         expect(page.get_by_role("radio", name=choice)).to_be_in_viewport()
     expect(page.locator(".conflict-act :is(.button, button):visible")).to_have_count(0)
     page.get_by_role("radio", name="Yours").check()
+    expect(page.locator(".kept-form")).to_have_count(0)
     page.get_by_label("Yours are right, because:").fill("Read out twice")
     page.get_by_role("button", name="Replace the final scores").click()
     page.wait_for_url(f"**{TABLE}")
     assert Hand.objects.order_by("pk")[1].deltas == (60, -20, -30, -10)
+    page.goto(f"{TABLE}final-scores/")
+    expect(page.locator(".kept-form")).to_have_count(0)

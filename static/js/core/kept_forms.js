@@ -6,6 +6,8 @@ import * as drafts from "./drafts.js";
 
 const [SENT, SAVED] = ["seatwind-form-sent", "seatwind-form-saved"];
 const OTHERS = ".hand-form, .paper-sheet, [data-unkept-form]";
+// Decides about what a form sent: until then the form's own fields stay kept.
+const DECISION = "[data-settles]";
 const SECRET = "[type='password'], [autocomplete='one-time-code'], [autocomplete$='-password']";
 const NOT_TYPED = new Set(["hidden", "submit", "button", "reset", "image", "file", "password"]);
 
@@ -65,7 +67,7 @@ function forget(name) {
 const before = new WeakMap();
 
 function keep(form) {
-  if (!before.has(form)) return;
+  if (!before.has(form) || form.matches(DECISION)) return;
   const typed = typedIn(form);
   if (isSame(typed, before.get(form))) drafts.drop(owner, placeOf(form));
   else drafts.keep(owner, placeOf(form), typed);
@@ -79,6 +81,9 @@ function listen() {
   document.addEventListener("reset", (event) => setTimeout(() => keep(event.target)));
   document.addEventListener("submit", ({ target }) => {
     if (before.has(target)) document.cookie = `${SENT}=${nameOf(placeOf(target))}; path=/; samesite=lax`;
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.(`a${DECISION}`)) drafts.drop(owner, `form ${location.pathname}${location.search}`);
   });
   // An act without a new page: its answer is here.
   document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
@@ -113,7 +118,7 @@ function start() {
     const typed = typedIn(form);
     before.set(form, typed);
     const kept = drafts.read(owner, placeOf(form));
-    if (kept && !isSame(kept, typed)) offer(form, kept);
+    if (kept && !isSame(kept, typed) && !form.matches(DECISION)) offer(form, kept);
   }
   listen();
 }

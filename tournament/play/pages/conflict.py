@@ -1,6 +1,6 @@
 """A hand or final scores that were recorded meanwhile, beside what somebody typed in their place."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -9,18 +9,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import Refusal
+from tournament.core.sentences import filled
 from tournament.draws.seating import Seating
 from tournament.events.models import Event
 from tournament.play.bridge.evaluation import Deltas, HandInput, added, evaluate
-from tournament.play.bridge.sentences import outcome_sentence
 from tournament.play.bridge.tiles import tiles_text
 from tournament.play.bridge.win_values import WinValue
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.inputs import WinInput
 from tournament.play.models import Hand, HandWin
 from tournament.play.pages.hands import ItemView, Move, entered_sentence, hand_sentence, item_views, moves_of
+from tournament.play.pages.names import short_names
 from tournament.play.pages.table import Place
 from tournament.play.queries.tables import TableState
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,19 +139,17 @@ def _finals(
     state: TableState, seating: Seating, number: int, scores: Deltas, best: Sequence[HandWin | WinInput]
 ) -> Version:
     entries = seating.at(number)
-    best = sorted(best, key=lambda win: win.seat)
-    sentence = outcome_sentence(
-        state.ruleset,
-        Outcome.FINAL,
-        [str(entries[win.seat]) for win in best],
-        [win.value or 0 for win in best],
-        None,
-    )
     return Version(
-        sentence=sentence,
-        items=tuple(ItemView(win.note, "", win.value or 0, 1) for win in best if win.note),
+        sentence=str(Outcome.FINAL.label),
+        items=tuple(_best_hand(win, entries) for win in sorted(best, key=lambda win: win.seat)),
         moves=moves_of(entries, scores, state.position_before(number)),
     )
+
+
+def _best_hand(win: HandWin | WinInput, entries: Mapping[int, Entry]) -> ItemView:
+    name = short_names(entries)[win.seat]
+    told = filled(_("%(name)s: %(hand)s"), {"name": name, "hand": win.note}) if win.note else name
+    return ItemView(told, "", win.value or 0, 1)
 
 
 def _source(hand: Hand) -> dict[str, Any]:

@@ -205,7 +205,7 @@ def test_two_final_scores_of_a_table_stand_side_by_side(desk: Table) -> None:
     conflict = answer.context["conflict"]
     assert [move.points for move in conflict.standing.moves] == [60, -20, -20, -20]
     assert [move.points for move in conflict.mine.moves] == [60, -20, -30, -10]
-    assert conflict.differs == {"sentence", "items", "moves"}
+    assert conflict.differs == {"items", "moves"}
     page = text_of(answer)
     assert "Table 1 already has final scores" in page
     assert 'class="stack page-narrow final-scores"' not in page
