@@ -312,9 +312,12 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
 
     def clean_sit_out_table_points_x12(self) -> int:
         """What was typed; the page had no such field if table points were not compared when it was made."""
-        if "sit_out_table_points_x12" not in self.data:
-            return self.instance.sit_out_table_points_x12
-        twelfths: int = self.cleaned_data["sit_out_table_points_x12"]
+        is_sent = "sit_out_table_points_x12" in self.data
+        twelfths: int = (
+            self.cleaned_data["sit_out_table_points_x12"]
+            if is_sent
+            else self.instance.sit_out_table_points_x12
+        )
         return twelfths
 
     def clean_plan_text(self) -> list[list[Any]]:
