@@ -95,3 +95,14 @@ def test_notices_open_from_their_line_and_back_folds_them(open_page: OpenPage) -
     expect(page).to_have_url(f"{page.url}")
     page.context.set_offline(True)
     expect(line).to_contain_text("No network")
+
+
+def test_more_is_offered_only_where_there_is_more_to_say(open_page: OpenPage) -> None:
+    page = open_table(open_page, "gghk", PHONE)
+    touch(page, "Won", "Player 1")
+    page.locator(".seat", has_text="Player 2").locator(".pick-discarder").click()
+    more = page.locator(".worth-first .extras-open")
+    page.locator(".worth-first .way", has_text="Points").click()
+    expect(more).to_be_hidden()
+    page.locator(".worth-first .way", has_text="Tiles").click()
+    expect(more).to_be_visible()
