@@ -40,12 +40,10 @@ def page(open_page: OpenPage, transactional_db: None) -> Page:
     return page
 
 
-@pytest.mark.parametrize("panel", ["table-panel", "table-penalties", "false-win", "extras"])
+@pytest.mark.parametrize("panel", ["table-panel", "table-penalties", "false-win"])
 def test_back_closes_a_panel_and_then_leaves(page: Page, panel: str) -> None:
     touch(page, "Won", "Player 1")
     touch(page, "Discarded", "Player 2")
-    if panel == "extras":
-        panel = page.locator(".extras").first.get_attribute("id") or ""
     open_panel(page, panel)
     expect(page.locator(f"#{panel}")).to_be_visible()
     page.go_back()

@@ -214,6 +214,7 @@ def correct_hand_4(page: Page) -> None:
     touch(page, "Discarded", "Bo Lindström")
     page.get_by_label("Worth", exact=True).fill("10")
     page.get_by_label("Reason").fill("The players counted again")
+    expect(page.locator("#record-hand")).to_contain_text("wins 10")
     page.locator("#record-hand").click()
     expect(page).to_have_url("/lantern-cup/rounds/1/tables/1/")
     expect(page.locator(".hands")).to_contain_text("Dao Nguyễn wins 10 from Bo Lindström")

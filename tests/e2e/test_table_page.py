@@ -99,9 +99,10 @@ def test_two_referees_at_one_table_are_told(open_page: OpenPage, referees: tuple
     record_hand(first, "Player 1 wins 8 from Player 4", winner="Player 1", discarder="Player 4", points=8)
     second.clock.pause_at("2026-11-21T12:00:00Z")
     second.locator("#record-hand").click()
-    expect(second.locator("#table")).to_contain_text("Player 1 wins 8 from Player 4")
+    decision = second.get_by_role("alertdialog")
+    expect(decision).to_contain_text("Player 1 wins 8 from Player 4")
+    expect(decision).to_contain_text("Player 2 wins 20 from Player 3")
     assert Hand.objects.count() == 1
-    expect(second.get_by_label("Worth", exact=True)).to_have_value("20")
     second.clock.resume()
     second.goto(TABLE)
     record_hand(second, "Player 2 wins 20 from Player 3", winner="Player 2", discarder="Player 3", points=20)
@@ -130,6 +131,21 @@ def test_back_shows_what_was_recorded(open_page: OpenPage, referees: tuple[str, 
     expect(page.get_by_label("Reason")).to_be_visible()
     page.go_back()
     expect(page.locator(".hands > li")).to_contain_text("Player 1 wins 8 from Player 4")
+
+
+def test_correction_sent_before_its_preview_is_shown_first_and_saved_by_the_next_press(
+    open_page: OpenPage, referees: tuple[str, str]
+):
+    page = open_table(open_page(), referees[0])
+    record_hand(page, "Player 1 wins 8 from Player 4", winner="Player 1", discarder="Player 4", points=8)
+    page.get_by_role("link", name="Correct hand 1").click()
+    page.route("**/preview/", lambda route: route.abort())
+    page.get_by_label("Worth", exact=True).fill("9")
+    page.get_by_label("Reason").fill("Counted again")
+    page.locator("#record-hand").click()
+    expect(page.locator("#record-hand")).to_contain_text("wins 9")
+    page.locator("#record-hand").click()
+    expect(page.locator(".hands > li").first).to_contain_text("Player 1 wins 9 from Player 4")
 
 
 def test_robbed_kong_asks_for_its_owner(open_page: OpenPage, referees: tuple[str, str]):

@@ -214,7 +214,7 @@ def _version(asked: _Asked) -> int:
         return event.revision
     stamp_of = asked.kept.stamp
     named = (event.pk, stamp_of.__module__, stamp_of.__qualname__, sorted(asked.arguments.items()))
-    key = f"stamp:{named!r}"
+    key = f"stamp:{blake2b(repr(named).encode(), digest_size=16).hexdigest()}"
     found = shelf.get(key)
     if found and found[0] >= event.revision and settings.REVISION_SECONDS:
         return int(found[1])

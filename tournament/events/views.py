@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from penalties.open_appeals import open_appeals
 from tournament.accounts.acts.sessions import begin_session
 from tournament.accounts.forms import NewAccountForm
 from tournament.accounts.models import User
@@ -264,6 +265,7 @@ def event_home(request: EventRequest) -> HttpResponse:
         "takes_sign_ups": not _has_begun(rounds) and door_of(desk_of(event), now) is Door.OPEN,
         "next_step": _next_step(event, rounds) if request.can.organize else None,
         "latest_acts": latest_acts(event, limit=ACTS_SHOWN) if staff else [],
+        "appeals": open_appeals(event) if staff else [],
         "departures": departures(event) if request.can.organize and event.finished_at is None else [],
     }
     return render(request, "events/event_home.html", context)

@@ -45,11 +45,14 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.target.closest("form");
   if (form) asked.set(form, valuesOf(form));
 });
-document.addEventListener("htmx:afterSwap", (event) => {
-  const form = event.target.closest("form");
-  if (!hasPreview(form)) return;
-  made.set(form, asked.get(form));
-  check(form);
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  const form = target.closest("form");
+  // A form that came with its preview has the values that the preview was made of.
+  for (const each of form ? [form] : target.querySelectorAll("form")) {
+    if (!hasPreview(each)) continue;
+    made.set(each, asked.get(each) ?? valuesOf(each));
+    check(each);
+  }
 });
 
 for (const form of document.forms) if (hasPreview(form)) made.set(form, valuesOf(form));
