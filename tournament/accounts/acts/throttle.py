@@ -7,9 +7,9 @@ There are four limits, each over the last quarter of an hour:
 - a network of IPv6 addresses: somebody changes the address. It may be many people, so this limit is more generous still;
 - an account, from any address: somebody guesses from many addresses.
 
-Only the first applies at an address where the account has signed in before, so that strangers cannot lock the owner
-out, neither from elsewhere nor from the same hall. A sign-in that has to wait is refused before its password is
-checked. Existing sessions are not affected.
+Only the first applies in a session of the account, and at an address where it has signed in before, so that strangers
+cannot lock the owner out, neither from elsewhere nor from the same hall. A sign-in that has to wait is refused before its
+password is checked. Existing sessions are not affected.
 """
 
 from ipaddress import ip_address
@@ -52,7 +52,8 @@ class SignInHandler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no t
         name, address = account_name(request, credentials), request.axes_ip_address
         recent = AccessAttempt.objects.filter(attempt_time__gt=timezone.now() - WAIT)
         here = _failures(recent.filter(username=name, ip_address=address))
-        is_over = _is_over(recent, name, address) and not _has_been_here(name, address)
+        is_known = _is_signed_in(request, name) or _has_been_here(name, address)
+        is_over = not is_known and _is_over(recent, name, address)
         return max(here, ACCOUNT_AT_ADDRESS_LIMIT) if is_over else here
 
     def reset_user_attempts(self, request: Any, credentials: dict[str, Any] | None = None) -> int:
@@ -71,6 +72,12 @@ def _is_over(recent: QuerySet[AccessAttempt], name: str, address: str | None) ->
         or _failures(recent.filter(username=name)) >= ACCOUNT_LIMIT
         or _failures_in_network(recent, address or "") >= NETWORK_LIMIT
     )
+
+
+def _is_signed_in(request: HttpRequest, name: str) -> bool:
+    """Whether the account asks in a session of its own, as to take back a tablet that was handed round."""
+    user = getattr(request, "user", None)
+    return user is not None and user.get_username().casefold() == name
 
 
 def _has_been_here(name: str, address: str | None) -> bool:

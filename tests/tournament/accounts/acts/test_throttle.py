@@ -117,6 +117,24 @@ def test_guesser_in_the_hall_does_not_lock_out_those_who_work_there(organizer: U
 
 
 @pytest.mark.usefixtures("small_limits")
+def test_guesser_in_the_hall_does_not_stop_a_session_that_began_elsewhere(
+    organizer: User, sign_in: SignIn
+) -> None:
+    """Its owner types the password here for the first time, to change it."""
+    client = sign_in(organizer)
+    client.defaults["REMOTE_ADDR"] = HALL
+    with patch.object(throttle, "ADDRESS_LIMIT", 3):
+        guess(4, username="somebody")
+        assert sign_in_from(HALL) == 429
+        sent = {
+            "old_password": RIGHT,
+            "new_password1": "nine gates of jade",
+            "new_password2": "nine gates of jade",
+        }
+        assert client.post("/account/password/", sent).status_code == 302
+
+
+@pytest.mark.usefixtures("small_limits")
 def test_network_of_ipv6_that_changes_its_address_has_to_wait(organizer: User) -> None:
     for block in range(6):
         guess(2, address=f"2001:db8:1:{block:x}::1", username=f"name{block}")
