@@ -195,8 +195,8 @@ class Front:
             raise busy() from None
         if session:
             self._learn(scope, session)
-            if session != session_of(cookies):
-                # Whoever signs in is no guesser: a hall has one address.
+            if session != session_of(cookies) or answer.status == HTTPStatus.FOUND:
+                # Whoever knows the secret is no guesser: a hall has one address, and its tablets go round all day.
                 lane.count(sender, -1)
         return answer
 

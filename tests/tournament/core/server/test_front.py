@@ -194,7 +194,7 @@ class Guarded:
             self.sequence.append(environ["REMOTE_ADDR"])
         if environ["wsgi.input"].read() == b"right" or environ.get("HTTP_COOKIE") == "sessionid=known":
             environ[SIGNED_IN] = "known"
-        start_response("200 OK", [])
+        start_response("302 Found" if "/device/" in environ["PATH_INFO"] else "200 OK", [])
         return [b"ok"]
 
 
@@ -294,6 +294,19 @@ def test_right_sign_ins_are_not_counted() -> None:
     ask(front, b"wrong", path="/sign-in/")
 
     assert front.hashing_lane.used
+    assert round(front.hashing_lane.used.of(hall.keys[0][0]), 2) == 1
+
+
+def test_right_answers_of_a_session_are_not_counted() -> None:
+    """A tablet that is taken back all day keeps its turns; wrong words of a session are counted."""
+    front = Front(front_application := Guarded(), hashing=re.compile("/(device|password)/"))
+    front_application.released.set()
+    known = {"headers": [(b"cookie", b"sessionid=known")]}
+    asyncio.run(ask_in_loop(front, path="/", method="GET", **known))
+    hall = front.sender_of(scope_of(**known))
+    ask(front, b"right", path="/device/", **known)
+    assert round(front.hashing_lane.used.of(hall.keys[0][0]), 2) == 0
+    ask(front, b"wrong", path="/password/", **known)
     assert round(front.hashing_lane.used.of(hall.keys[0][0]), 2) == 1
 
 
