@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from penalties.verbs import LedgerVerb
+from tournament.audit.verbs import add_verbs
+
 
 class PenaltiesConfig(AppConfig):
     """Fouls, cards and the ledger of penalties."""
@@ -28,3 +31,4 @@ class PenaltiesConfig(AppConfig):
         add_record(records.PENALTIES_HERE, records.rows_given_here)
         add_check_source(draw_checks.check_appeals)
         add_bar_source(draw_checks.barred_by_penalties)
+        add_verbs(LedgerVerb)

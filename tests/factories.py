@@ -8,11 +8,12 @@ from uuid import uuid4
 from django.db.models import F
 
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.enums import SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.events.acts.events import create_event
-from tournament.events.enums import Role, RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Event, Round, Staff
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand
 from tournament.play.acts.links import replace_link
@@ -26,6 +27,7 @@ from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import PLAYER_FIELDS
 from tournament.registration.models import Entry, Player
 from tournament.registration.queries import next_number
+from tournament.registration.verbs import EntryVerb
 
 _serial = count(1)
 
@@ -65,7 +67,7 @@ def make_entries(event: Event, how_many: int, **fields: Any) -> list[Entry]:
             event=event,
             actor=actor,
             actor_name=str(actor),
-            verb=Verb.ENTRY_ADDED,
+            verb=EntryVerb.ENTRY_ADDED,
             data={"name": str(entry), "number": entry.number},
         )
         for entry in entries

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "csp",
     "axes",
     "tournament.core",
+    "tournament.audit",
     "tournament.accounts",
     "tournament.events",
     "tournament.registration",

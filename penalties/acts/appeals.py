@@ -20,12 +20,12 @@ from penalties.errors import (
 )
 from penalties.models import AppealRow, LedgerEntry
 from penalties.queries import is_under_appeal, place_of_row
+from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 
 APPEAL = "appeal"
@@ -62,7 +62,7 @@ def open_appeal(row: LedgerEntry, *, actor: User | None, client_key: UUID, note:
     keep_content(event, client_key, APPEAL, note.strip())
     foul = phrase("foul", name=row.foul_name)
     by_player = "" if actor else str(row.entry)
-    record(event, actor, Verb.APPEAL_OPENED, actor_name=by_player, player=str(row.entry), foul=foul)
+    record(event, actor, LedgerVerb.APPEAL_OPENED, actor_name=by_player, player=str(row.entry), foul=foul)
     touch(event)
     return opened
 
@@ -113,7 +113,7 @@ def decide_appeal(
     record(
         event,
         actor,
-        Verb.APPEAL_DECIDED,
+        LedgerVerb.APPEAL_DECIDED,
         player=str(row.entry),
         foul=phrase("foul", name=row.foul_name),
         decision=phrase("appeal_decision", step=step.value),

@@ -12,12 +12,13 @@ from penalties.errors import EventStarted, FoulUnknown
 from penalties.models import CARD_POINTS, EventFoul, LedgerSettings
 from penalties.queries import event_rule_book
 from penalties.texts import text_json
+from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.changes import changes_of, names_of
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 
@@ -39,7 +40,7 @@ def change_outcome(event: Event, *, actor: User, code: str, outcome: Outcome) ->
     row, _created = EventFoul.objects.update_or_create(
         event=locked, code=code, defaults={"outcome": outcome_json(outcome)}
     )
-    record(locked, actor, Verb.FOULS_CHANGED, foul=phrase("foul", name=text_json(foul.name)))
+    record(locked, actor, LedgerVerb.FOULS_CHANGED, foul=phrase("foul", name=text_json(foul.name)))
     touch(locked)
     return row
 
@@ -59,7 +60,7 @@ def add_house_rule(event: Event, *, actor: User, name: str, when: str, outcome: 
         number += 1
         code = f"{base}_{number}"
     row = EventFoul.objects.create(event=locked, code=code, is_house=True, **same)
-    record(locked, actor, Verb.FOULS_CHANGED, foul=name)
+    record(locked, actor, LedgerVerb.FOULS_CHANGED, foul=name)
     touch(locked)
     return row
 
@@ -75,7 +76,7 @@ def remove_event_foul(row: EventFoul, *, actor: User) -> None:
     deleted, _by_model = EventFoul.objects.filter(pk=row.pk).delete()
     if deleted:
         name = phrase("foul", name=text_json(foul.name)) if foul else row.code
-        record(locked, actor, Verb.FOULS_CHANGED, foul=name)
+        record(locked, actor, LedgerVerb.FOULS_CHANGED, foul=name)
         touch(locked)
 
 
@@ -101,10 +102,10 @@ def change_ledger_settings(
         setattr(settings, name, fields[name])
     settings.save()
     if is_after_results:
-        verb = Verb.LEDGER_SETTINGS_CHANGED_BECAUSE
+        verb = LedgerVerb.LEDGER_SETTINGS_CHANGED_BECAUSE
         record(locked, actor, verb, changes=changes, reason=reason.strip())
     elif changed:
-        record(locked, actor, Verb.LEDGER_SETTINGS_CHANGED, changes=changes)
+        record(locked, actor, LedgerVerb.LEDGER_SETTINGS_CHANGED, changes=changes)
     if changed:
         touch(locked)
     return settings

@@ -14,10 +14,10 @@ from django.utils.crypto import salted_hmac
 
 from penalties.errors import OwnLinkUnknown
 from penalties.models import OwnLinkWithdrawal
+from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -70,4 +70,4 @@ def withdraw_own_link(entry: Entry, *, actor: User, mark: str) -> None:
     if not _is_same(own_mark(event, entry, withdrawn), mark):
         raise OwnLinkUnknown(player=str(entry))
     OwnLinkWithdrawal.objects.create(entry=entry, number=withdrawn + 1, withdrawn_by=actor)
-    record(event, actor, Verb.OWN_LINK_WITHDRAWN, player=str(entry))
+    record(event, actor, LedgerVerb.OWN_LINK_WITHDRAWN, player=str(entry))

@@ -27,13 +27,13 @@ from penalties.errors import (
 from penalties.models import LedgerEntry, LedgerSettings
 from penalties.queries import Place, is_under_appeal, rows_of_entry, rulings_of, standing_rows
 from penalties.texts import text_json, text_of
+from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import Verb
 from tournament.events.finished import check_not_final
 from tournament.events.models import Event
 from tournament.play.errors import RoundSealed
@@ -112,7 +112,7 @@ def issue_penalty(
     record(
         locked,
         actor,
-        Verb.PENALTY_GIVEN,
+        LedgerVerb.PENALTY_GIVEN,
         player=str(entry),
         foul=phrase("foul", name=row.foul_name),
         what=phrase("consequences", ruleset=locked.ruleset, consequences=row.consequences),
@@ -228,7 +228,7 @@ def reverse_penalty(
         )
     keep_content(event, client_key, REVERSAL, reason)
     foul = phrase("foul", name=row.foul_name)
-    record(event, actor, Verb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
+    record(event, actor, LedgerVerb.PENALTY_REVERSED, player=str(row.entry), foul=foul, reason=reason)
     _let_in_again(event, row, actor)
     touch(event)
     return reversal

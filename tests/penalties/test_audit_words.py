@@ -14,8 +14,9 @@ from penalties.models import LedgerEntry
 from tests.constraints import behind_the_triggers
 from tests.factories import make_entries, make_event, make_round
 from tests.penalties.given import give, take_back
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 
 pytestmark = pytest.mark.django_db
 

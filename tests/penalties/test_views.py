@@ -14,6 +14,7 @@ from penalties.acts.house_rules import change_ledger_settings
 from penalties.acts.own_link import own_mark, own_path
 from penalties.enums import PublicView, ResultsOf
 from penalties.models import AppealRow, EventFoul, LedgerEntry, LedgerSettings
+from penalties.verbs import LedgerVerb
 from tests.acts import nothing_changes
 from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_staff, play, set_state
@@ -21,7 +22,7 @@ from tests.invented import offer
 from tests.penalties.given import give, seated, state_of, take_back
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Role, RoundState, Verb, Visibility
+from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.sealing import seal_round
 from tournament.registration.models import Entry
@@ -773,7 +774,7 @@ def test_private_link_is_withdrawn_for_one_player(
     assert theirs in links
     audit = client.get(reverse("events:audit-list", args=[hk.slug]))
     assert audit.status_code == 403
-    assert hk.audit_entries.filter(verb=Verb.OWN_LINK_WITHDRAWN).count() == 1
+    assert hk.audit_entries.filter(verb=LedgerVerb.OWN_LINK_WITHDRAWN).count() == 1
 
 
 def test_links_of_all_players_are_for_the_organizer(

@@ -5,6 +5,7 @@ The first round is the one looked at: the others are planned. Reading is never r
 
 from enum import StrEnum
 
+from penalties.verbs import LedgerVerb
 from tournament.acts.types import (
     ALREADY,
     DONE,
@@ -15,7 +16,7 @@ from tournament.acts.types import (
     refused,
     warned,
 )
-from tournament.events.enums import Verb
+from tournament.events.verbs import EventVerb
 
 
 class EventSituation(StrEnum):
@@ -42,7 +43,7 @@ S = EventSituation
 GONE = {S.DELETED: NO_SUCH_PAGE}
 HAS_RESULTS = (S.CLOSED, S.CUT, S.CUT_DRAWN, S.PLAY_OFF, S.PLAYED_OUT, S.TITLE)
 ARE_SEALED = dict.fromkeys((S.SEALED, S.FINISHED), refused("results_sealed"))
-AFTER_RESULTS = {**dict.fromkeys(HAS_RESULTS, warned(Verb.EVENT_CHANGED_BECAUSE)), **ARE_SEALED}
+AFTER_RESULTS = {**dict.fromkeys(HAS_RESULTS, warned(EventVerb.EVENT_CHANGED_BECAUSE)), **ARE_SEALED}
 """Finished results change only with a reason, after their effect was looked at; sealed ones not at all."""
 HAS_HANDS = (S.PLAYED, S.SEALED, *HAS_RESULTS, S.FINISHED)
 HANDS_STAND = dict.fromkeys(HAS_HANDS, refused("ruleset_in_use"))
@@ -88,7 +89,7 @@ SETTINGS = (
         ORGANIZERS,
         DONE,
         {
-            **dict.fromkeys(HAS_RESULTS, warned(Verb.LEDGER_SETTINGS_CHANGED_BECAUSE)),
+            **dict.fromkeys(HAS_RESULTS, warned(LedgerVerb.LEDGER_SETTINGS_CHANGED_BECAUSE)),
             **ARE_SEALED,
             **GONE,
         },

@@ -18,7 +18,8 @@ from tournament.acts.types import (
     refused,
     warned,
 )
-from tournament.events.enums import Verb
+from tournament.events.verbs import EventVerb
+from tournament.play.verbs import PlayVerb
 
 
 class RoundSituation(StrEnum):
@@ -130,7 +131,7 @@ COURSE: tuple[Act[RoundSituation], ...] = (
         OTHER_STATE,
         {
             S.PUBLISHED: DONE,
-            S.EARLY: Split(ORGANIZERS, "round_out_of_order", warned(Verb.ROUND_STARTED_OUT_OF_ORDER)),
+            S.EARLY: Split(ORGANIZERS, "round_out_of_order", warned(EventVerb.ROUND_STARTED_OUT_OF_ORDER)),
             S.AHEAD: refused("round_running"),
             **IS_RUNNING,
         },
@@ -286,7 +287,7 @@ AT_A_TABLE = (
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
             S.STARTED: refused("nothing_played"),
-            S.RUNNING: warned(Verb.TABLE_CLOSED_UNCONFIRMED),
+            S.RUNNING: warned(PlayVerb.TABLE_CLOSED_UNCONFIRMED),
             S.FINISHED: ALREADY,
             **dict.fromkeys(IS_OVER, ALREADY),
         },
@@ -323,8 +324,8 @@ AT_A_TABLE = (
         NOT_OPEN,
         {
             **dict.fromkeys(NO_TABLES, NO_SUCH_PAGE),
-            S.STARTED: warned(Verb.TABLE_CLOSED_UNPLAYED),
-            S.RUNNING: warned(Verb.ABSENT_AT_TABLE),
+            S.STARTED: warned(PlayVerb.TABLE_CLOSED_UNPLAYED),
+            S.RUNNING: warned(PlayVerb.ABSENT_AT_TABLE),
             S.FINISHED: ALREADY,
             **dict.fromkeys(IS_OVER, ALREADY),
         },

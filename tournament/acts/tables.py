@@ -22,7 +22,7 @@ from tournament.acts.types import (
     refused,
     warned,
 )
-from tournament.events.enums import Verb
+from tournament.play.verbs import PlayVerb
 
 
 class TableSituation(StrEnum):
@@ -199,7 +199,7 @@ END: tuple[Act[TableSituation], ...] = (
     Act(
         "close_table",
         STAFF,
-        warned(Verb.TABLE_CLOSED_UNCONFIRMED),
+        warned(PlayVerb.TABLE_CLOSED_UNCONFIRMED),
         {
             S.EMPTY: refused("nothing_played"),
             S.FINALS_ONLY: refused("nothing_played"),
@@ -221,7 +221,7 @@ END: tuple[Act[TableSituation], ...] = (
             S.EMPTY: refused("nothing_played"),
             S.FINALS_ONLY: refused("nothing_played"),
             S.WAITING: refused("hands_waiting"),
-            **dict.fromkeys((S.OVER, S.FINAL), warned(Verb.TABLE_CLOSED_UNCONFIRMED)),
+            **dict.fromkeys((S.OVER, S.FINAL), warned(PlayVerb.TABLE_CLOSED_UNCONFIRMED)),
             S.DISPUTED: refused("disputes_open"),
             S.CLOSED: ALREADY,
             S.UNPLAYED: ALREADY,
@@ -232,10 +232,10 @@ END: tuple[Act[TableSituation], ...] = (
     Act(
         "close_without_hand",
         STAFF,
-        warned(Verb.ABSENT_AT_TABLE),
+        warned(PlayVerb.ABSENT_AT_TABLE),
         {
-            S.EMPTY: warned(Verb.TABLE_CLOSED_UNPLAYED),
-            S.FINALS_ONLY: warned(Verb.TABLE_CLOSED_UNPLAYED),
+            S.EMPTY: warned(PlayVerb.TABLE_CLOSED_UNPLAYED),
+            S.FINALS_ONLY: warned(PlayVerb.TABLE_CLOSED_UNPLAYED),
             S.WAITING: refused("hands_waiting"),
             S.DISPUTED: refused("disputes_open"),
             S.CLOSED: ALREADY,

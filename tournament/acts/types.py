@@ -5,7 +5,12 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Final, Generic, TypeVar
 
-from tournament.events.enums import Role, Verb
+from penalties.verbs import LedgerVerb
+from tournament.audit.verbs import Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import Role
+from tournament.events.verbs import EventVerb
+from tournament.play.verbs import PlayVerb
 
 State = TypeVar("State", bound=StrEnum)
 
@@ -72,13 +77,13 @@ def refused(code: str) -> Cell:
 
 WARNING_VERBS: Final = frozenset(
     {
-        Verb.ROUND_STARTED_OUT_OF_ORDER,
-        Verb.TABLE_CLOSED_UNCONFIRMED,
-        Verb.TABLE_CLOSED_UNPLAYED,
-        Verb.ABSENT_AT_TABLE,
-        Verb.EVENT_CHANGED_BECAUSE,
-        Verb.DRAW_SETTINGS_CHANGED_BECAUSE,
-        Verb.LEDGER_SETTINGS_CHANGED_BECAUSE,
+        EventVerb.ROUND_STARTED_OUT_OF_ORDER,
+        PlayVerb.TABLE_CLOSED_UNCONFIRMED,
+        PlayVerb.TABLE_CLOSED_UNPLAYED,
+        PlayVerb.ABSENT_AT_TABLE,
+        EventVerb.EVENT_CHANGED_BECAUSE,
+        DrawVerb.DRAW_SETTINGS_CHANGED_BECAUSE,
+        LedgerVerb.LEDGER_SETTINGS_CHANGED_BECAUSE,
     }
 )
 """What the audit says of an act that was done although something spoke against it."""

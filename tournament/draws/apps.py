@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.verbs import add_verbs
+from tournament.draws.verbs import DrawVerb
+
 
 class DrawsConfig(AppConfig):
     """Who sits where: draws, tables and seats."""
@@ -14,3 +17,4 @@ class DrawsConfig(AppConfig):
 
         add_words(phrases.WORDS)
         add_seat_finder(seat_of_sign_up)
+        add_verbs(DrawVerb)

@@ -14,9 +14,10 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff
 
@@ -63,7 +64,7 @@ def issue_for_staff(staff: Staff, *, actor: User) -> str:
     is_organizer = event.staff.filter(user=actor, role=Role.ORGANIZER).exists()
     if not (is_organizer and link_takers(event, actor).filter(pk=user.pk).exists()):
         raise PasswordLinkRefused(user=str(user))
-    record(event, actor, Verb.PASSWORD_LINK_ISSUED, user=user.get_username())
+    record(event, actor, AccountVerb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)
 
 
@@ -72,7 +73,7 @@ def issue_for_account(user: User, *, actor: User) -> str:
     """The path of a link for any account but an administrator's. Raises PasswordLinkRefused."""
     if not actor.is_superuser or user.is_superuser or not user.is_active:
         raise PasswordLinkRefused(user=str(user))
-    record(None, actor, Verb.PASSWORD_LINK_ISSUED, user=user.get_username())
+    record(None, actor, AccountVerb.PASSWORD_LINK_ISSUED, user=user.get_username())
     return _path(user)
 
 

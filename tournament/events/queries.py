@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.fixed_query import FixedQuery
-from tournament.events.enums import Role, RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 
 _rounds_of = FixedQuery(lambda event: Round.objects.filter(event=event).order_by("number"), event=int)
 
@@ -148,7 +150,7 @@ def now_sentence(rounds: Sequence[Round]) -> str:
 def last_start(event: Event, round_: Round) -> AuditEntry | None:
     """Who started the round last, according to the audit."""
     starts = event.audit_entries.filter(
-        verb__in=(Verb.ROUND_STARTED, Verb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
+        verb__in=(EventVerb.ROUND_STARTED, EventVerb.ROUND_STARTED_OUT_OF_ORDER), data__round=round_.number
     )
     return starts.order_by("-pk").first()
 
@@ -176,5 +178,5 @@ def may_know_round(*, staff: bool, round_is: str = "") -> Q:
 
 def imported_at(event: Event) -> datetime | None:
     """When the event was created from a document. The audit does not explain rows from before that."""
-    line = event.audit_entries.filter(verb=Verb.EVENT_IMPORTED).order_by("pk").first()
+    line = event.audit_entries.filter(verb=EventVerb.EVENT_IMPORTED).order_by("pk").first()
     return line.at if line else None

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from penalties.queries import may_see_ledger
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.jobs.begun import Job, find
@@ -21,8 +22,7 @@ from tournament.core.jobs.waiting import Waiting, answer, file_failed
 from tournament.core.policy import signed_in
 from tournament.core.sheets import xlsx
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Role, TeamRanking, Verb
+from tournament.events.enums import Role, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import is_being_played
 from tournament.exchange.acts.import_jobs import Imported, imported_of, is_large
@@ -39,6 +39,7 @@ from tournament.exchange.forms import DocumentForm, FactsForm, RecordForm
 from tournament.exchange.reading import read_document
 from tournament.papers.queries import rounds_to_print
 from tournament.play.bridge.recorded import RecordedRow, recorded_rows
+from tournament.registration.verbs import EntryVerb
 from tournament.series.queries import series_of_event
 from tournament.standings.exports.download import download
 from tournament.standings.exports.files import FileOrder, has_many_hands
@@ -104,7 +105,7 @@ def document_file(request: EventRequest) -> HttpResponse:
     event = request.event
     order = DocumentOrder(event.pk, event.revision, full, request.GET.get("packed") == "1")
     if full:
-        note_reading(event, request.user, Verb.FILE_READ, file=f"{event.slug}-full.ome.json")
+        note_reading(event, request.user, EntryVerb.FILE_READ, file=f"{event.slug}-full.ome.json")
     if not has_many_hands(event):
         return _document_response(order, *make_document(event, order))
     waiting = Waiting(
@@ -271,7 +272,7 @@ def report_workbook(request: EventRequest, report: str) -> HttpResponse:
     file = BytesIO()
     xlsx.write_workbook(found.fill(request.event, form.facts()).sheets, file, title=request.event.name)
     name = f"{request.event.slug}-report-{found.code}.xlsx"
-    note_reading(request.event, request.user, Verb.FILE_READ, file=name)
+    note_reading(request.event, request.user, EntryVerb.FILE_READ, file=name)
     return HttpResponse(
         file.getvalue(),
         content_type=xlsx.CONTENT_TYPE,

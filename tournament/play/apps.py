@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.verbs import add_verbs
+from tournament.play.verbs import PlayVerb
+
 
 class PlayConfig(AppConfig):
     """Hands at the table."""
@@ -17,3 +20,4 @@ class PlayConfig(AppConfig):
         add_words(phrases.WORDS)
         add_finished_guard(check_none_sealed)
         add_hand_source(last_hands)
+        add_verbs(PlayVerb)

@@ -13,8 +13,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.errors import SecretWrong
+from tournament.accounts.verbs import AccountVerb
 from tournament.core.errors import Refusal
-from tournament.events.enums import Verb
 from tournament.events.sign_ins import check_secret
 from tournament.play.pages.table import Place
 
@@ -98,7 +98,9 @@ def take_device_back(request: HttpRequest, secret: str) -> None:
         return
     may_try_pin = bool(handed.pin) and handed.tries < PIN_TRIES
     try:
-        check_secret(request, secret, Verb.DEVICE_RELEASE_FAILED, pin=handed.pin if may_try_pin else "")
+        check_secret(
+            request, secret, AccountVerb.DEVICE_RELEASE_FAILED, pin=handed.pin if may_try_pin else ""
+        )
     except SecretWrong:
         session[SESSION_KEY] = {**asdict(handed), "tries": handed.tries + 1}
         may_try_again = handed.tries + 1 < PIN_TRIES and handed.pin

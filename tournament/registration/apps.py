@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.verbs import add_verbs
+from tournament.registration.verbs import EntryVerb
+
 
 class RegistrationConfig(AppConfig):
     """Players and their entries in events."""
@@ -14,3 +17,4 @@ class RegistrationConfig(AppConfig):
 
         add_words(phrases.WORDS)
         add_listener(warn_of_wrong_passwords)
+        add_verbs(EntryVerb)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import OwnerMail, User
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
 from tournament.registration.mails import Mail
 
 TEXTS: Mapping[OwnerMail, tuple[str | Promise, str | Promise]] = {

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.verbs import add_verbs
+from tournament.series.verbs import SeriesVerb
+
 
 class SeriesConfig(AppConfig):
     """Several events as one: a league, a season, one competition of several rulesets."""
@@ -11,3 +14,4 @@ class SeriesConfig(AppConfig):
         from tournament.series.acts.series import leave_all_series  # noqa: PLC0415 - app ready: the same
 
         add_before_deletion(leave_all_series)
+        add_verbs(SeriesVerb)

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 
+from tournament.audit.verbs import add_verbs
+from tournament.standings.verbs import StandingsVerb
+
 
 class StandingsConfig(AppConfig):
     """Table points, ranking and exports."""
@@ -12,3 +15,4 @@ class StandingsConfig(AppConfig):
 
         add_check_source(draw_checks.check_penalties_included)
         add_check_source(draw_checks.check_cut_fits)
+        add_verbs(StandingsVerb)

@@ -14,8 +14,9 @@ from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
 from tournament.accounts.models import User
 from tournament.acts.types import ALREADY, DONE, WARNING_VERBS, Act, Answer, Bearer, Cell, Person, warned
-from tournament.events.enums import Role, Verb
-from tournament.events.models import AuditEntry
+from tournament.audit.models import AuditEntry
+from tournament.audit.verbs import verb_of
+from tournament.events.enums import Role
 
 Post = tuple[str, dict[str, Any] | None]
 """An address and what is sent to it; None where it is only read."""
@@ -70,7 +71,7 @@ class Scene:
             assert answer == DONE, f"{code} changed something and answered {answer}"
             act = _newest_act()
             marks = act != newest and act.verb in WARNING_VERBS
-            cell = warned(Verb(act.verb)) if marks else DONE
+            cell = warned(verb_of(act.verb)) if marks else DONE
             return cell, self._undone(undone_by, person, after) if undone_by else None
 
     def _undone(self, code: str, person: Person, before: Rows) -> Cell:

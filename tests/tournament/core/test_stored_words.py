@@ -26,11 +26,13 @@ from tests.tournament.acts.answers import answer_of
 from tests.tournament.acts.scenery import SCENERY
 from tests.tournament.acts.walking import taken_back
 from tests.tournament.play.at_table import draw_seats, set_dealer
+from tournament.accounts.verbs import AccountVerb
 from tournament.acts.types import DONE, Person
+from tournament.audit.models import AuditEntry
 from tournament.events.acts.events import change_event
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.play.models import Hand
+from tournament.play.verbs import PlayVerb
 from tournament.registration import robots
 from tournament.registration.acts.entries import add_house_players, change_entry, set_status
 from tournament.registration.acts.imports import start_import
@@ -51,9 +53,9 @@ def test_the_marks_would_be_seen() -> None:
     event = make_event()
     with translation.override(CODE):
         AuditEntry.objects.create(
-            event=event, actor_name="Ben", verb="x", data={"what": str(Verb.ROUND_SEALED.label)}
+            event=event, actor_name="Ben", verb="x", data={"what": str(PlayVerb.ROUND_SEALED.label)}
         )
-    assert marked_rows() == [("events.AuditEntry", "data", "{'what': '⟦sealed round %(round)s⟧'}")]
+    assert marked_rows() == [("audit.AuditEntry", "data", "{'what': '⟦sealed round %(round)s⟧'}")]
 
 
 def _homes() -> dict[tuple[str, StrEnum], list[tuple[str, Person]]]:
@@ -122,7 +124,7 @@ def test_people_and_settings_store_no_words() -> None:
         change_event(event, actor=actor, fields={"venue": "Hall 2", "ranking": "points"})
         start_import(event, actor=actor, filename="", content={})
         visitor(actor).post(reverse("accounts:account"), {"display_name": "Ben", "email": actor.email})
-    assert AuditEntry.objects.filter(verb=Verb.ACCOUNT_CHANGED).exists()
+    assert AuditEntry.objects.filter(verb=AccountVerb.ACCOUNT_CHANGED).exists()
     assert marked_rows() == []
 
 

@@ -13,8 +13,9 @@ from tests.pages import preview_mark_of
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.versions import choose_version, swap_seats
 from tournament.draws.engine.methods import RANDOM
+from tournament.draws.verbs import DrawVerb
 from tournament.draws.verification import draw_faults, seat_faults
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.enums import Role, RoundState
 from tournament.events.models import Event
 from tournament.standings.queries import ranked_entry_ids
 
@@ -79,7 +80,7 @@ def test_seats_are_looked_at_and_then_kept(client: Client, event: Event) -> None
     assert (round_.state, draw.method, draw.note) == (RoundState.DRAWN, "imported", "From the federation")
     assert draw.method_label == "Imported"
     assert [rest.entry.number for rest in round_.sit_outs.all()] == [9]
-    assert event.audit_entries.first().verb == Verb.ROUND_DRAWN  # type: ignore[union-attr]
+    assert event.audit_entries.first().verb == DrawVerb.ROUND_DRAWN  # type: ignore[union-attr]
     assert [*draw_faults(event), *seat_faults(event)] == []
 
 

@@ -10,12 +10,13 @@ from django.utils import translation
 
 from tests.constraints import execute, refused_by
 from tests.factories import make_entries, make_event
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry
 from tournament.core.phrases import Phrase, add_words, in_words, phrase
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.registration.acts.entries import change_entry, set_status
 from tournament.registration.enums import EntryStatus
+from tournament.registration.verbs import EntryVerb
 
 pytestmark = pytest.mark.django_db
 
@@ -173,7 +174,7 @@ def test_what_this_version_cannot_say_is_told_by_its_code(verb: str, data: dict[
 
 def test_act_that_nothing_could_say_is_not_written() -> None:
     with pytest.raises(KeyError):
-        record(None, None, Verb.ENTRY_STATUS_CHANGED, name="Anna")
+        record(None, None, EntryVerb.ENTRY_STATUS_CHANGED, name="Anna")
     with pytest.raises(KeyError):
         phrase("no_such_phrase")
     assert not AuditEntry.objects.filter(event=None).exists()

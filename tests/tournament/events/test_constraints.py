@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from tests.constraints import change, constraint_names, execute, refused_by
 from tests.factories import make_event, make_staff, make_user
+from tournament.audit.models import AuditEntry
 from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role, RoundState
-from tournament.events.models import AuditEntry, Event, Round, Staff
+from tournament.events.models import Event, Round, Staff
 
 NOW = timezone.now()
 

@@ -12,10 +12,12 @@ from tests.conftest import SignIn
 from tests.factories import make_event, make_staff, make_user
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.models import AuditEntry
 from tournament.events.acts.invitations import accept_invitation, invite
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import PasswordLinkRefused
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.events.password_links import issue_for_account, issue_for_staff, link_takers, password_tokens
 
 NEW = {"new_password1": "bamboo-and-wind-7", "new_password2": "bamboo-and-wind-7"}
@@ -40,7 +42,7 @@ def test_organizer_gives_a_link_to_an_account_that_the_event_made(
     client = sign_in(organizer)
     url = reverse("events:staff-password", args=[event.slug, event.staff.get(user=invited).pk])
     assert url in text_of(client.get(reverse("events:staff-list", args=[event.slug])))
-    with one_act(event, Verb.PASSWORD_LINK_ISSUED, is_public=False):
+    with one_act(event, AccountVerb.PASSWORD_LINK_ISSUED, is_public=False):
         answer = client.post(url)
     assert answer["Cache-Control"].count("no-store")
     path = answer.context["url"].removeprefix("http://testserver")

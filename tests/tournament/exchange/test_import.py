@@ -44,8 +44,9 @@ from tournament.core.jobs.folder import FAILED, GIVEN, PROGRESS
 from tournament.core.jobs.process import run
 from tournament.draws.verification import draw_faults
 from tournament.events.acts.events import change_event
-from tournament.events.enums import CarryOver, RankedBy, TeamRanking, Verb
+from tournament.events.enums import CarryOver, RankedBy, TeamRanking
 from tournament.events.models import Event
+from tournament.events.verbs import EventVerb
 from tournament.exchange.acts import import_jobs
 from tournament.exchange.acts.importing import import_event
 from tournament.exchange.document import document_bytes, event_document
@@ -273,7 +274,7 @@ STAY = {
     "events.Invitation": "accounts",
     "events.SentForm": "browsers",
     "events.SentContent": "browsers",
-    "events.AuditEntry": "the audit of the house",
+    "audit.AuditEntry": "the audit of the house",
     "events.Erasure": "gone when the act ends",
     "registration.Player": "made or matched",
     "registration.DeskSettings": "the desk of the house, as all of these",
@@ -337,7 +338,7 @@ def test_act_of_import_is_told_once() -> None:
     document = full(played_event())
     imported = import_event(document, owner=make_user(), slug="copy")
     (line,) = imported.audit_entries.all()
-    assert (line.verb, line.data["digest"]) == (Verb.EVENT_IMPORTED, document["digest"])
+    assert (line.verb, line.data["digest"]) == (EventVerb.EVENT_IMPORTED, document["digest"])
     assert imported.revision == document["revision"]
 
 

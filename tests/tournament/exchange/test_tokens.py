@@ -15,13 +15,15 @@ from tests.factories import make_staff, make_user
 from tests.tournament.exchange.test_document import played_event
 from tournament.accounts.acts.sessions import set_password
 from tournament.accounts.models import User
-from tournament.events.enums import Role, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import Role, Visibility
+from tournament.events.models import Event
 from tournament.exchange.acts.tokens import TOKENS_MAX, make_token, revoke_token
 from tournament.exchange.api import ENDPOINTS
 from tournament.exchange.enums import TOKEN_DAYS, TOKEN_DAYS_USUAL, Scope, TokenState
 from tournament.exchange.errors import TokenNameTaken, TooManyTokens
 from tournament.exchange.models import WARNED_BEFORE, ApiToken
+from tournament.exchange.verbs import TokenVerb
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NUMBERS = {"number": 1, "table_number": 1, "player_number": 1}
@@ -120,7 +122,7 @@ def test_revoked_token_and_closed_account_open_nothing(event: Event) -> None:
     revoke_token(ApiToken.objects.get())
     assert ask(event, "event", token).status_code == 401
     verbs = list(AuditEntry.objects.filter(event=None).order_by("pk").values_list("verb", flat=True))
-    assert verbs == [Verb.TOKEN_MADE, Verb.TOKEN_REVOKED]
+    assert verbs == [TokenVerb.TOKEN_MADE, TokenVerb.TOKEN_REVOKED]
 
 
 def days_later(days: float) -> Any:

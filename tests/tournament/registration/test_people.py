@@ -16,13 +16,14 @@ from tests.pages import text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.acts.settings import fix_table, keep_apart
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse
 from tournament.registration.models import Entry, Player
+from tournament.registration.verbs import EntryVerb
 
 
 def delete_url(event: Event, entry: Entry) -> str:
@@ -36,7 +37,7 @@ def test_player_who_never_played_is_deleted(event: Event, organizer: User, sign_
     client = sign_in(organizer)
     edit = reverse("registration:entry-edit", args=[event.slug, entries[0].pk])
     assert delete_url(event, entries[0]) in text_of(client.get(edit))
-    with one_act(event, Verb.ENTRY_DELETED):
+    with one_act(event, EntryVerb.ENTRY_DELETED):
         client.post(delete_url(event, entries[0]))
     assert Player.objects.count() == 2
     assert event.audit_entries.latest("pk").sentence == "deleted Player 1, number 1"

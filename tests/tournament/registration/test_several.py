@@ -13,11 +13,12 @@ from tests.factories import make_entries, make_event
 from tests.pages import assert_fault_beside, confirmed, preview_mark_of, text_of
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus, SignUpState
 from tournament.registration.models import Entry, Payment
+from tournament.registration.verbs import EntryVerb
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_shared_text_is_set_found_and_taken_back(event: Event, office: Client, f
     before = values(event, field)
     page = done(office, event, [one, two], what=field, value="Dragons")
     assert values(event, field)[:2] == ["Dragons", "Dragons"]
-    told = AuditEntry.objects.filter(event=event, verb=Verb.ENTRIES_CHANGED).get()
+    told = AuditEntry.objects.filter(event=event, verb=EntryVerb.ENTRIES_CHANGED).get()
     assert (told.data["numbers"], told.data["value"]) == (f"{one.number}, {two.number}", "Dragons")
     if field == "club":
         assert len(office.get(url(event), {"q": "dragons"}).context["rows"]) == 2

@@ -14,12 +14,14 @@ from tests.factories import make_entries, make_event, make_user
 from tests.pages import text_of
 from tests.tournament.series.test_series import played, put_in, series, totals
 from tournament.accounts.models import User
-from tournament.events.enums import Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
 from tournament.registration.acts.entries import delete_entry
 from tournament.registration.acts.people import erase_person
 from tournament.registration.models import Entry, Player
+from tournament.registration.verbs import EntryVerb
 from tournament.series.acts.people import join_people, part_people
 from tournament.series.acts.series import delete_series
 from tournament.series.errors import JoinedSince
@@ -80,7 +82,7 @@ def test_standings_are_as_before_when_a_join_is_taken_back(series: Series, three
     assert (totals(series), len(series_standings(series).rows)) == (before, lines)
     assert Series.objects.get(pk=series.pk).revision > revision
     assert str(Player.objects.get(entries=adas[1])) == "Ada"
-    told = AuditEntry.objects.filter(verb=Verb.PERSON_PARTED).get()
+    told = AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).get()
     assert told.event == three[1]
     assert told.sentence == (
         "said in the series “Spring League” that Ada is not the same person as in another event"
@@ -93,7 +95,7 @@ def test_taking_back_twice_changes_nothing(series: Series, three: tuple[Event, .
     for _ in range(2):
         part_people(series, actor=series.created_by, key=key)
 
-    assert AuditEntry.objects.filter(verb=Verb.PERSON_PARTED).count() == 1
+    assert AuditEntry.objects.filter(verb=EntryVerb.PERSON_PARTED).count() == 1
 
 
 def test_each_of_three_who_were_joined_at_once_is_taken_out_alone(

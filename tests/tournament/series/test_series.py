@@ -13,9 +13,10 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_entries, make_event, make_round, make_user, play
 from tests.pages import text_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.events.acts.events import add_staff, change_event, touch
-from tournament.events.enums import Role, RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import Role, RoundState, Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.models import Entry, Player
@@ -25,6 +26,7 @@ from tournament.series.enums import Scheme
 from tournament.series.errors import EventNotYours, PeopleMeet, PersonUnknown
 from tournament.series.models import Series
 from tournament.series.queries import same_names, series_standings, state_of
+from tournament.series.verbs import SeriesVerb
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -152,7 +154,7 @@ def test_only_own_events_are_put_in(organizer: User, series: Series) -> None:
         put_in(series, organizer, theirs)
     own = make_event(organizer=organizer)
     put_in(series, organizer, own)
-    assert AuditEntry.objects.filter(event=own, verb=Verb.SERIES_JOINED).count() == 1
+    assert AuditEntry.objects.filter(event=own, verb=SeriesVerb.SERIES_JOINED).count() == 1
     before = state_of(Series.objects.get(pk=series.pk))
     put_in(series, organizer, own)
     assert state_of(Series.objects.get(pk=series.pk)) == before

@@ -2,14 +2,16 @@ import pytest
 
 from tests.factories import allow_links, make_entries, make_event, make_user
 from tests.tournament.simulation.snapshot import snapshot
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.models import DrawSettings
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.models import Hand, TableClosing
 from tournament.play.queries.tables import table_states
+from tournament.play.verbs import PlayVerb
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -132,7 +134,7 @@ def test_slips_are_corrected_and_taken_back(crew):
     event = new_event(crew, players=32, rounds=1)
     play_event(event, crew=crew, plan=Plan(seed=65, hands=1))
     verbs = list(AuditEntry.objects.filter(event=event).values_list("verb", flat=True))
-    assert (verbs.count(Verb.HAND_CORRECTED), verbs.count(Verb.HAND_VOIDED)) == (1, 1)
+    assert (verbs.count(PlayVerb.HAND_CORRECTED), verbs.count(PlayVerb.HAND_VOIDED)) == (1, 1)
     assert Hand.objects.of_event(event).counted().count() == 8
 
 

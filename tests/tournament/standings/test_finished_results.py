@@ -10,18 +10,21 @@ from django.utils import translation
 from penalties.acts.house_rules import change_ledger_settings
 from penalties.enums import AbsentPlaces
 from penalties.models import LedgerSettings
+from penalties.verbs import LedgerVerb
 from tests.acts import nothing_changes, one_act, refused
 from tests.pages import preview_mark_of, text_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_sit_outs
 from tournament.draws.acts.settings import change_draw_settings
 from tournament.draws.models import DrawSettings
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import change_event
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile, ChangeNeedsReason, RulesetInUse
 from tournament.events.forms import EventForm
 from tournament.events.models import Event
 from tournament.events.seen import mark_of
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.errors import ResultsSealed
@@ -63,7 +66,7 @@ def test_change_after_a_closed_round_needs_a_reason_and_keeps_both_values(
     old = {name: getattr(played, name) for name in fields}
     with refused(played, ChangeNeedsReason):
         change_event(played, actor=played.created_by, fields=fields, reason="  ")
-    with one_act(played, Verb.EVENT_CHANGED_BECAUSE):
+    with one_act(played, EventVerb.EVENT_CHANGED_BECAUSE):
         change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
     data = played.audit_entries.latest("pk").data
     assert data == {
@@ -78,14 +81,14 @@ def test_change_after_a_closed_round_needs_a_reason_and_keeps_both_values(
 @pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.RUNNING])
 def test_change_before_a_closed_round_needs_no_reason(fields: dict[str, Any], state: RoundState) -> None:
     event = write_event(FOUR, ROUNDS[:1], {1: state})
-    with one_act(event, Verb.EVENT_CHANGED):
+    with one_act(event, EventVerb.EVENT_CHANGED):
         change_event(event, actor=event.created_by, fields=fields)
 
 
 @pytest.mark.parametrize("fields", HARMLESS)
 def test_settings_that_touch_no_result_change_freely(played: Event, fields: dict[str, Any]) -> None:
     seal(played, 1)
-    with one_act(played, Verb.EVENT_CHANGED):
+    with one_act(played, EventVerb.EVENT_CHANGED):
         change_event(played, actor=played.created_by, fields=fields)
 
 
@@ -112,7 +115,7 @@ def test_sitting_out_is_worth_something_else_after_a_closed_round(fields: dict[s
     with refused(event, ChangeNeedsReason):
         change_draw_settings(event, actor=event.created_by, fields=fields)
     seal(event, 2)  # nobody sat that round out
-    with one_act(event, Verb.DRAW_SETTINGS_CHANGED_BECAUSE):
+    with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED_BECAUSE):
         change_draw_settings(event, actor=event.created_by, fields=fields, reason="As announced")
     seal(event, 1)
     with refused(event, ResultsSealed):
@@ -120,7 +123,7 @@ def test_sitting_out_is_worth_something_else_after_a_closed_round(fields: dict[s
 
 
 def test_sitting_out_changes_freely_where_nobody_sat_out(played: Event) -> None:
-    with one_act(played, Verb.DRAW_SETTINGS_CHANGED):
+    with one_act(played, DrawVerb.DRAW_SETTINGS_CHANGED):
         change_draw_settings(played, actor=played.created_by, fields={"sit_out_points": 7})
 
 
@@ -233,7 +236,7 @@ def test_places_of_absent_players_change_only_with_a_reason(played: Event, clien
         response = client.post(address, {**data, "absent_places": other})
     assert "This changes finished results" in text_of(response)
     data |= {"absent_places": other, "preview_mark": preview_mark_of(response), "reason": "As announced"}
-    with one_act(played, Verb.LEDGER_SETTINGS_CHANGED_BECAUSE):
+    with one_act(played, LedgerVerb.LEDGER_SETTINGS_CHANGED_BECAUSE):
         assert client.post(address, data).status_code == 302
     seal(played, 1)
     with refused(played, ResultsSealed):

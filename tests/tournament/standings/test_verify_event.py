@@ -22,9 +22,10 @@ from tests.factories import (
 from tests.tournament.play.at_table import set_dealer
 from tests.tournament.play.busy import busy_table, mix_up
 from tests.tournament.registration.sign_ups import make_sign_up
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Draw, Seat, Table
 from tournament.events.enums import RoundState
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.models import Event, Round
 from tournament.play.acts.sealing import seal_round
 from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import Outcome

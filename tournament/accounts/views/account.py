@@ -34,6 +34,9 @@ from tournament.accounts.forms import (
 )
 from tournament.accounts.models import OwnerMail, User
 from tournament.accounts.password_page import password_link_page
+from tournament.accounts.verbs import AccountVerb
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry
 from tournament.core.background import in_background
 from tournament.core.errors import Refusal
 from tournament.core.forms import note_hidden, sent
@@ -41,9 +44,6 @@ from tournament.core.phrases import phrase
 from tournament.core.policy import administrator, public, secret_link, signed_in
 from tournament.core.refusals import refused
 from tournament.core.site import mailed_address
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
-from tournament.events.models import AuditEntry
 from tournament.events.password_links import issue_for_account, password_tokens, user_of_link
 from tournament.events.secret_forms import is_secret_right, status_of
 from tournament.exchange.queries import tokens_of
@@ -67,7 +67,7 @@ def first_account(request: HttpRequest, first_token: str) -> HttpResponse:
         except Refusal as refusal:
             return refused(request, refusal)
         begin_session(request, user)
-        record(None, user, Verb.FIRST_ACCOUNT_MADE)
+        record(None, user, AccountVerb.FIRST_ACCOUNT_MADE)
         return redirect("events:home")
     return render(
         request, "accounts/first_account.html", {"form": form}, status=422 if form.is_bound else 200
@@ -86,7 +86,7 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         if form.changed_data:
             paths = [f"{user._meta.label_lower}.{name}" for name in form.changed_data if name != "password"]
-            record(None, user, Verb.ACCOUNT_CHANGED, fields=phrase("fields", paths=paths))
+            record(None, user, AccountVerb.ACCOUNT_CHANGED, fields=phrase("fields", paths=paths))
         note_hidden(request, form)
         messages.success(request, _("Your account was changed."))
         return redirect("accounts:account")
@@ -100,7 +100,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _may_save(request: HttpRequest, form: ProfileForm) -> bool:
-    return not form.is_moved or is_secret_right(request, form, "password", Verb.EMAIL_CHANGE_FAILED)
+    return not form.is_moved or is_secret_right(request, form, "password", AccountVerb.EMAIL_CHANGE_FAILED)
 
 
 @signed_in
@@ -114,10 +114,10 @@ def password_change(request: HttpRequest) -> HttpResponse:
     if (
         request.method == "POST"
         and form.is_valid()
-        and is_secret_right(request, form, "old_password", Verb.PASSWORD_CHANGE_FAILED)
+        and is_secret_right(request, form, "old_password", AccountVerb.PASSWORD_CHANGE_FAILED)
     ):
         set_password(user, form.cleaned_data["new_password1"], request=request)
-        record(None, user, Verb.PASSWORD_CHANGED)
+        record(None, user, AccountVerb.PASSWORD_CHANGED)
         messages.success(request, _("Your password was changed. You are signed out on all other devices."))
         return redirect("accounts:account")
     return render(request, "accounts/password_change.html", {"form": form}, status=status_of(form))
@@ -130,7 +130,7 @@ def session_end(request: HttpRequest, device_id: int) -> HttpResponse:
     user = cast("User", request.user)
     device = get_object_or_404(user.devices, pk=device_id)
     if end_session(user, device.pk):
-        record(None, user, Verb.SESSION_ENDED, browser=str(device))
+        record(None, user, AccountVerb.SESSION_ENDED, browser=str(device))
     return redirect("accounts:account")
 
 
@@ -141,7 +141,7 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
     user = cast("User", request.user)
     count = end_sessions(user, but=request.session.session_key)
     if count:
-        record(None, user, Verb.SESSIONS_ENDED, count=count)
+        record(None, user, AccountVerb.SESSIONS_ENDED, count=count)
     return redirect("accounts:account")
 
 
@@ -187,7 +187,7 @@ def password_set(request: HttpRequest, user_code: str, password_token: str) -> H
     form = SetPasswordForm(user, sent(request))
     if request.method == "POST" and form.is_valid():
         set_password(user, form.cleaned_data["new_password1"])
-        record(None, user, Verb.PASSWORD_SET_BY_LINK)
+        record(None, user, AccountVerb.PASSWORD_SET_BY_LINK)
         messages.success(request, _("The new password is set. Sign in with it."))
         return redirect("accounts:sign-in")
     context = {"form": form, "account": user}

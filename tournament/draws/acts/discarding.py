@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.acts.seats import clear_round
 from tournament.draws.acts.versions import choose_version
 from tournament.draws.errors import NothingDiscarded
 from tournament.draws.models import Draw
 from tournament.draws.queries import discarded_draw, drawn_together
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Round
 
 
@@ -26,7 +27,7 @@ def discard_draw(round_: Round, *, actor: User) -> Round:
     event = lock(round_.event)
     move_round(round_, RoundState.DRAWN, RoundState.PLANNED)
     clear_round(round_)
-    record(event, actor, Verb.DRAW_DISCARDED, round=round_.number)
+    record(event, actor, DrawVerb.DRAW_DISCARDED, round=round_.number)
     return round_
 
 

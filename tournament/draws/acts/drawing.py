@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.engine import DrawError, Method
@@ -25,9 +26,9 @@ from tournament.draws.queries import settings_of
 from tournament.draws.request.building import DrawOrder, build_request
 from tournament.draws.request.running import EngineRound, run_engine
 from tournament.draws.request.stored import StoredRequest
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
 SEED_BITS = 53
@@ -171,12 +172,12 @@ def _write_rounds(
 def _audit_draw(event: Event, order: DrawOrder, actor: User) -> None:
     method = phrase("draw_method", method=order.method.id)
     if order.last == order.first:
-        record(event, actor, Verb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
+        record(event, actor, DrawVerb.ROUND_DRAWN, round=order.first, method=method, seed=order.seed)
         return
     record(
         event,
         actor,
-        Verb.ROUNDS_DRAWN_AHEAD,
+        DrawVerb.ROUNDS_DRAWN_AHEAD,
         first=order.first,
         last=order.last,
         method=method,

@@ -3,12 +3,13 @@
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.errors import NothingToPublish, PlayersChanged
 from tournament.draws.models import Seat, SitOut
 from tournament.draws.queries import seats_everybody
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, move_round, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
 
@@ -46,7 +47,7 @@ def _publish(event: Event, round_: Round, actor: User) -> None:
         if not seats_everybody(event, seated, resting):
             raise PlayersChanged(number=round_.number)
     move_round(round_, RoundState.DRAWN, RoundState.PUBLISHED)
-    record(event, actor, Verb.ROUND_PUBLISHED, round=round_.number)
+    record(event, actor, DrawVerb.ROUND_PUBLISHED, round=round_.number)
 
 
 @transaction.atomic
@@ -54,6 +55,6 @@ def unpublish_round(round_: Round, *, actor: User) -> Round:
     """Take a publication back as long as nothing is played. Raises RoundStateRefusal."""
     event = lock(round_.event)
     move_round(round_, RoundState.PUBLISHED, RoundState.DRAWN)
-    record(event, actor, Verb.ROUND_UNPUBLISHED, round=round_.number)
+    record(event, actor, DrawVerb.ROUND_UNPUBLISHED, round=round_.number)
     touch(event)
     return round_

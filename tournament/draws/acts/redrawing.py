@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.acts.drawing import engine_sentence, new_seed
 from tournament.draws.acts.seats import new_version, seat_version
 from tournament.draws.engine import DrawError, Method, method_of_id
@@ -43,9 +44,9 @@ from tournament.draws.request.reproduction import inputs_with, request_of_draw
 from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise, run_engine
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
 from tournament.draws.table_numbers import numbers_in_play
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
@@ -93,7 +94,7 @@ def redraw_tables(
             raise InputsChanged
         draw = _write(locked, newest, part, drawn, actor=actor, note=note, replaced=numbers)
         tables = ", ".join(str(number) for number in sorted(numbers))
-        record(locked, actor, Verb.TABLES_REDRAWN, tables=tables, round=round_.number, seed=seed)
+        record(locked, actor, DrawVerb.TABLES_REDRAWN, tables=tables, round=round_.number, seed=seed)
         touch(locked)
     return draw
 

@@ -4,11 +4,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.reminders import reminders_of
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.mails import send_all_later
 from tournament.registration.enums import MailKind
@@ -29,6 +29,6 @@ def send_reminders(event: Event, *, actor: User) -> int:
     due = [one.sign_up for one in reminders.due]
     if due:
         SignUp.objects.filter(pk__in=[row.pk for row in due]).update(reminded_at=timezone.now())
-        record(locked, actor, Verb.REMINDERS_SENT, count=len(due))
+        record(locked, actor, DrawVerb.REMINDERS_SENT, count=len(due))
         send_all_later(due, MailKind.REMINDER)
     return len(due)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.engine.methods import IMPORTED
@@ -23,9 +24,9 @@ from tournament.draws.request.stored import (
     stored_settings,
 )
 from tournament.draws.seating_file import Seating
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries
 from tournament.registration.queries.stages import waiting_play_off
@@ -115,5 +116,5 @@ def import_seats(
     seat_version(draw)
     move_round(round_, RoundState.PLANNED, RoundState.DRAWN)
     method = phrase("draw_method", method=IMPORTED.id)
-    record(event, actor, Verb.ROUND_DRAWN, round=round_.number, method=method, seed=request.seed)
+    record(event, actor, DrawVerb.ROUND_DRAWN, round=round_.number, method=method, seed=request.seed)
     return draw

@@ -6,15 +6,15 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.enums import Winds
 from tournament.draws.errors import PairExists, PairRefused, TableFixed
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import settings_of
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, touch
 from tournament.events.changes import changes_of, names_of
-from tournament.events.enums import Verb
 from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
@@ -48,9 +48,9 @@ def change_draw_settings(
         setattr(settings, name, fields[name])
     settings.save()
     if is_after_results:
-        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+        record(locked, actor, DrawVerb.DRAW_SETTINGS_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
     else:
-        record(locked, actor, Verb.DRAW_SETTINGS_CHANGED, changes=changes)
+        record(locked, actor, DrawVerb.DRAW_SETTINGS_CHANGED, changes=changes)
     touch(locked)
     return settings
 
@@ -75,7 +75,7 @@ def keep_apart(event: Event, *, actor: User, one: Entry, other: Entry, reason: s
     if KeptApart.objects.filter(one=first, other=second).exists():
         raise PairExists(one=str(one), other=str(other))
     pair = KeptApart.objects.create(one=first, other=second, reason=reason)
-    record(locked, actor, Verb.PAIR_KEPT_APART, one=str(one), other=str(other))
+    record(locked, actor, DrawVerb.PAIR_KEPT_APART, one=str(one), other=str(other))
     return pair
 
 
@@ -85,7 +85,7 @@ def release_pair(pair: KeptApart, *, actor: User) -> None:
     event = lock(pair.one.event)
     deleted, _by_model = KeptApart.objects.filter(pk=pair.pk).delete()
     if deleted:
-        record(event, actor, Verb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
+        record(event, actor, DrawVerb.PAIR_RELEASED, one=str(pair.one), other=str(pair.other))
 
 
 @transaction.atomic
@@ -97,7 +97,7 @@ def fix_table(entry: Entry, *, actor: User, number: int) -> FixedTable:
         raise TableFixed(name=str(entry), table=fixed.number)
     if not is_new:
         return fixed
-    record(event, actor, Verb.TABLE_FIXED, name=str(entry), table=number)
+    record(event, actor, DrawVerb.TABLE_FIXED, name=str(entry), table=number)
     return fixed
 
 
@@ -107,4 +107,4 @@ def free_table(fixed: FixedTable, *, actor: User) -> None:
     event = lock(fixed.entry.event)
     deleted, _by_model = FixedTable.objects.filter(pk=fixed.pk).delete()
     if deleted:
-        record(event, actor, Verb.TABLE_FREED, name=str(fixed.entry))
+        record(event, actor, DrawVerb.TABLE_FREED, name=str(fixed.entry))

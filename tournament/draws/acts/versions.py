@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.enums import DrawKind
 from tournament.draws.errors import SeatNotFound, VersionNotFound, VersionOutOfDate
@@ -13,9 +14,9 @@ from tournament.draws.models import Draw, Seat, SitOut
 from tournament.draws.queries import current_draw, seats_everybody
 from tournament.draws.request.reproduction import exchanged, inputs_with, request_of_draw
 from tournament.draws.request.running import appraise
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, move_round
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 from tournament.registration.queries import playing_entries
@@ -55,7 +56,7 @@ def swap_seats(
         report=appraise(request_of_draw(event, newest, (one, other)), tables),
         note=note or f"{one.number} ↔ {other.number}",
     )
-    record(event, actor, Verb.SEATS_SWAPPED, round=round_.number, one=str(one), other=str(other))
+    record(event, actor, DrawVerb.SEATS_SWAPPED, round=round_.number, one=str(one), other=str(other))
     return draw
 
 
@@ -101,7 +102,7 @@ def choose_version(
         note=note,
     )
     round_.refresh_from_db()
-    record(event, actor, Verb.DRAW_CHOSEN, round=round_.number, version=version)
+    record(event, actor, DrawVerb.DRAW_CHOSEN, round=round_.number, version=version)
     return draw
 
 

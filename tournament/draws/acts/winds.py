@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.acts.seats import new_version
 from tournament.draws.enums import DrawKind, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
@@ -14,9 +15,9 @@ from tournament.draws.queries import SeatedTable, current_draw, seatings
 from tournament.draws.request.reproduction import request_of_draw
 from tournament.draws.request.running import appraise
 from tournament.draws.seating import standing_changes
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
 
@@ -50,7 +51,7 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
         _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
     if drawn:
         tables = ", ".join(str(number) for number in drawn)
-        record(event, actor, Verb.WINDS_ENTERED, tables=tables, round=round_.number)
+        record(event, actor, DrawVerb.WINDS_ENTERED, tables=tables, round=round_.number)
         touch(event)
     return drawn
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
-from tournament.events.acts.audit import record
 from tournament.events.acts.exactly_once import is_same_content, remember
 from tournament.events.changes import changes_of, names_of
 from tournament.events.cut_plan import check_cut_plan
-from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState, Verb
+from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,
     CriteriaMissing,
@@ -36,6 +36,7 @@ from tournament.events.models import Event, Round, SentForm, Staff
 from tournament.events.rules import preset_fields
 from tournament.events.rulesets import get_ruleset
 from tournament.events.seen import check_seen
+from tournament.events.verbs import EventVerb
 
 RESERVED_SLUGS = frozenset(
     {
@@ -154,7 +155,7 @@ def _create_event(
     remember(event, EVENT_FORM, client_key, event, content)
     Staff.objects.create(event=event, user=actor, role=Role.ORGANIZER)
     fit_rounds(event)
-    record(event, actor, Verb.EVENT_CREATED)
+    record(event, actor, EventVerb.EVENT_CREATED)
     return event
 
 
@@ -203,9 +204,9 @@ def change_event(
         fit_rounds(locked)
     touch(locked)
     if is_after_results:
-        record(locked, actor, Verb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
+        record(locked, actor, EventVerb.EVENT_CHANGED_BECAUSE, changes=changes, reason=reason.strip())
     else:
-        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
+        record(locked, actor, EventVerb.EVENT_CHANGED, changes=changes)
     return locked
 
 
@@ -255,7 +256,7 @@ def add_staff(event: Event, *, actor: User, username: str, role: Role) -> Staff:
     if locked.staff.filter(user=user).exists():
         raise AlreadyStaff(user=str(user))
     staff = Staff.objects.create(event=locked, user=user, role=role)
-    record(locked, actor, Verb.STAFF_ADDED, user=str(user), role=role.value)
+    record(locked, actor, EventVerb.STAFF_ADDED, user=str(user), role=role.value)
     return staff
 
 
@@ -268,7 +269,7 @@ def remove_staff(staff: Staff, *, actor: User) -> None:
         raise LastOrganizer(user=str(staff.user))
     deleted, _by_model = event.staff.filter(pk=staff.pk).delete()
     if deleted:
-        record(event, actor, Verb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
+        record(event, actor, EventVerb.STAFF_REMOVED, user=str(staff.user), role=staff.role)
 
 
 def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:

@@ -4,11 +4,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock, state_refusal, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import EventFinished, ResultsNotPublished
 from tournament.events.models import Round
+from tournament.events.verbs import EventVerb
 
 
 @transaction.atomic
@@ -27,7 +28,7 @@ def publish_results(round_: Round, *, actor: User) -> Round:
             raise EventFinished
         current.results_published_at = timezone.now()
         current.save(update_fields=["results_published_at"])
-        record(event, actor, Verb.RESULTS_PUBLISHED, round=current.number)
+        record(event, actor, EventVerb.RESULTS_PUBLISHED, round=current.number)
         touch(event)
     return current
 
@@ -43,6 +44,6 @@ def hide_results(round_: Round, *, actor: User) -> Round:
         raise ResultsNotPublished(number=current.number)
     current.results_published_at = None
     current.save(update_fields=["results_published_at"])
-    record(event, actor, Verb.RESULTS_HIDDEN, round=current.number)
+    record(event, actor, EventVerb.RESULTS_HIDDEN, round=current.number)
     touch(event)
     return current

@@ -17,13 +17,14 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.names import one_line
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation, Staff
+from tournament.events.verbs import EventVerb
 
 INVITATION_FORM = "invitation"
 NONCE_BYTES = 24
@@ -88,7 +89,7 @@ def invite(event: Event, *, actor: User, role: Role, name: str, client_key: UUID
         expires_at=timezone.now() + WORKS_FOR,
     )
     remember(locked, INVITATION_FORM, client_key, invitation, content)
-    record(locked, actor, Verb.STAFF_INVITED, name=invitation.name, role=role.value)
+    record(locked, actor, EventVerb.STAFF_INVITED, name=invitation.name, role=role.value)
     return invitation
 
 
@@ -101,7 +102,7 @@ def withdraw_invitation(invitation: Invitation, *, actor: User) -> None:
         raise InvitationOver
     if not standing.withdrawn_at:
         Invitation.objects.filter(pk=standing.pk).update(withdrawn_at=timezone.now())
-        record(event, actor, Verb.INVITATION_WITHDRAWN, name=standing.name)
+        record(event, actor, EventVerb.INVITATION_WITHDRAWN, name=standing.name)
 
 
 @transaction.atomic
@@ -120,5 +121,5 @@ def accept_invitation(invitation: Invitation, *, user: User) -> Staff:
     Invitation.objects.filter(pk=standing.pk).update(**accepted)
     staff = Staff.objects.create(event=event, user=user, role=standing.role)
     told = {"name": standing.name, "user": user.get_username(), "role": standing.role}
-    record(event, user, Verb.INVITATION_ACCEPTED, **told)
+    record(event, user, EventVerb.INVITATION_ACCEPTED, **told)
     return staff

@@ -6,13 +6,13 @@ from datetime import datetime
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.seen import mark_of_times
+from tournament.events.verbs import EventVerb
 
 
 @transaction.atomic
@@ -34,6 +34,11 @@ def plan_times(
             round_.save(update_fields=["begins_at"])
             changed.append(round_.number)
     if changed:
-        record(locked, actor, Verb.TIMES_PLANNED, rounds=phrase("names", names=[str(one) for one in changed]))
+        record(
+            locked,
+            actor,
+            EventVerb.TIMES_PLANNED,
+            rounds=phrase("names", names=[str(one) for one in changed]),
+        )
         touch(locked)
     return changed

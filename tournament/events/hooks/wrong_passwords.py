@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.background import in_background
-from tournament.events.models import AuditEntry
 
 Listener = Callable[[User, AuditEntry], None]
 """Takes the account and the row of the audit about the last wrong password."""

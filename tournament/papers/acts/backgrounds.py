@@ -3,12 +3,12 @@
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.papers.models import CertificateBackground
 from tournament.papers.pictures import type_of_picture
+from tournament.papers.verbs import PaperVerb
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def set_background(event: Event, *, actor: User, content: bytes) -> None:
     CertificateBackground.objects.update_or_create(
         event=locked, defaults={"content": content, "content_type": content_type}
     )
-    record(locked, actor, Verb.BACKGROUND_SET)
+    record(locked, actor, PaperVerb.BACKGROUND_SET)
 
 
 @transaction.atomic
@@ -34,4 +34,4 @@ def remove_background(event: Event, *, actor: User) -> None:
     locked = lock(event)
     gone, _rows = CertificateBackground.objects.filter(event=locked).delete()
     if gone:
-        record(locked, actor, Verb.BACKGROUND_REMOVED)
+        record(locked, actor, PaperVerb.BACKGROUND_REMOVED)

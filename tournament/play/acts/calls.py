@@ -4,15 +4,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
+from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.play.errors import CallAtClosedTable, CallOver, LinkOver, TableNotOpen
 from tournament.play.models import RefereeCall, TableClosing, TableLink
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import scorer_of
+from tournament.play.verbs import PlayVerb
 
 
 @transaction.atomic
@@ -34,7 +36,7 @@ def call_referee(table: Table, *, actor: User | None = None, link: TableLink | N
         raise LinkOver
     call = RefereeCall.objects.create(table=table, called_by=actor, link=link)
     name = scorer_of(link) if link else ""
-    record(event, actor, Verb.REFEREE_CALLED, actor_name=name, table=table.number, round=round_.number)
+    record(event, actor, PlayVerb.REFEREE_CALLED, actor_name=name, table=table.number, round=round_.number)
     touch(event)
     return call
 
@@ -49,7 +51,7 @@ def answer_call(call: RefereeCall, *, actor: User) -> RefereeCall:
     if call.answered_at is None:
         call.answered_by, call.answered_at = actor, timezone.now()
         call.save(update_fields=["answered_by", "answered_at"])
-        _record(call, actor, Verb.CALL_ANSWERED)
+        _record(call, actor, PlayVerb.CALL_ANSWERED)
         touch(event)
     return call
 
@@ -64,7 +66,7 @@ def end_call(call: RefereeCall, *, actor: User) -> RefereeCall:
         if call.answered_at is None:
             call.answered_by, call.answered_at = actor, call.done_at
         call.save(update_fields=["answered_by", "answered_at", "done_at"])
-        _record(call, actor, Verb.CALL_DONE)
+        _record(call, actor, PlayVerb.CALL_DONE)
         touch(event)
     return call
 

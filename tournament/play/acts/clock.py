@@ -9,17 +9,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
+from tournament.audit.verbs import Verb
 from tournament.core.names import one_line
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, state_refusal, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.enums import ClockAct
 from tournament.play.errors import ClockRuns, ClockStopped, TableClosed
 from tournament.play.models import Announcement, ClockChange, ClockSettings, TableClosing
 from tournament.play.queries.clock import clock_of
+from tournament.play.verbs import PlayVerb
 
 CLOCK = "clock"
 ANNOUNCEMENT = "announcement"
@@ -28,13 +30,13 @@ ANNOUNCEMENT = "announcement"
 @transaction.atomic
 def pause_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
     """Stop the clock of the running round. Raises ClockStopped, RoundStateRefusal, FormUsed."""
-    _change(round_, ClockAct.PAUSED, Verb.CLOCK_PAUSED, actor, client_key)
+    _change(round_, ClockAct.PAUSED, PlayVerb.CLOCK_PAUSED, actor, client_key)
 
 
 @transaction.atomic
 def resume_clock(round_: Round, *, actor: User, client_key: UUID) -> None:
     """Restart a stopped clock with the time that was left. Raises ClockRuns, RoundStateRefusal, FormUsed."""
-    _change(round_, ClockAct.RESUMED, Verb.CLOCK_RESUMED, actor, client_key)
+    _change(round_, ClockAct.RESUMED, PlayVerb.CLOCK_RESUMED, actor, client_key)
 
 
 @transaction.atomic
@@ -45,7 +47,7 @@ def extend_clock(
 
     Raises TableClosed, RoundStateRefusal, FormUsed.
     """
-    verb = Verb.TABLE_CLOCK_EXTENDED if table else Verb.CLOCK_EXTENDED
+    verb = PlayVerb.TABLE_CLOCK_EXTENDED if table else PlayVerb.CLOCK_EXTENDED
     _change(round_, ClockAct.EXTENDED, verb, actor, client_key, minutes=minutes, table=table)
 
 
@@ -95,7 +97,7 @@ def set_warnings(event: Event, *, actor: User, warnings: list[int]) -> None:
         return
     settings.warnings = chosen
     settings.save()
-    record(locked, actor, Verb.CLOCK_WARNINGS_SET, minutes=", ".join(map(str, chosen)) or "–")
+    record(locked, actor, PlayVerb.CLOCK_WARNINGS_SET, minutes=", ".join(map(str, chosen)) or "–")
     touch(locked)
 
 
@@ -109,7 +111,7 @@ def announce(event: Event, *, actor: User, text: str, client_key: UUID) -> Annou
         return Announcement.objects.get(pk=made)
     announcement = Announcement.objects.create(event=locked, text=text, made_by=actor)
     remember(locked, ANNOUNCEMENT, client_key, announcement, text)
-    record(locked, actor, Verb.ANNOUNCED, text=text)
+    record(locked, actor, PlayVerb.ANNOUNCED, text=text)
     touch(locked)
     return announcement
 
@@ -120,5 +122,5 @@ def take_down(announcement: Announcement, *, actor: User) -> None:
     locked = lock(announcement.event)
     taken = Announcement.objects.filter(pk=announcement.pk, taken_down_at__isnull=True)
     if taken.update(taken_down_at=timezone.now()):
-        record(locked, actor, Verb.ANNOUNCEMENT_TAKEN_DOWN, text=announcement.text)
+        record(locked, actor, PlayVerb.ANNOUNCEMENT_TAKEN_DOWN, text=announcement.text)
         touch(locked)

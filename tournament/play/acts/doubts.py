@@ -3,11 +3,10 @@
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.seating import seating_of
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,
@@ -19,6 +18,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import DoubtAnswer, Hand, HandDoubt, RoundSeal
 from tournament.play.queries.doubts import open_doubts, with_fate
+from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
 
 OPEN_DOUBTS_MAX = 5
@@ -55,7 +55,7 @@ def raise_doubt(hand: Hand, *, entry: Entry, kind: DoubtKind, note: str = "") ->
     record(
         event,
         None,
-        Verb.DOUBT_RAISED,
+        PlayVerb.DOUBT_RAISED,
         actor_name=str(entry),
         player=str(entry),
         hand=hand.number,
@@ -89,7 +89,7 @@ def answer_doubt(doubt: HandDoubt, *, actor: User, kind: DoubtAnswerKind, note: 
     record(
         event,
         actor,
-        Verb.DOUBT_ANSWERED,
+        PlayVerb.DOUBT_ANSWERED,
         player=str(doubt.entry),
         hand=doubt.hand.number,
         table=table.number,

@@ -6,13 +6,13 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import change_event, lock
 from tournament.events.changes import changes_of
-from tournament.events.enums import Verb
 from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
+from tournament.events.verbs import EventVerb
 from tournament.play.enums import EntryMethod
 from tournament.play.errors import RoundsEndAtCut
 from tournament.play.models import EntryRules, Hand
@@ -53,7 +53,7 @@ def start_entry_rules(event: Event, *, actor: User, fields: Mapping[str, bool]) 
     differing = changes_of(EntryRules(event=event), fields)
     if differing and not EntryRules.objects.filter(event=lock(event)).exists():
         EntryRules.objects.create(event=event, **fields)
-        record(event, actor, Verb.EVENT_CHANGED, changes=differing)
+        record(event, actor, EventVerb.EVENT_CHANGED, changes=differing)
 
 
 @transaction.atomic
@@ -84,5 +84,5 @@ def change_entry_rules(
     changes = changes_of(before, fields)
     rules, _created = EntryRules.objects.update_or_create(event=locked, defaults=fields)
     if changes:
-        record(locked, actor, Verb.EVENT_CHANGED, changes=changes)
+        record(locked, actor, EventVerb.EVENT_CHANGED, changes=changes)
     return rules

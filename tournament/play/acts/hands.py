@@ -14,14 +14,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
+from tournament.audit.verbs import Verb
 from tournament.core.errors import Refusal
 from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, lock_seen, touch
 from tournament.events.acts.exactly_once import keep_content
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.entry_kind import check_kind, check_same_kind
 from tournament.play.acts.links import check_link
@@ -50,6 +51,7 @@ from tournament.play.queries.clock import RoundClock, clock_of
 from tournament.play.queries.links import scorer_of
 from tournament.play.queries.records import TableRecords, records_and
 from tournament.play.queries.tables import TableState, state_with, table_state
+from tournament.play.verbs import PlayVerb
 
 HAND = "hand"
 CORRECTION = "hand_correction"
@@ -202,8 +204,8 @@ def correct_hand(
 
 def _entry_verb(entered: HandInput, link: TableLink | None) -> Verb:
     if entered.outcome is Outcome.FINAL:
-        return Verb.FINAL_SCORES_RECORDED
-    return Verb.HAND_PROPOSED if link else Verb.HAND_RECORDED
+        return PlayVerb.FINAL_SCORES_RECORDED
+    return PlayVerb.HAND_PROPOSED if link else PlayVerb.HAND_RECORDED
 
 
 def _check_played(table: Table) -> None:
@@ -215,10 +217,14 @@ def _check_played(table: Table) -> None:
 
 def _correction_verb(hand: Hand, entered: HandInput, link: TableLink | None) -> Verb:
     if hand.outcome == Outcome.FINAL:
-        return Verb.FINAL_SCORES_VOIDED if entered.outcome is Outcome.VOID else Verb.FINAL_SCORES_CORRECTED
+        return (
+            PlayVerb.FINAL_SCORES_VOIDED
+            if entered.outcome is Outcome.VOID
+            else PlayVerb.FINAL_SCORES_CORRECTED
+        )
     if entered.outcome is not Outcome.VOID:
-        return Verb.HAND_CORRECTED
-    return Verb.HAND_REFUSED if hand.is_provisional and link is None else Verb.HAND_VOIDED
+        return PlayVerb.HAND_CORRECTED
+    return PlayVerb.HAND_REFUSED if hand.is_provisional and link is None else PlayVerb.HAND_VOIDED
 
 
 def take_back_last_hand(

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.errors import LinkOver, LinksNotAllowed, LinkSpent, RoundNotStarted, TableNotOpen
@@ -24,6 +24,7 @@ from tournament.play.queries.links import (
     token_of,
 )
 from tournament.play.queries.tables import entry_rules_of
+from tournament.play.verbs import PlayVerb
 
 NONCE_BYTES = 24
 VERSIONS_MAX = 400
@@ -77,7 +78,7 @@ def revoke_link(table: Table, *, actor: User) -> None:
     """Revoke the link of a table and the links of its seats. Does nothing for a table without one."""
     event = lock(table.round.event)
     if _revoke(table, actor):
-        record(event, actor, Verb.LINK_REVOKED, table=table.number, round=table.round.number)
+        record(event, actor, PlayVerb.LINK_REVOKED, table=table.number, round=table.round.number)
 
 
 @transaction.atomic
@@ -125,4 +126,4 @@ def _revoke(table: Table, actor: User) -> int:
 
 def _record_issue(event: Event, actor: User, round_: Round, tables: Sequence[Table]) -> None:
     numbers = ", ".join(str(table.number) for table in tables)
-    record(event, actor, Verb.LINKS_ISSUED, tables=numbers, round=round_.number)
+    record(event, actor, PlayVerb.LINKS_ISSUED, tables=numbers, round=round_.number)

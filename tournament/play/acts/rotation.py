@@ -7,12 +7,13 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
+from tournament.audit.verbs import Verb
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.hands import read_hands_again
 from tournament.play.acts.sealing import check_correctable
@@ -33,6 +34,7 @@ from tournament.play.errors import (
 from tournament.play.models import RotationChange
 from tournament.play.models.rotation import CHAIRS
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.verbs import PlayVerb
 
 ROTATION = "rotation"
 
@@ -78,7 +80,7 @@ def change_dealer(
             raise TurnNotInMatch(turns=turns)
     facts = {"kind": kind, "dealer": dealer, "turn": turn}
     keep_content(event, client_key, ROTATION, content)
-    return _write(event, table, state, Verb.DEALER_CHANGED, actor, client_key, from_number, reason, facts)
+    return _write(event, table, state, PlayVerb.DEALER_CHANGED, actor, client_key, from_number, reason, facts)
 
 
 @transaction.atomic
@@ -111,7 +113,7 @@ def draw_seats_anew(
         event,
         table,
         state,
-        Verb.TABLE_SEATS_DRAWN,
+        PlayVerb.TABLE_SEATS_DRAWN,
         actor,
         client_key,
         from_number,
@@ -147,7 +149,7 @@ def take_back_change(
         event,
         table,
         state,
-        Verb.ROTATION_TAKEN_BACK,
+        PlayVerb.ROTATION_TAKEN_BACK,
         actor,
         client_key,
         change.from_number,

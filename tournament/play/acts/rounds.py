@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.errors import Refusal
 from tournament.core.listing import listed
 from tournament.core.phrases import Phrase, phrase
@@ -16,11 +17,11 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import open_round_before
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, move_round, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import last_start
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.calls import end_call
 from tournament.play.acts.links import revoke_seat_links
 from tournament.play.acts.sealing import check_not_sealed
@@ -54,6 +55,7 @@ from tournament.play.queries.clock import RoundClock, clock_of, is_over_by_time
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, entry_rules_of, table_state
 from tournament.play.queries.unfinished import why_unfinished
+from tournament.play.verbs import PlayVerb
 
 
 @transaction.atomic
@@ -73,10 +75,10 @@ def start_round(round_: Round, *, actor: User, reason: str = "") -> Round:
         _check_seats(event, round_)
     move_round(round_, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:
-        verb = Verb.ROUND_STARTED_OUT_OF_ORDER
+        verb = EventVerb.ROUND_STARTED_OUT_OF_ORDER
         record(event, actor, verb, round=round_.number, before=before.number, reason=reason)
     else:
-        record(event, actor, Verb.ROUND_STARTED, round=round_.number)
+        record(event, actor, EventVerb.ROUND_STARTED, round=round_.number)
     touch(event)
     return round_
 
@@ -116,7 +118,7 @@ def put_round_back(round_: Round, *, actor: User, is_organizer: bool) -> Round:
     for call in open_calls(round_).values():
         end_call(call, actor=actor)
     revoke_seat_links(round_, actor=actor)
-    record(event, actor, Verb.ROUND_PUT_BACK, round=round_.number)
+    record(event, actor, PlayVerb.ROUND_PUT_BACK, round=round_.number)
     touch(event)
     return round_
 
@@ -178,9 +180,9 @@ def close_table(
     closing = TableClosing.objects.create(table=table, closed_by=actor, unconfirmed=missing)
     told: dict[str, Any] = {"table": table.number, "round": round_.number, "hands": hands}
     if missing:
-        record(event, actor, Verb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **told)
+        record(event, actor, PlayVerb.TABLE_CLOSED_UNCONFIRMED, players=_names(table, missing), **told)
     else:
-        record(event, actor, Verb.TABLE_CLOSED, **told)
+        record(event, actor, PlayVerb.TABLE_CLOSED, **told)
     touch(event)
     return closing
 
@@ -281,7 +283,7 @@ def reopen_table(table: Table, *, actor: User, reason: str) -> None:
     record(
         event,
         actor,
-        Verb.TABLE_REOPENED_BECAUSE,
+        PlayVerb.TABLE_REOPENED_BECAUSE,
         table=table.number,
         round=round_.number,
         reason=reason,
@@ -297,7 +299,7 @@ def close_round(round_: Round, *, actor: User) -> Round:
     if waiting and Round.objects.get(pk=round_.pk).state == RoundState.RUNNING:
         raise TablesOpen(tables=", ".join(str(number) for number in waiting))
     move_round(round_, RoundState.RUNNING, RoundState.CLOSED)
-    record(event, actor, Verb.ROUND_CLOSED, round=round_.number)
+    record(event, actor, PlayVerb.ROUND_CLOSED, round=round_.number)
     touch(event)
     return round_
 
@@ -321,7 +323,7 @@ def reopen_round(round_: Round, *, actor: User, reason: str) -> Round:
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
-    record(event, actor, Verb.ROUND_REOPENED_BECAUSE, round=round_.number, reason=reason)
+    record(event, actor, PlayVerb.ROUND_REOPENED_BECAUSE, round=round_.number, reason=reason)
     touch(event)
     return round_
 

@@ -5,11 +5,11 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.listing import listed
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Round
 from tournament.play.errors import (
@@ -23,6 +23,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import RoundSeal, TableClosing
 from tournament.play.queries.doubts import doubted_hands
+from tournament.play.verbs import PlayVerb
 
 
 def check_not_sealed(round_: Round) -> None:
@@ -63,7 +64,7 @@ def seal_round(round_: Round, *, actor: User) -> RoundSeal:
     if doubted:
         raise DoubtsOpen(number=current.number, hands=listed(doubted))
     seal = RoundSeal.objects.create(round=current, sealed_by=actor)
-    record(event, actor, Verb.ROUND_SEALED, round=current.number)
+    record(event, actor, PlayVerb.ROUND_SEALED, round=current.number)
     touch(event)
     return seal
 
@@ -80,5 +81,5 @@ def unseal_round(round_: Round, *, actor: User, reason: str) -> None:
     deleted, _by_model = RoundSeal.objects.filter(round=round_).delete()
     if not deleted:
         raise RoundNotSealed(number=round_.number)
-    record(event, actor, Verb.ROUND_UNSEALED, round=round_.number, reason=reason)
+    record(event, actor, PlayVerb.ROUND_UNSEALED, round=round_.number, reason=reason)
     touch(event)

@@ -13,13 +13,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
-from tournament.events.acts.audit import record
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState, Verb
+from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.sealing import check_not_sealed
 from tournament.play.bridge.evaluation import planned_hands
@@ -111,7 +112,13 @@ def take_seat(
     if withdraws and left.status != EntryStatus.WITHDRAWN:
         _change_status(change, left, actor, EntryStatus.WITHDRAWN)
     record(
-        event, actor, Verb.SEAT_TAKEN, new=str(entry), left=str(left), hand=place.from_number, **_where(place)
+        event,
+        actor,
+        DrawVerb.SEAT_TAKEN,
+        new=str(entry),
+        left=str(left),
+        hand=place.from_number,
+        **_where(place),
     )
     touch(event)
     return change
@@ -164,7 +171,7 @@ def exchange_seats(
     record(
         event,
         actor,
-        Verb.SEATS_EXCHANGED,
+        DrawVerb.SEATS_EXCHANGED,
         one=str(people[0]),
         other=str(people[1]),
         table=one.table.number,
@@ -236,7 +243,7 @@ def undo_change(
     record(
         event,
         actor,
-        Verb.SEAT_CHANGE_UNDONE,
+        DrawVerb.SEAT_CHANGE_UNDONE,
         player=str(undone[-1].entry),
         table=change.table.number,
         round=round_.number,

@@ -6,12 +6,12 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import read_hands_again
 from tournament.play.acts.sealing import check_correctable
@@ -27,6 +27,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import SeatRepair
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.verbs import PlayVerb
 
 SEAT_REPAIR = "seat_repair"
 
@@ -132,7 +133,7 @@ def _record(event: Event, repair: SeatRepair) -> None:
     record(
         event,
         repair.recorded_by,
-        Verb.HAND_CORRECTED,
+        PlayVerb.HAND_CORRECTED,
         hand=repair.from_number,
         table=repair.table.number,
         round=repair.table.round.number,

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.draws.models import Table
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.enums import SeatWord, Verdict
 from tournament.play.errors import (
@@ -37,6 +37,7 @@ from tournament.play.models import (
 )
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.queries.tables import TableState, table_state
+from tournament.play.verbs import PlayVerb
 
 CONFIRMATION = "confirmation"
 
@@ -122,10 +123,10 @@ def _record_word(event: Event, table: Table, given: Confirmation, actor: User | 
     if not agreed:
         data["reason"] = given.reason
     if actor:
-        verb = Verb.SEAT_LET_CONFIRM if agreed else Verb.SEAT_LET_DISPUTE
+        verb = PlayVerb.SEAT_LET_CONFIRM if agreed else PlayVerb.SEAT_LET_DISPUTE
         record(event, actor, verb, player=player, **data)
     else:
-        verb = Verb.SEAT_CONFIRMED if agreed else Verb.SEAT_DISPUTED
+        verb = PlayVerb.SEAT_CONFIRMED if agreed else PlayVerb.SEAT_DISPUTED
         record(event, None, verb, actor_name=player, **data)
 
 
@@ -153,7 +154,7 @@ def accept(event: Event, table: Table, hands: Sequence[Hand], *, actor: User | N
     record(
         event,
         actor,
-        Verb.HANDS_ACCEPTED,
+        PlayVerb.HANDS_ACCEPTED,
         actor_name="" if actor else _four_names(table),
         hands=", ".join(str(hand.number) for hand in hands),
         table=table.number,
@@ -184,7 +185,7 @@ def decide_dispute(confirmation: Confirmation, *, actor: User, note: str) -> Dis
     record(
         event,
         actor,
-        Verb.DISPUTE_DECIDED,
+        PlayVerb.DISPUTE_DECIDED,
         player=player_name(table, confirmation.seat),
         table=table.number,
         round=table.round.number,

@@ -6,19 +6,20 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import settings_of
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.rounds import close_table
 from tournament.play.enums import Gives
 from tournament.play.errors import HandsChanged, NobodyAbsent, TableNotOpen
 from tournament.play.models import Shortfall, TableClosing
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 
 
 def given(event: Event, gives: Gives) -> tuple[int, int]:
@@ -56,14 +57,16 @@ def close_without(
             raise NobodyAbsent(table=table.number)
         closing = close_table(table, actor=actor, expected_hands=expected_hands)
         Shortfall.objects.create(closing=closing, absent=seats)
-        record(event, actor, Verb.ABSENT_AT_TABLE, players=_names(table, seats), **_where(table, round_))
+        record(event, actor, PlayVerb.ABSENT_AT_TABLE, players=_names(table, seats), **_where(table, round_))
         return closing
     closing = TableClosing.objects.create(table=table, closed_by=actor)
     points, earned_x12 = given(event, gives)
     Shortfall.objects.create(
         closing=closing, absent=seats, is_unplayed=True, points=points, table_points_x12=earned_x12
     )
-    record(event, actor, Verb.TABLE_CLOSED_UNPLAYED, players=_names(table, seats), **_where(table, round_))
+    record(
+        event, actor, PlayVerb.TABLE_CLOSED_UNPLAYED, players=_names(table, seats), **_where(table, round_)
+    )
     touch(event)
     return closing
 

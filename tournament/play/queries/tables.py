@@ -5,16 +5,18 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Q, QuerySet
 
+from tournament.audit.models import AuditEntry
 from tournament.core.fixed_query import FixedQuery
 from tournament.core.loaded import load_none
 from tournament.draws.models import Table
-from tournament.events.enums import UNSEEN_VERBS, Verb
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.draws.verbs import UNSEEN_VERBS
+from tournament.events.models import Event, Round
 from tournament.play.bridge.course import Position, positions
 from tournament.play.bridge.evaluation import Deltas, totals
 from tournament.play.enums import EntryMethod, Outcome, RotationKind
 from tournament.play.models import EntryRules, Hand, HandWin, RotationChange, SeatRepair, put_wins
 from tournament.play.queries.records import TableRecords, records_of
+from tournament.play.verbs import PlayVerb
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def seats_stamp(event: Event) -> int:
     Most entries are hands, which do not. Only the first hand of a table shows the winds that were drawn there.
     """
     entries = AuditEntry.objects.filter(event=event).exclude(verb__in=UNSEEN_VERBS)
-    entries = entries.exclude(verb__in=(Verb.HAND_RECORDED, Verb.HAND_PROPOSED), data__hand__gt=1)
+    entries = entries.exclude(verb__in=(PlayVerb.HAND_RECORDED, PlayVerb.HAND_PROPOSED), data__hand__gt=1)
     return entries.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 

@@ -5,9 +5,8 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status_locked
 from tournament.registration.barred import check_not_barred
@@ -15,6 +14,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import CodeUnknown, NobodyToCheckIn, WithdrawnAtDesk
 from tournament.registration.models import Entry
 from tournament.registration.queries.desk import entry_of_code
+from tournament.registration.verbs import EntryVerb
 
 
 @transaction.atomic
@@ -40,7 +40,7 @@ def check_in_club(event: Event, *, actor: User, club: str) -> list[Entry]:
     if not entries:
         raise NobodyToCheckIn
     missing.filter(pk__in=[entry.pk for entry in entries]).update(status=EntryStatus.CHECKED_IN)
-    record(locked, actor, Verb.CLUB_CHECKED_IN, club=club, count=len(entries))
+    record(locked, actor, EntryVerb.CLUB_CHECKED_IN, club=club, count=len(entries))
     touch(locked)
     return entries
 

@@ -7,12 +7,11 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.names import one_line
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.events.seen import check_seen
 from tournament.registration.acts.mails import send_all_later
@@ -21,6 +20,7 @@ from tournament.registration.enums import MailKind, QuestionKind
 from tournament.registration.errors import CapacityTooSmall, LineMoved, NotEnoughPlaces, SignUpWithdrawn
 from tournament.registration.models import DeskSettings, MailText, SignUp, SignUpQuestion
 from tournament.registration.queries.sign_ups import desk_of, is_withdrawn, places_of, waiting_of
+from tournament.registration.verbs import EntryVerb
 
 QUESTION_FORM = "question"
 
@@ -46,7 +46,7 @@ def change_desk(event: Event, *, actor: User, fields: Mapping[str, Any], seen: s
         setattr(desk, name, fields[name])
     desk.save()
     named = phrase("fields", paths=[f"{desk._meta.label_lower}.{name}" for name in changed])
-    record(locked, actor, Verb.DESK_CHANGED, fields=named)
+    record(locked, actor, EntryVerb.DESK_CHANGED, fields=named)
     fill_places(locked)
     touch(locked)
     return desk
@@ -67,7 +67,7 @@ def add_question(
         event=locked, text=text, kind=kind, choices=choices, is_required=is_required
     )
     remember(locked, QUESTION_FORM, client_key, question, fields)
-    record(locked, actor, Verb.QUESTION_ADDED, question=text)
+    record(locked, actor, EntryVerb.QUESTION_ADDED, question=text)
     touch(locked)
     return question
 
@@ -78,7 +78,7 @@ def remove_question(question: SignUpQuestion, *, actor: User) -> None:
     event = lock(question.event)
     removed = SignUpQuestion.objects.filter(pk=question.pk, is_asked=True).update(is_asked=False)
     if removed:
-        record(event, actor, Verb.QUESTION_REMOVED, question=question.text)
+        record(event, actor, EntryVerb.QUESTION_REMOVED, question=question.text)
         touch(event)
 
 
@@ -100,7 +100,7 @@ def word_mail(event: Event, *, actor: User, kind: MailKind, subject: str, body: 
         MailText.objects.update_or_create(
             event=locked, kind=kind, defaults={"subject": subject, "body": body}
         )
-    record(locked, actor, Verb.MAIL_TEXT_CHANGED, mail=phrase("mail_kind", kind=kind.value))
+    record(locked, actor, EntryVerb.MAIL_TEXT_CHANGED, mail=phrase("mail_kind", kind=kind.value))
 
 
 @transaction.atomic
@@ -153,7 +153,7 @@ def _let_all_in(event: Event, rows: Iterable[SignUp], actor: User) -> list[SignU
             raise SignUpWithdrawn(name=str(row))
         if row.entry is None:
             let_in(event, row)
-            record(event, actor, Verb.SIGN_UP_LET_IN, name=str(row.entry))
+            record(event, actor, EntryVerb.SIGN_UP_LET_IN, name=str(row.entry))
             let.append(row)
     if let:
         send_all_later(let, MailKind.PROMOTION)

@@ -10,12 +10,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
 from tournament.events.errors import FormUsed
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
@@ -33,6 +32,7 @@ from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import EntryInUse, HouseComplete, NoHouseSpare, StatusMoved
 from tournament.registration.models import SEARCH_FIELDS, Entry, Player
 from tournament.registration.queries import entry_counts
+from tournament.registration.verbs import EntryVerb
 
 ENTRY_FORM = "entry"
 
@@ -54,7 +54,7 @@ def add_entry(
         return made
     entry = create_entry(locked, fields)
     remember(locked, ENTRY_FORM, client_key, entry, fields)
-    record(locked, actor, Verb.ENTRY_ADDED, name=str(entry), number=entry.number)
+    record(locked, actor, EntryVerb.ENTRY_ADDED, name=str(entry), number=entry.number)
     touch(locked)
     return entry
 
@@ -86,7 +86,7 @@ def change_entry(entry: Entry, *, actor: User, fields: Mapping[str, Any], seen: 
     if personal:
         Player.objects.filter(pk=entry.player_id).update(**personal)
     fields_changed = phrase("fields", paths=[f"{entry._meta.label_lower}.{name}" for name in changed])
-    record(event, actor, Verb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
+    record(event, actor, EntryVerb.ENTRY_CHANGED, name=str(entry), fields=fields_changed)
     touch(event)
     return entry
 
@@ -110,7 +110,7 @@ def delete_entry(entry: Entry, *, actor: User) -> None:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
         raise EntryInUse(name=name, what=", ".join(sorted(kinds))) from error
     Player.objects.filter(pk=standing.player_id, entries__isnull=True).delete()
-    record(event, actor, Verb.ENTRY_DELETED, name=name, number=number)
+    record(event, actor, EntryVerb.ENTRY_DELETED, name=name, number=number)
     fill_places(event)
     touch(event)
 
@@ -145,7 +145,7 @@ def set_status_locked(
         record(
             event,
             actor,
-            Verb.ENTRY_STATUS_CHANGED,
+            EntryVerb.ENTRY_STATUS_CHANGED,
             actor_name=actor_name,
             name=str(entry),
             status=phrase("entry_status", status=status.value),
@@ -179,7 +179,7 @@ def bring_in_house(locked: Event, missing: int, *, actor: User) -> list[Entry]:
         create_entry(locked, {"name": _house_name(locked, first + i), "is_house": True})
         for i in range(missing - len(back))
     ]
-    record(locked, actor, Verb.HOUSE_PLAYERS_ADDED, count=missing)
+    record(locked, actor, EntryVerb.HOUSE_PLAYERS_ADDED, count=missing)
     touch(locked)
     return back + added
 
@@ -198,7 +198,7 @@ def release_house_players(event: Event, *, actor: User, players_sit_out: bool = 
     house = locked.entries.filter(is_house=True).exclude(status=EntryStatus.WITHDRAWN)
     leaving = list(house.order_by("-number")[:spare])
     _set_all(leaving, EntryStatus.WITHDRAWN)
-    record(locked, actor, Verb.HOUSE_PLAYERS_RELEASED, count=spare)
+    record(locked, actor, EntryVerb.HOUSE_PLAYERS_RELEASED, count=spare)
     touch(locked)
     return leaving
 

@@ -9,10 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.registration.acts.entering import (
@@ -31,6 +30,7 @@ from tournament.registration.acts.entering import (
 from tournament.registration.errors import AllEntered, DraftCommitted
 from tournament.registration.known import find_known
 from tournament.registration.models import SEARCH_FIELDS, Entry, ImportDraft, Player
+from tournament.registration.verbs import EntryVerb
 
 DRAFTS_KEPT = timedelta(days=7)
 """How long a list is kept that was read: it has the names of people who may never be entered."""
@@ -115,9 +115,9 @@ def commit_import(
     Entry.objects.bulk_create(entries)
     told = {"filename": draft.filename or phrase("unnamed_file")}
     if entries or not changed:
-        record(event, actor, Verb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
+        record(event, actor, EntryVerb.ENTRIES_IMPORTED, count=len(entries), skipped=skipped, **told)
     if changed:
-        record(event, actor, Verb.ENTRIES_UPDATED, count=len(changed), **told)
+        record(event, actor, EntryVerb.ENTRIES_UPDATED, count=len(changed), **told)
     touch(event)
     return Imported(entries, skipped, len(changed))
 

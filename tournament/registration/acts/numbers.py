@@ -6,10 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entering import write_numbers
 from tournament.registration.enums import EntryStatus, NumberOrder
@@ -17,6 +16,7 @@ from tournament.registration.errors import NumbersInUse, NumbersPublished
 from tournament.registration.models import Entry
 from tournament.registration.queries.lots import NUMBERS, seed_of
 from tournament.registration.queries.sign_ups import desk_of, has_begun
+from tournament.registration.verbs import EntryVerb
 
 LAST = 1 << 40
 """Used for a seed or rank that nobody entered."""
@@ -47,9 +47,9 @@ def give_numbers(event: Event, *, actor: User, order: NumberOrder) -> list[Entry
     desk.save()
     told = phrase("number_order", order=order.value)
     if is_lot:
-        record(locked, actor, Verb.NUMBERS_DRAWN, order=told, seed=seed)
+        record(locked, actor, EntryVerb.NUMBERS_DRAWN, order=told, seed=seed)
     else:
-        record(locked, actor, Verb.NUMBERS_GIVEN, order=told)
+        record(locked, actor, EntryVerb.NUMBERS_GIVEN, order=told)
     touch(locked)
     return entries
 
@@ -73,7 +73,7 @@ def publish_numbers(event: Event, *, actor: User) -> None:
     if desk.numbers_published_at is None:
         desk.numbers_published_at = timezone.now()
         desk.save()
-        record(locked, actor, Verb.NUMBERS_PUBLISHED)
+        record(locked, actor, EntryVerb.NUMBERS_PUBLISHED)
         touch(locked)
 
 
@@ -85,5 +85,5 @@ def withdraw_numbers(event: Event, *, actor: User) -> None:
     if desk.numbers_published_at is not None:
         desk.numbers_published_at = None
         desk.save()
-        record(locked, actor, Verb.NUMBERS_WITHDRAWN)
+        record(locked, actor, EntryVerb.NUMBERS_WITHDRAWN)
         touch(locked)

@@ -7,13 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Payment
+from tournament.registration.verbs import EntryVerb
 
 PAYMENT_FORM = "payment"
 
@@ -30,7 +30,7 @@ def take_payment(
     payment = Payment.objects.create(entry=entry, amount=amount, method=method, taken_by=actor)
     remember(event, PAYMENT_FORM, client_key, payment, content)
     how = phrase("payment_method", method=method.value)
-    record(event, actor, Verb.PAYMENT_TAKEN, amount=str(amount), name=str(entry), method=how)
+    record(event, actor, EntryVerb.PAYMENT_TAKEN, amount=str(amount), name=str(entry), method=how)
     touch(event)
     return payment
 
@@ -44,5 +44,5 @@ def undo_payment(payment: Payment, *, actor: User) -> None:
     undone = Payment.objects.filter(pk=payment.pk, undone_at__isnull=True)
     if undone.update(undone_at=timezone.now(), undone_by=actor):
         told = {"amount": str(payment.amount), "name": str(payment.entry)}
-        record(event, actor, Verb.PAYMENT_UNDONE, **told)
+        record(event, actor, EntryVerb.PAYMENT_UNDONE, **told)
         touch(event)

@@ -8,13 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record, replace_names
+from tournament.audit.acts.recording import record, replace_names
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
 from tournament.registration.queries.people import earlier_names, personal_data
 from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.verbs import EntryVerb
 
 ERASED = {"name_zh": "", "club": "", "country": "", "federation_id": "", "other_ids": ""}
 
@@ -25,7 +25,7 @@ def hand_out_person(entry: Entry, *, actor: User) -> Mapping[str, Any]:
     out.
     """
     event = lock(entry.event)
-    record(event, actor, Verb.PERSON_EXPORTED, number=entry.number)
+    record(event, actor, EntryVerb.PERSON_EXPORTED, number=entry.number)
     return personal_data(entry)
 
 
@@ -55,7 +55,7 @@ def erase_person(entry: Entry, *, actor: User) -> Entry:
     entry.save(update_fields=["player", *fields, *SEARCH_FIELDS])
     replace_names(event, names, fields["name"])
     event.import_drafts.filter(committed_at__isnull=False).delete()
-    record(event, actor, Verb.PERSON_ERASED, number=entry.number)
+    record(event, actor, EntryVerb.PERSON_ERASED, number=entry.number)
     touch(event)
     return entry
 
@@ -72,7 +72,7 @@ def forget_contacts(event: Event, *, actor: User | None = None) -> int:
     left = rows.filter(entry__isnull=True).delete()[0]
     kept = rows.exclude(email="", phone="", answers={}).update(email="", phone="", answers={})
     if left or kept:
-        record(locked, actor, Verb.CONTACTS_FORGOTTEN, count=left + kept)
+        record(locked, actor, EntryVerb.CONTACTS_FORGOTTEN, count=left + kept)
     return left + kept
 
 

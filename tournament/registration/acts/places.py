@@ -2,8 +2,7 @@
 
 from django.utils import timezone
 
-from tournament.events.acts.audit import record
-from tournament.events.enums import Verb
+from tournament.audit.acts.recording import record
 from tournament.events.models import Event
 from tournament.registration.acts.entering import create_entry
 from tournament.registration.acts.mails import send_later
@@ -14,6 +13,7 @@ from tournament.registration.known import find_known
 from tournament.registration.models import Entry, SignUp
 from tournament.registration.published import entry_fields
 from tournament.registration.queries.sign_ups import desk_of, has_begun, places_of, waiting_of
+from tournament.registration.verbs import EntryVerb
 
 
 def fill_places(event: Event) -> list[SignUp]:
@@ -35,7 +35,7 @@ def _promote(event: Event, sign_up: SignUp) -> bool:
         let_in(event, sign_up)
     except PlayerBarred:
         return False
-    record(event, None, Verb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
+    record(event, None, EntryVerb.SIGN_UP_PROMOTED, name=str(sign_up.entry))
     send_later(sign_up, MailKind.PROMOTION)
     return True
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.registration.acts.entering import check_teams
@@ -20,6 +19,7 @@ from tournament.registration.enums import EntryStatus, PaymentMethod
 from tournament.registration.errors import NobodyChanges
 from tournament.registration.models import SEARCH_FIELDS, Entry, Payment
 from tournament.registration.queries.desk import owed_by
+from tournament.registration.verbs import EntryVerb
 
 STATUS = "status"
 SHARED_FIELDS = (STATUS, "club", "team", "country")
@@ -98,7 +98,7 @@ def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> 
         record(
             event,
             actor,
-            Verb.ENTRIES_CHANGED,
+            EntryVerb.ENTRIES_CHANGED,
             fields=phrase("fields", paths=[f"{Entry._meta.label_lower}.{field}"]),
             numbers=", ".join(of_players),
             value=told,

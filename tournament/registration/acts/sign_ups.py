@@ -9,12 +9,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event
 from tournament.registration.acts.entering import check_unique
@@ -43,6 +42,7 @@ from tournament.registration.queries.sign_ups import (
     make_token,
     places_of,
 )
+from tournament.registration.verbs import EntryVerb
 
 SIGN_UP_FORM = "sign_up"
 
@@ -89,10 +89,15 @@ def sign_up(
     remember(locked, SIGN_UP_FORM, client_key, row, fields)
     if row.entry:
         record(
-            locked, None, Verb.SIGNED_UP, actor_name=somebody(), name=str(row.entry), number=row.entry.number
+            locked,
+            None,
+            EntryVerb.SIGNED_UP,
+            actor_name=somebody(),
+            name=str(row.entry),
+            number=row.entry.number,
         )
     else:
-        record(locked, None, Verb.SIGN_UP_WAITS, actor_name=somebody())
+        record(locked, None, EntryVerb.SIGN_UP_WAITS, actor_name=somebody())
     send_later(row, MailKind.CONFIRMATION if row.entry else MailKind.WAITING)
     touch(locked)
     return row
@@ -142,7 +147,7 @@ def change_sign_up(row: SignUp, *, fields: Mapping[str, Any]) -> SignUp:
     row.save()
     if row.entry:
         _rewrite_entry(event, row)
-    record(event, None, Verb.SIGN_UP_CHANGED, actor_name=somebody(), name=str(row.entry or ""))
+    record(event, None, EntryVerb.SIGN_UP_CHANGED, actor_name=somebody(), name=str(row.entry or ""))
     touch(event)
     return row
 
@@ -179,7 +184,7 @@ def withdraw_sign_up(row: SignUp) -> None:
         return
     row.state, row.withdrawn_at = SignUpState.WITHDRAWN, timezone.now()
     row.save()
-    record(event, None, Verb.SIGN_UP_LEFT_LINE, actor_name=somebody())
+    record(event, None, EntryVerb.SIGN_UP_LEFT_LINE, actor_name=somebody())
     touch(event)
 
 
@@ -204,9 +209,9 @@ def sign_up_again(row: SignUp) -> SignUp:
     if places_of(event, desk).has_room:
         entry = let_in(event, row)
         name, number = str(entry), entry.number
-        record(event, None, Verb.SIGNED_UP, actor_name=somebody(), name=name, number=number)
+        record(event, None, EntryVerb.SIGNED_UP, actor_name=somebody(), name=name, number=number)
     else:
         line_up(row)
-        record(event, None, Verb.SIGN_UP_WAITS, actor_name=somebody())
+        record(event, None, EntryVerb.SIGN_UP_WAITS, actor_name=somebody())
     touch(event)
     return row

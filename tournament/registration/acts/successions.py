@@ -5,12 +5,12 @@ from uuid import UUID
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import Verb
 from tournament.events.finished import check_not_final
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
+from tournament.registration.verbs import EntryVerb
 
 
 @transaction.atomic
@@ -31,7 +31,7 @@ def relate(
     row, _made = Succession.objects.update_or_create(
         leaver=leaver, successor=successor, defaults={"better_only": better_only, "act": act}
     )
-    record(event, actor, Verb.PLAYERS_RELATED, leaver=str(leaver), successor=str(successor))
+    record(event, actor, EntryVerb.PLAYERS_RELATED, leaver=str(leaver), successor=str(successor))
     touch(event)
     return row
 
@@ -43,5 +43,7 @@ def take_apart(row: Succession, *, actor: User) -> None:
     deleted, _by_model = Succession.objects.filter(pk=row.pk).delete()
     if deleted:
         check_not_final(event)
-        record(event, actor, Verb.PLAYERS_TAKEN_APART, leaver=str(row.leaver), successor=str(row.successor))
+        record(
+            event, actor, EntryVerb.PLAYERS_TAKEN_APART, leaver=str(row.leaver), successor=str(row.successor)
+        )
         touch(event)

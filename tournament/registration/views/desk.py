@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.audit.acts.recording import note_reading
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
 from tournament.core.headers import WITH_CAMERA
@@ -14,8 +15,7 @@ from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
 from tournament.events.access import EventRequest, event_role
-from tournament.events.acts.audit import note_reading
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.models import Event
 from tournament.registration.acts.check_in import check_in_club, check_in_code, undo_check_in
 from tournament.registration.acts.entries import set_status
@@ -34,6 +34,7 @@ from tournament.registration.queries.desk import (
 )
 from tournament.registration.queries.people import answers_of
 from tournament.registration.queries.sign_ups import desk_of
+from tournament.registration.verbs import EntryVerb
 
 QUERY_MAX = 100
 
@@ -164,7 +165,7 @@ def _person(request: EventRequest, entry: Entry, form: PaymentForm | None) -> Ht
     row = desk_row(entry, settings, barred)
     sign_up = getattr(entry, "sign_up", None)
     if sign_up and (sign_up.email or sign_up.phone or sign_up.answers):
-        note_reading(event, request.user, Verb.CONTACTS_READ, number=entry.number)
+        note_reading(event, request.user, EntryVerb.CONTACTS_READ, number=entry.number)
     address = shared_address(request, reverse("registration:entry-detail", args=[event.slug, entry.pk]))
     context = {
         "event": event,

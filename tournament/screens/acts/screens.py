@@ -8,14 +8,14 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
-from tournament.events.enums import Verb
 from tournament.events.models import Event, SentForm
 from tournament.events.seen import mark_of
 from tournament.screens.errors import ScreenChanged, ScreenGone, ScreenNameTaken
 from tournament.screens.models import Screen
+from tournament.screens.verbs import ScreenVerb
 
 SCREEN = "screen"
 
@@ -30,7 +30,7 @@ def add_screen(event: Event, *, actor: User, name: str, client_key: UUID) -> Scr
     _check_name(locked, name)
     screen = Screen.objects.create(event=locked, name=name, number=_next_number(locked))
     remember(locked, SCREEN, client_key, screen, name)
-    record(locked, actor, Verb.SCREEN_ADDED, name=name)
+    record(locked, actor, ScreenVerb.SCREEN_ADDED, name=name)
     touch(locked)
     return screen
 
@@ -54,7 +54,7 @@ def change_screen(screen: Screen, *, actor: User, fields: Mapping[str, Any], see
     for name in changed:
         setattr(standing, name, fields[name])
     standing.save(update_fields=changed)
-    record(locked, actor, Verb.SCREEN_CHANGED, name=standing.name)
+    record(locked, actor, ScreenVerb.SCREEN_CHANGED, name=standing.name)
     touch(locked)
 
 
@@ -64,7 +64,7 @@ def remove_screen(screen: Screen, *, actor: User) -> None:
     locked = lock(screen.event)
     deleted, _by_model = Screen.objects.filter(pk=screen.pk).delete()
     if deleted:
-        record(locked, actor, Verb.SCREEN_REMOVED, name=screen.name)
+        record(locked, actor, ScreenVerb.SCREEN_REMOVED, name=screen.name)
         touch(locked)
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from django.db import transaction
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import fit_rounds, lock, touch
-from tournament.events.enums import CarryOver, Verb
+from tournament.events.enums import CarryOver
 from tournament.events.errors import EventFinished
 from tournament.events.models import ROUNDS_MAX, Event
 from tournament.play.errors import ReasonMissing
@@ -32,6 +32,7 @@ from tournament.standings.cuts import (
     tied_at_line,
 )
 from tournament.standings.errors import CutChanged, CutOutdated, NobodyMovesUp, NoLotDrawn, RoundsFull
+from tournament.standings.verbs import StandingsVerb
 
 
 @transaction.atomic
@@ -55,7 +56,7 @@ def make_cut(event: Event, *, actor: User, order: CutOrder, seen: str = "") -> S
         made_by=actor,
     )
     _write_plan(stage, order, plan)
-    verb = Verb.CUT_MADE_BY_LOT if plan.seed is not None else Verb.CUT_MADE
+    verb = StandingsVerb.CUT_MADE_BY_LOT if plan.seed is not None else StandingsVerb.CUT_MADE
     record(locked, actor, verb, round=plan.after_round, players=len(plan.groups), **lot_of(stage))
     touch(locked)
     return stage
@@ -78,7 +79,7 @@ def move_up(event: Event, *, actor: User, order: CutOrder | None = None, seen: s
     if seen and seen != moving.plan.mark:
         raise CutChanged
     _write_plan(stage, order, moving.plan)
-    verb = Verb.MOVED_UP_BY_LOT if moving.plan.seed is not None else Verb.MOVED_UP
+    verb = StandingsVerb.MOVED_UP_BY_LOT if moving.plan.seed is not None else StandingsVerb.MOVED_UP
     told = {"joining": names_of(moving.joining), "leaving": names_of(moving.leaving)}
     record(locked, actor, verb, round=stage.after_round, **told, **lot_of(stage))
     touch(locked)
@@ -108,7 +109,9 @@ def draw_new_lot(event: Event, *, actor: User, reason: str) -> Stage:
     NewLot.objects.create(event=locked, question=question, reason=reason.strip(), made_by=actor)
     _write_plan(stage, order, plan_cut(locked, order, instead_of=stage))
     told = {**old, **lot_of(stage)}
-    record(locked, actor, Verb.LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason.strip(), **told)
+    record(
+        locked, actor, StandingsVerb.LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason.strip(), **told
+    )
     touch(locked)
     return stage
 
@@ -158,7 +161,7 @@ def order_play_off(event: Event, *, actor: User, order: CutOrder, seen: str = ""
     locked.rounds_planned += 1
     locked.save(update_fields=["rounds_planned"])
     fit_rounds(locked)
-    record(locked, actor, Verb.PLAY_OFF_ORDERED, round=after, players=len(tied))
+    record(locked, actor, StandingsVerb.PLAY_OFF_ORDERED, round=after, players=len(tied))
     touch(locked)
     return stage
 
@@ -205,14 +208,14 @@ def take_back_stage(locked: Event, stage: Stage, *, actor: User) -> None:
 
 
 VERB_OF_TAKING_BACK = {
-    (CutKind.TOP, False, False): Verb.CUT_TAKEN_BACK,
-    (CutKind.TOP, False, True): Verb.CUT_BY_LOT_TAKEN_BACK,
-    (CutKind.TABLES, False, False): Verb.CUT_TAKEN_BACK,
-    (CutKind.TABLES, False, True): Verb.CUT_BY_LOT_TAKEN_BACK,
-    (CutKind.PLAY_OFF, False, False): Verb.PLAY_OFF_TAKEN_BACK,
-    (CutKind.PLAY_OFF, True, False): Verb.TITLE_PLAY_OFF_TAKEN_BACK,
-    (CutKind.TITLE, True, False): Verb.TITLE_TAKEN_BACK,
-    (CutKind.TITLE, True, True): Verb.TITLE_LOT_TAKEN_BACK,
+    (CutKind.TOP, False, False): StandingsVerb.CUT_TAKEN_BACK,
+    (CutKind.TOP, False, True): StandingsVerb.CUT_BY_LOT_TAKEN_BACK,
+    (CutKind.TABLES, False, False): StandingsVerb.CUT_TAKEN_BACK,
+    (CutKind.TABLES, False, True): StandingsVerb.CUT_BY_LOT_TAKEN_BACK,
+    (CutKind.PLAY_OFF, False, False): StandingsVerb.PLAY_OFF_TAKEN_BACK,
+    (CutKind.PLAY_OFF, True, False): StandingsVerb.TITLE_PLAY_OFF_TAKEN_BACK,
+    (CutKind.TITLE, True, False): StandingsVerb.TITLE_TAKEN_BACK,
+    (CutKind.TITLE, True, True): StandingsVerb.TITLE_LOT_TAKEN_BACK,
 }
 """What the audit says, by kind, by whether it was for the first place, and by whether a lot decided."""
 

@@ -4,14 +4,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import lock, touch
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.sealing import seal_round
 from tournament.play.errors import ReasonMissing
 from tournament.play.models import RoundSeal
 from tournament.standings.errors import EventNotFinished, RoundsOpen
+from tournament.standings.verbs import StandingsVerb
 
 
 @transaction.atomic
@@ -34,7 +35,7 @@ def finish_event(event: Event, *, actor: User) -> Event:
             seal_round(round_, actor=actor)
     locked.finished_at, locked.finished_by = timezone.now(), actor
     locked.save(update_fields=["finished_at", "finished_by"])
-    record(locked, actor, Verb.EVENT_FINISHED)
+    record(locked, actor, StandingsVerb.EVENT_FINISHED)
     touch(locked)
     return locked
 
@@ -52,6 +53,6 @@ def reopen_event(event: Event, *, actor: User, reason: str) -> Event:
         raise EventNotFinished
     locked.finished_at = locked.finished_by = None
     locked.save(update_fields=["finished_at", "finished_by"])
-    record(locked, actor, Verb.EVENT_REOPENED, reason=reason.strip())
+    record(locked, actor, StandingsVerb.EVENT_REOPENED, reason=reason.strip())
     touch(locked)
     return locked

@@ -5,10 +5,10 @@ from typing import Any
 from django.db import transaction
 
 from tournament.accounts.models import User
+from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.audit import record
 from tournament.events.acts.events import fit_rounds, touch
-from tournament.events.enums import CarryOver, Verb
+from tournament.events.enums import CarryOver
 from tournament.events.hold_back import is_held
 from tournament.events.models import ROUNDS_MAX, Event
 from tournament.play.errors import ReasonMissing
@@ -30,12 +30,13 @@ from tournament.standings.titles import (
     settled_stage,
     tied_for_title,
 )
+from tournament.standings.verbs import StandingsVerb
 
 VERB_OF_WAY = {
-    TieMethod.NONE: Verb.TITLE_SHARED,
-    TieMethod.CRITERION: Verb.TITLE_DECIDED,
-    TieMethod.PLAY_OFF: Verb.TITLE_PLAYED_OFF,
-    TieMethod.LOT: Verb.TITLE_DRAWN_BY_LOT,
+    TieMethod.NONE: StandingsVerb.TITLE_SHARED,
+    TieMethod.CRITERION: StandingsVerb.TITLE_DECIDED,
+    TieMethod.PLAY_OFF: StandingsVerb.TITLE_PLAYED_OFF,
+    TieMethod.LOT: StandingsVerb.TITLE_DRAWN_BY_LOT,
 }
 
 
@@ -80,7 +81,7 @@ def order_title_play_off(event: Event, *, actor: User, seen: str = "") -> Stage:
     locked.rounds_planned += 1
     locked.save(update_fields=["rounds_planned"])
     fit_rounds(locked)
-    record(locked, actor, Verb.TITLE_PLAY_OFF_ORDERED, round=after, players=names_of(tied))
+    record(locked, actor, StandingsVerb.TITLE_PLAY_OFF_ORDERED, round=after, players=names_of(tied))
     touch(locked)
     return stage
 
@@ -123,7 +124,14 @@ def draw_new_title_lot(event: Event, *, actor: User, reason: str) -> Stage:
     plan = plan_lot(locked, stage.after_round, tied)
     stage = _write(locked, plan, TitleOrder(TieMethod.LOT), actor)
     told = {**old, **lot_of(stage)}
-    record(locked, actor, Verb.TITLE_LOT_DRAWN_AGAIN, round=stage.after_round, reason=reason.strip(), **told)
+    record(
+        locked,
+        actor,
+        StandingsVerb.TITLE_LOT_DRAWN_AGAIN,
+        round=stage.after_round,
+        reason=reason.strip(),
+        **told,
+    )
     touch(locked)
     return stage
 

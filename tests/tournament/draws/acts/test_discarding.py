@@ -15,7 +15,8 @@ from tournament.draws.engine import methods
 from tournament.draws.errors import NothingDiscarded, VersionOutOfDate
 from tournament.draws.pages.preflight import preflight
 from tournament.draws.queries import drawn_together, seats_by_table
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus
 
@@ -44,7 +45,7 @@ def test_discarded_draw_comes_back(event: Event, rounds: list[Round], organizer:
     before = seats_by_table(event, before=9)
     discard_draw(rounds[1], actor=organizer)
     assert 2 not in seats_by_table(event, before=9)
-    with one_act(event, Verb.DRAW_CHOSEN, is_public=False):
+    with one_act(event, DrawVerb.DRAW_CHOSEN, is_public=False):
         undo_discard(rounds[1], actor=organizer)
     assert seats_by_table(event, before=9) == before
 

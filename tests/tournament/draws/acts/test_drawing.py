@@ -20,7 +20,8 @@ from tournament.draws.errors import (
 from tournament.draws.history import seat_history
 from tournament.draws.models import Draw, Seat
 from tournament.draws.queries import SeatedTable
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import set_status
@@ -58,7 +59,7 @@ def seating(round_: Round) -> list[SeatedTable]:
 
 
 def test_draw_seats_everybody_once(round_: Round, entries: list[Entry]) -> None:
-    with one_act(round_.event, Verb.ROUND_DRAWN, is_public=False):
+    with one_act(round_.event, DrawVerb.ROUND_DRAWN, is_public=False):
         made = draw(round_)
     round_.refresh_from_db()
     assert round_.state == RoundState.DRAWN
@@ -142,7 +143,7 @@ def test_withdrawn_player_gets_no_seat(round_: Round, entries: list[Entry], orga
 
 def test_discarded_draw_stays_on_record(round_: Round, organizer: User) -> None:
     draw(round_)
-    with one_act(round_.event, Verb.DRAW_DISCARDED, is_public=False):
+    with one_act(round_.event, DrawVerb.DRAW_DISCARDED, is_public=False):
         discard_draw(round_, actor=organizer)
     assert (round_.state, round_.seats.count(), round_.tables.count()) == (RoundState.PLANNED, 0, 0)
     assert round_.draws.count() == 1
@@ -165,7 +166,7 @@ def test_swap_moves_two_players_and_nobody_else(round_: Round, organizer: User) 
     draw(round_)
     (a, b, c, d), (e, f, g, h) = seating(round_)
     one, other = Entry.objects.get(pk=b), Entry.objects.get(pk=g)
-    with one_act(round_.event, Verb.SEATS_SWAPPED, is_public=False):
+    with one_act(round_.event, DrawVerb.SEATS_SWAPPED, is_public=False):
         made = swap_seats(round_, actor=organizer, one=one, other=other)
     assert seating(round_) == [(a, g, c, d), (e, f, b, h)]
     assert [tuple(table) for table in made.result] == seating(round_)
@@ -213,10 +214,10 @@ def test_published_seats_are_not_swapped(round_: Round, organizer: User, entries
 def test_publication_is_public_and_can_be_taken_back(round_: Round, organizer: User) -> None:
     draw(round_)
     before = seating(round_)
-    with one_act(round_.event, Verb.ROUND_PUBLISHED):
+    with one_act(round_.event, DrawVerb.ROUND_PUBLISHED):
         publish_round(round_, actor=organizer)
     assert round_.is_public
-    with one_act(round_.event, Verb.ROUND_UNPUBLISHED):
+    with one_act(round_.event, DrawVerb.ROUND_UNPUBLISHED):
         unpublish_round(round_, actor=organizer)
     assert (round_.is_public, round_.published_at, seating(round_)) == (False, None, before)
 

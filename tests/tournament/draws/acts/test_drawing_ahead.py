@@ -26,7 +26,8 @@ from tournament.draws.errors import (
 from tournament.draws.models import Draw, FixedTable, KeptApart, Seat, SitOut
 from tournament.draws.queries import entries_to_seat, sit_outs
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import add_house_players, set_status
@@ -47,7 +48,7 @@ def first(event: Event) -> Round:
 @pytest.mark.django_db
 def test_best_schedule_draws_all_rounds_and_nobody_meets_twice() -> None:
     event = new_event(16)
-    with one_act(event, Verb.ROUNDS_DRAWN_AHEAD, is_public=False):
+    with one_act(event, DrawVerb.ROUNDS_DRAWN_AHEAD, is_public=False):
         draws = draw_to(first(event), 5)
     assert [(made.round.number, made.ahead_index, made.version) for made in draws] == [
         (number, number - 1, 1) for number in range(1, 6)

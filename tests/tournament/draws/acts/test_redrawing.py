@@ -20,7 +20,8 @@ from tournament.draws.errors import DrawMovedOn, TablesCannotBeFilled, TablesUnk
 from tournament.draws.models import Draw, DrawSettings, Seat, SitOut
 from tournament.draws.queries import seats_by_table
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import take_back_last_hand
@@ -75,7 +76,7 @@ def test_house_player_takes_the_place_at_the_table_concerned(event: Event, organ
     before = tables(round_)
     gone = withdraw(round_, 2)
     add_house_players(event, actor=organizer)
-    with one_act(event, Verb.TABLES_REDRAWN):
+    with one_act(event, DrawVerb.TABLES_REDRAWN):
         draw = redraw(round_, 2)
     after = tables(round_)
     assert {number: four for number, four in after.items() if number != 2} == {

@@ -18,14 +18,16 @@ from tests.factories import make_entries, make_round, set_state
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_sign_up
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.reminders import send_reminders
 from tournament.draws.enums import Winds
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.models import DrawSettings
 from tournament.draws.reminders import reminders_of
+from tournament.draws.verbs import DrawVerb
 from tournament.events.acts.times import plan_times
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.enums import RoundState
+from tournament.events.models import Event, Round
 from tournament.registration.acts.desk import word_mail
 from tournament.registration.acts.entries import set_status
 from tournament.registration.acts.mails import send_due_mails
@@ -65,7 +67,7 @@ def test_everybody_gets_the_own_seat_once(
     assert f"/{event.slug}/sign-up/" in mail.outbox[1].body
     assert send(event, django_capture_on_commit_callbacks) == 0
     assert mail.outbox == []
-    assert AuditEntry.objects.filter(verb=Verb.REMINDERS_SENT).count() == 1
+    assert AuditEntry.objects.filter(verb=DrawVerb.REMINDERS_SENT).count() == 1
 
 
 def test_who_came_since_is_reminded_and_the_others_are_not(

@@ -24,7 +24,8 @@ from tournament.draws.forms.settings import DrawSettingsForm
 from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import default_plan, plan_of_rows
 from tournament.draws.queries import settings_of
-from tournament.events.enums import Ranking, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import Ranking
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 
@@ -120,7 +121,7 @@ def test_settings_are_kept(event: Event, desk: Client) -> None:
         band_width="5",
         seconds="3",
     )
-    with one_act(event, Verb.DRAW_SETTINGS_CHANGED):
+    with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED):
         assert desk.post(url_of(event), fields).status_code == 302
     settings = DrawSettings.objects.get(event=event)
     assert settings.plan == [["turnup", 1, 2], ["high-to-high", 3, 3]]
@@ -215,12 +216,12 @@ def test_plan_fits_the_number_of_rounds() -> None:
 
 def test_pair_is_kept_apart_and_released(event: Event, entries: list[Entry], desk: Client) -> None:
     fields = {"one": entries[5].pk, "other": entries[2].pk, "reason": "Married"}
-    with one_act(event, Verb.PAIR_KEPT_APART, is_public=False):
+    with one_act(event, DrawVerb.PAIR_KEPT_APART, is_public=False):
         assert desk.post(url_of(event, "pair-add"), fields).status_code == 302
     pair = KeptApart.objects.get()
     assert (pair.one, pair.other, pair.reason) == (entries[2], entries[5], "Married")
     assert "Married" in text_of(desk.get(url_of(event)))
-    with one_act(event, Verb.PAIR_RELEASED, is_public=False):
+    with one_act(event, DrawVerb.PAIR_RELEASED, is_public=False):
         assert desk.post(url_of(event, "pair-remove"), {"id": pair.pk}).status_code == 302
     assert not KeptApart.objects.exists()
     with nothing_changes(event):  # pressed twice
@@ -257,13 +258,13 @@ def test_pair_of_two_events_is_refused(event: Event, entries: list[Entry], organ
 
 def test_table_is_fixed_and_freed(event: Event, entries: list[Entry], desk: Client) -> None:
     fields = {"entry": entries[3].pk, "number": 2}
-    with one_act(event, Verb.TABLE_FIXED, is_public=False):
+    with one_act(event, DrawVerb.TABLE_FIXED, is_public=False):
         assert desk.post(url_of(event, "table-fix"), fields).status_code == 302
     fixed = FixedTable.objects.get()
     assert (fixed.entry, fixed.number) == (entries[3], 2)
     with nothing_changes(event):  # pressed twice
         assert desk.post(url_of(event, "table-fix"), fields).status_code == 302
-    with one_act(event, Verb.TABLE_FREED, is_public=False):
+    with one_act(event, DrawVerb.TABLE_FREED, is_public=False):
         assert desk.post(url_of(event, "table-free"), {"id": fixed.pk}).status_code == 302
     assert not FixedTable.objects.exists()
     with nothing_changes(event):  # pressed twice
@@ -290,7 +291,7 @@ def test_settings_that_somebody_else_changed_are_not_overwritten_unseen(event: E
     again = {**mine, "seen": response.context["form"]["seen"].value()}
     assert again["seen"] != mine["seen"]
     assert f'value="{again["seen"]}"' in response.content.decode()
-    with one_act(event, Verb.DRAW_SETTINGS_CHANGED):
+    with one_act(event, DrawVerb.DRAW_SETTINGS_CHANGED):
         assert desk.post(url_of(event), again).status_code == 302
     assert settings_of(event).seconds == 3
 
@@ -337,10 +338,10 @@ def test_two_tabs_that_remove_at_once_are_one_act(
 ) -> None:
     pair = keep_apart(event, actor=organizer, one=entries[0], other=entries[1])
     fixed = fix_table(entries[0], actor=organizer, number=1)
-    with one_act(event, Verb.PAIR_RELEASED, is_public=False):
+    with one_act(event, DrawVerb.PAIR_RELEASED, is_public=False):
         release_pair(pair, actor=organizer)
         release_pair(pair, actor=organizer)
-    with one_act(event, Verb.TABLE_FREED, is_public=False):
+    with one_act(event, DrawVerb.TABLE_FREED, is_public=False):
         free_table(fixed, actor=organizer)
         free_table(fixed, actor=organizer)
 

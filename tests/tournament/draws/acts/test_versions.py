@@ -21,7 +21,8 @@ from tournament.draws.models import Draw
 from tournament.draws.pages.desk import compared_tables, undo_version, version_lines
 from tournament.draws.queries import current_draw
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import set_status
@@ -75,7 +76,7 @@ def test_swap_is_undone_by_the_version_before(round_: Round, organizer: User) ->
     first = draw(round_)
     swapped = swap(round_)
     assert undo_version(swapped) == 1
-    with one_act(round_.event, Verb.DRAW_CHOSEN, is_public=False):
+    with one_act(round_.event, DrawVerb.DRAW_CHOSEN, is_public=False):
         made = choose_version(round_, actor=organizer, version=1, note="as it was")
     assert (made.version, made.kind, made.parent, made.result) == (3, DrawKind.CHOSEN, first, first.result)
     assert [list(table) for table in tables_of(round_)] == first.result

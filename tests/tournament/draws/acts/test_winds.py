@@ -17,7 +17,8 @@ from tournament.draws.errors import WindsNotDistinct, WindsNotOpen, WindsOfState
 from tournament.draws.models import Draw
 from tournament.draws.queries import seated_tables
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry
 
@@ -44,7 +45,7 @@ def url_of(round_: Round) -> str:
 def test_winds_are_entered_for_the_tables_that_changed(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     turned = (second[3], second[0], second[1], second[2])
-    with one_act(round_.event, Verb.WINDS_ENTERED):
+    with one_act(round_.event, DrawVerb.WINDS_ENTERED):
         assert enter_winds(round_, actor=referee, winds={2: turned}) == [2]
     assert tables_of(round_) == [first, turned]
 
@@ -56,7 +57,7 @@ def waiting(round_: Round) -> list[int]:
 def test_winds_equal_to_those_of_the_draw_are_recorded_once(round_: Round, referee: User) -> None:
     first, second = tables_of(round_)
     assert waiting(round_) == [1, 2]
-    with one_act(round_.event, Verb.WINDS_ENTERED):
+    with one_act(round_.event, DrawVerb.WINDS_ENTERED):
         assert enter_winds(round_, actor=referee, winds={1: first}) == [1]
     assert (waiting(round_), tables_of(round_)) == ([2], [first, second])
     assert not Draw.objects.filter(kind="winds").exists()

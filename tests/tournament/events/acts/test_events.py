@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_event, make_round, make_user, set_state
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
+from tournament.audit.acts.recording import record
 from tournament.events.acts.events import (
     add_staff,
     change_event,
@@ -21,7 +21,7 @@ from tournament.events.acts.events import (
     remove_staff,
     touch,
 )
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.enums import Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,
     EventGone,
@@ -32,6 +32,8 @@ from tournament.events.errors import (
     UnknownUser,
 )
 from tournament.events.models import Event
+from tournament.events.verbs import EventVerb
+from tournament.registration.verbs import EntryVerb
 
 FIELDS = {"name": "Harbour Open", "ruleset": "mcr", "rounds_planned": 5, "minutes_per_round": 90}
 
@@ -65,7 +67,7 @@ def test_address_is_never_given_twice(organizer: User) -> None:
 
 
 def test_change_is_written_with_the_names_of_its_fields(event: Event, organizer: User) -> None:
-    with one_act(event, Verb.EVENT_CHANGED):
+    with one_act(event, EventVerb.EVENT_CHANGED):
         change_event(event, actor=organizer, fields={"venue": "Town Hall", "name": "Spring Open"})
     assert (
         event.audit_entries.order_by("pk").last().sentence == "changed the settings: venue: none → Town Hall"
@@ -92,10 +94,10 @@ def test_drawn_round_is_not_cut_off(event: Event, organizer: User) -> None:
 
 def test_staff_is_added_and_removed(event: Event, organizer: User) -> None:
     user = make_user("wong")
-    with one_act(event, Verb.STAFF_ADDED, is_public=False):
+    with one_act(event, EventVerb.STAFF_ADDED, is_public=False):
         staff = add_staff(event, actor=organizer, username="wong", role=Role.REFEREE)
     assert (staff.user, staff.role) == (user, Role.REFEREE)
-    with one_act(event, Verb.STAFF_REMOVED, is_public=False):
+    with one_act(event, EventVerb.STAFF_REMOVED, is_public=False):
         remove_staff(staff, actor=organizer)
         remove_staff(staff, actor=organizer)  # from two tabs at once
     assert not event.staff.filter(user=user).exists()
@@ -169,7 +171,7 @@ def test_act_on_one_event_leaves_another_alone(event: Event, organizer: User) ->
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 house player"), (2, "2 house players")])
 def test_audit_counts_in_the_right_number(event: Event, organizer: User, count: int, words: str) -> None:
-    assert record(event, organizer, Verb.HOUSE_PLAYERS_ADDED, count=count).sentence == f"added {words}"
+    assert record(event, organizer, EntryVerb.HOUSE_PLAYERS_ADDED, count=count).sentence == f"added {words}"
 
 
 @pytest.mark.parametrize(

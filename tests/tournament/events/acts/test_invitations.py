@@ -16,9 +16,10 @@ from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.acts.events import add_staff, remove_staff
 from tournament.events.acts.invitations import accept_invitation, invite, token_of, withdraw_invitation
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver
 from tournament.events.models import Event, Invitation
+from tournament.events.verbs import EventVerb
 
 PASSWORD = "bamboo-and-wind-7"
 ACCOUNT = {
@@ -42,7 +43,7 @@ def url_of(invitation: Invitation) -> str:
 def test_organizer_invites_from_the_page_of_the_staff(event: Event, organizer: User, sign_in: SignIn) -> None:
     client = sign_in(organizer)
     url = reverse("events:staff-invite", args=[event.slug])
-    with one_act(event, Verb.STAFF_INVITED, is_public=False):
+    with one_act(event, EventVerb.STAFF_INVITED, is_public=False):
         client.post(url, {"invited-name": "Ida", "invited-role": "referee"})
     page = text_of(client.get(reverse("events:staff-list", args=[event.slug])))
     assert url_of(event.invitations.get()) in page
@@ -55,7 +56,7 @@ def test_button_pressed_twice_makes_one_invitation(event: Event, organizer: User
     page = client.get(reverse("events:staff-list", args=[event.slug]))
     key = str(page.context["invitation_form"]["client_key"].value())
     sent = {"invited-name": "Ida", "invited-role": "referee", "invited-client_key": key}
-    with one_act(event, Verb.STAFF_INVITED, is_public=False):
+    with one_act(event, EventVerb.STAFF_INVITED, is_public=False):
         answers = [client.post(url, sent) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert event.invitations.count() == 1
@@ -122,7 +123,7 @@ def test_somebody_with_an_account_joins_with_it(
 ) -> None:
     client = sign_in(stranger)
     assert "Join the staff" in text_of(client.get(url_of(invitation)))
-    with one_act(event, Verb.INVITATION_ACCEPTED, is_public=False):
+    with one_act(event, EventVerb.INVITATION_ACCEPTED, is_public=False):
         client.post(url_of(invitation))
     assert event.staff.get(user=stranger).role == Role.REFEREE
     assert not Invitation.objects.get().made_account
@@ -172,7 +173,7 @@ def test_invitation_is_withdrawn_once(
 ) -> None:
     client = sign_in(organizer)
     url = reverse("events:invitation-withdraw", args=[event.slug, invitation.pk])
-    with one_act(event, Verb.INVITATION_WITHDRAWN, is_public=False):
+    with one_act(event, EventVerb.INVITATION_WITHDRAWN, is_public=False):
         assert client.post(url).status_code == 302
         assert client.post(url).status_code == 302
     assert url_of(invitation) not in text_of(client.get(reverse("events:staff-list", args=[event.slug])))

@@ -12,10 +12,11 @@ from tests.factories import make_entries, make_round
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.events.acts.times import plan_times
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.seen import mark_of_times
+from tournament.events.verbs import EventVerb
 
 TEN = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
 
@@ -32,7 +33,7 @@ def times_of(event: Event) -> list[datetime | None]:
 
 
 def test_times_are_planned_and_taken_back(event: Event, organizer: User) -> None:
-    with one_act(event, Verb.TIMES_PLANNED):
+    with one_act(event, EventVerb.TIMES_PLANNED):
         assert plan_times(event, actor=organizer, times={1: TEN}) == [1]
     assert times_of(event)[0] == TEN
     with nothing_changes(event):

@@ -22,7 +22,6 @@ from tests.pages import text_of
 from tests.tournament.play.at_table import actor_of, state_of, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.play.acts.acceptance import accept_hands, refuse_hand
 from tournament.play.acts.hands import correct_hand, record_hand
@@ -34,6 +33,7 @@ from tournament.play.bridge.offline_course import course_ahead
 from tournament.play.enums import Outcome, Verdict
 from tournament.play.errors import HandAccepted, HandConflict, HandsWaiting, NothingToAccept, ReasonMissing
 from tournament.play.models import Hand, HandAcceptance, TableLink
+from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import standings
 
 TILES = HandInput(Outcome.SELF_DRAW, (WinInput(seat=1, tiles="123m456p78s99m777z +9s"),))
@@ -71,7 +71,7 @@ def agree(table: Table, *seats: int) -> None:
 
 def test_accepted_hand_counts(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, discard_win(0, 1, 8))
-    with one_act(table.round.event, Verb.HANDS_ACCEPTED):
+    with one_act(table.round.event, PlayVerb.HANDS_ACCEPTED):
         assert accept(hand) == 1
     assert state_of(table).totals == (32, -16, -8, -8)
     assert Hand.objects.counted().get() == hand
@@ -114,7 +114,7 @@ def test_correction_by_a_referee_counts(table: Table, link: TableLink) -> None:
 def test_refused_hand_is_taken_back_with_a_reason(table: Table, link: TableLink) -> None:
     first, _second = propose(link, NO_WIN, NO_WIN)
     key = uuid4()
-    with one_act(table.round.event, Verb.HAND_REFUSED):
+    with one_act(table.round.event, PlayVerb.HAND_REFUSED):
         refuse_hand(first, actor=actor_of(table), client_key=key, reason="Not played")
     with nothing_changes(table.round.event):
         refuse_hand(first, actor=actor_of(table), client_key=key, reason="Not played")

@@ -10,16 +10,18 @@ from tests.factories import make_link, make_table, set_state
 from tests.pages import HTMX, text_of, undo_of, words_of
 from tests.tournament.play.at_table import url_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.htmx import STOP_POLLING
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.acts.calls import answer_call, call_referee, end_call
 from tournament.play.acts.links import revoke_link, seat_link
 from tournament.play.errors import CallOver, LinkOver, TableNotOpen
 from tournament.play.models import TableClosing
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import token_of
+from tournament.play.verbs import PlayVerb
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def table(event: Event) -> Table:
 
 
 def test_second_call_is_the_first(table: Table, referee: User) -> None:
-    with one_act(table.round.event, Verb.REFEREE_CALLED):
+    with one_act(table.round.event, PlayVerb.REFEREE_CALLED):
         call = call_referee(table, actor=referee)
     with nothing_changes(table.round.event):
         assert call_referee(table, actor=referee) == call
@@ -41,7 +43,7 @@ def test_call_by_link_is_audited_by_name(table: Table) -> None:
 
 def test_first_answer_stands(table: Table, referee: User, organizer: User) -> None:
     call = call_referee(table, actor=organizer)
-    with one_act(table.round.event, Verb.CALL_ANSWERED):
+    with one_act(table.round.event, PlayVerb.CALL_ANSWERED):
         answer_call(call, actor=referee)
     with nothing_changes(table.round.event):
         assert answer_call(call, actor=organizer).answered_by == referee
@@ -49,7 +51,7 @@ def test_first_answer_stands(table: Table, referee: User, organizer: User) -> No
 
 def test_done_call_makes_room_for_another(table: Table, referee: User) -> None:
     call = call_referee(table, actor=referee)
-    with one_act(table.round.event, Verb.CALL_DONE):
+    with one_act(table.round.event, PlayVerb.CALL_DONE):
         end_call(call, actor=referee)
     with nothing_changes(table.round.event):
         end_call(call, actor=referee)

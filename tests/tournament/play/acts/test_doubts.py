@@ -7,9 +7,10 @@ from tests.factories import discard_win, make_entries, make_table, play, set_sta
 from tests.penalties.given import seated
 from tests.tournament.play.at_table import actor_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.acts.doubts import OPEN_DOUBTS_MAX, answer_doubt, plays_in, raise_doubt
 from tournament.play.acts.hands import take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table
@@ -26,6 +27,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import Hand, HandDoubt
 from tournament.play.queries.doubts import doubted_hands, doubts_at, doubts_by_table
+from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
 from tournament.standings.acts.finishing import finish_event
 from tournament.standings.pages.finishing import finish_checks
@@ -47,7 +49,7 @@ def doubt(hand: Hand, entry: Entry, kind: DoubtKind = DoubtKind.VALUE) -> HandDo
 
 def test_doubt_is_raised_once_for_a_version(table: Table, hand: Hand) -> None:
     entry = seated(table, 1)
-    with one_act(table.round.event, Verb.DOUBT_RAISED):
+    with one_act(table.round.event, PlayVerb.DOUBT_RAISED):
         raised = raise_doubt(hand, entry=entry, kind=DoubtKind.WINNER, note=" It was mine ")
     assert (raised.note, doubts_at(table), doubts_by_table(table.round)) == (
         "It was mine",
@@ -61,7 +63,7 @@ def test_doubt_is_raised_once_for_a_version(table: Table, hand: Hand) -> None:
 
 def test_answer_ends_a_doubt(table: Table, hand: Hand, referee: User) -> None:
     raised = doubt(hand, seated(table, 1))
-    with one_act(table.round.event, Verb.DOUBT_ANSWERED):
+    with one_act(table.round.event, PlayVerb.DOUBT_ANSWERED):
         answer = answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.STANDS, note="Two saw it")
     assert "The hand stands as it is (Two saw it)" in AuditEntry.objects.latest("pk").sentence
     assert doubts_at(table) == []
@@ -85,7 +87,7 @@ def test_a_hand_that_was_taken_back_does_not_stand(table: Table, hand: Hand, ref
     take_back_last_hand(table, actor=referee, client_key=hand.client_key.__class__(int=7), expected_number=1)
     with refused(table.round.event, DoubtedHandGone):
         answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.STANDS)
-    with one_act(table.round.event, Verb.DOUBT_ANSWERED):
+    with one_act(table.round.event, PlayVerb.DOUBT_ANSWERED):
         answer_doubt(raised, actor=referee, kind=DoubtAnswerKind.CORRECTED)
 
 

@@ -10,6 +10,7 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.acts.versions import swap_seats
@@ -17,9 +18,10 @@ from tournament.draws.engine import methods
 from tournament.draws.models import Draw
 from tournament.events.acts.events import create_event, touch
 from tournament.events.acts.invitations import invite
-from tournament.events.enums import Role, Verb
+from tournament.events.enums import Role
 from tournament.events.errors import EventGone, EventKept, EventPlayed
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_deletion import delete_event
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -71,7 +73,7 @@ def test_everything_falls_but_the_audit(drawn: Event, organizer: User) -> None:
     told = AuditEntry.objects.latest("pk")
     assert (told.event, told.verb, told.sentence) == (
         None,
-        Verb.EVENT_DELETED,
+        EventVerb.EVENT_DELETED,
         "deleted the event “Spring Open”",
     )
     shell = Event.with_deleted.get()

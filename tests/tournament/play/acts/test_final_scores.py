@@ -15,7 +15,7 @@ from tests.penalties.given import give, seated
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.acceptance import accept_hands
 from tournament.play.acts.event_settings import change_entry_rules
@@ -47,6 +47,7 @@ from tournament.play.models import Hand
 from tournament.play.pages.hall import hall_tables
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 from tournament.standings.queries import entry_results, standings
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,7 @@ def close_all(table: Table) -> None:
 
 def test_scores_are_the_tables_result(table: Table) -> None:
     event = table.round.event
-    with one_act(event, Verb.FINAL_SCORES_RECORDED):
+    with one_act(event, PlayVerb.FINAL_SCORES_RECORDED):
         hand = enter(table)
     state = table_state(event, table)
     assert (hand.number, hand.outcome, state.totals) == (1, Outcome.FINAL, SCORES)
@@ -152,7 +153,7 @@ def test_penalties_of_other_books_come_off_the_event(organizer: User) -> None:
 def test_correction_is_a_new_version_with_its_reason(table: Table) -> None:
     event = table.round.event
     hand = enter(table)
-    with one_act(event, Verb.FINAL_SCORES_CORRECTED):
+    with one_act(event, PlayVerb.FINAL_SCORES_CORRECTED):
         new = correct(hand, (60, -24, -36, 0))
     assert (new.supersedes, new.reason) == (hand, "Misread")
     assert table_state(event, table).totals == (60, -24, -36, 0)
@@ -177,7 +178,7 @@ def test_other_correction_under_the_same_key_is_refused(table: Table) -> None:
 def test_scores_are_taken_back_and_entered_anew(table: Table) -> None:
     event = table.round.event
     enter(table)
-    with one_act(event, Verb.FINAL_SCORES_VOIDED):
+    with one_act(event, PlayVerb.FINAL_SCORES_VOIDED):
         take_back_last_hand(table, actor=event.created_by, client_key=uuid4(), expected_number=1)
     assert not table_state(event, table).entered
     enter(table, (0, 0, 0, 0))

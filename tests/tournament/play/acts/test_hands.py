@@ -20,9 +20,10 @@ from tests.tournament.play.at_table import actor_of, state_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal, RulesetInUse
 from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.event_settings import change_event_settings
 from tournament.play.acts.hands import correct_hand, record_hand, take_back_last_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round, reopen_table, start_round
@@ -55,6 +56,7 @@ from tournament.play.errors import (
     WinnerMissing,
 )
 from tournament.play.models import Hand
+from tournament.play.verbs import PlayVerb
 
 MIXED_STRAIGHT = "123m456p78s99m777z +9s"
 """12 points in mcr on a discard: Mixed Straight 8, Dragon Pung 2, Concealed Hand 2."""
@@ -115,7 +117,7 @@ def close(table: Table) -> None:
 
 
 def test_hand_is_written_with_its_points(table: Table) -> None:
-    with one_act(table.round.event, Verb.HAND_RECORDED):
+    with one_act(table.round.event, PlayVerb.HAND_RECORDED):
         hand = record(table, discard_win(2, 0, 10), expected_number=1)
     assert (hand.number, hand.deltas, hand.discarder) == (1, (-18, -8, 34, -8), 0)
     win = hand.wins.get()
@@ -168,7 +170,7 @@ def test_first_hand_starts_a_published_round(event: Event) -> None:
     round_.refresh_from_db()
     assert round_.state == RoundState.RUNNING
     verbs = list(event.audit_entries.order_by("pk").values_list("verb", flat=True))
-    assert verbs[-2:] == [Verb.ROUND_STARTED, Verb.HAND_RECORDED]
+    assert verbs[-2:] == [EventVerb.ROUND_STARTED, PlayVerb.HAND_RECORDED]
 
 
 @pytest.mark.parametrize(
@@ -336,7 +338,7 @@ def test_hand_far_ahead_is_refused(table: Table, number: int) -> None:
 
 def test_correction_is_a_new_version(table: Table) -> None:
     first, second = play(table, self_draw(0, 8), NO_WIN)
-    with one_act(table.round.event, Verb.HAND_CORRECTED):
+    with one_act(table.round.event, PlayVerb.HAND_CORRECTED):
         corrected = correct(first, discard_win(1, 2, 9))
     assert (corrected.number, corrected.supersedes, corrected.reason) == (1, first, "Slip")
     state = state_of(table)
@@ -407,7 +409,7 @@ def test_correction_that_moves_the_dealer_reads_later_hands_again(gghk_table: Ta
         gghk_table, discard_win(0, 2, 3), tiles_win(1, SOUTH_PUNG, discarder=2), discard_win(3, 0, 5)
     )
     assert second.wins.get().value == 6
-    with one_act(gghk_table.round.event, Verb.HAND_CORRECTED):
+    with one_act(gghk_table.round.event, PlayVerb.HAND_CORRECTED):
         corrected = correct(first, NO_WIN)
     state = state_of(gghk_table)
     assert [hand.number for hand in state.counted] == [1, 2, 3]
@@ -434,7 +436,7 @@ def test_correction_that_ruins_a_later_hand_is_refused(gghk_table: Table) -> Non
 
 def test_last_hand_is_taken_back_and_entered_anew(table: Table) -> None:
     _first, second = play(table, NO_WIN, self_draw(0, 8))
-    with one_act(table.round.event, Verb.HAND_VOIDED):
+    with one_act(table.round.event, PlayVerb.HAND_VOIDED):
         void = take_back(table, 2)
     assert (void.outcome, void.supersedes, state_of(table).totals) == (Outcome.VOID, second, (0, 0, 0, 0))
     assert state_of(table).next_number == 2
@@ -484,7 +486,7 @@ def test_hand_of_a_closed_table_is_not_taken_back(table: Table) -> None:
 
 def test_table_is_closed_once(table: Table) -> None:
     play(table, NO_WIN)
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNCONFIRMED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNCONFIRMED):
         closing = close_table(table, actor=actor_of(table), expected_hands=1)
     with nothing_changes(table.round.event):
         assert close_table(table, actor=actor_of(table), expected_hands=1) == closing
@@ -520,7 +522,7 @@ def test_table_is_closed_while_its_round_runs(table: Table, state: RoundState) -
 def test_reopened_table_takes_hands(table: Table) -> None:
     play(table, NO_WIN)
     close(table)
-    with one_act(table.round.event, Verb.TABLE_REOPENED_BECAUSE):
+    with one_act(table.round.event, PlayVerb.TABLE_REOPENED_BECAUSE):
         reopen_table(table, actor=actor_of(table), reason="A hand is missing")
     assert record(table, NO_WIN, expected_number=2).number == 2
 
@@ -543,7 +545,7 @@ def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
 
 def test_published_round_is_started(table: Table) -> None:
     set_state(table.round, RoundState.PUBLISHED)
-    with one_act(table.round.event, Verb.ROUND_STARTED):
+    with one_act(table.round.event, EventVerb.ROUND_STARTED):
         start_round(table.round, actor=actor_of(table))
     assert table.round.state == RoundState.RUNNING
 
@@ -560,7 +562,7 @@ def test_round_is_closed_after_its_tables(table: Table) -> None:
     with refused(table.round.event, TablesOpen):
         close_round(table.round, actor=actor_of(table))
     close(table)
-    with one_act(table.round.event, Verb.ROUND_CLOSED):
+    with one_act(table.round.event, PlayVerb.ROUND_CLOSED):
         close_round(table.round, actor=actor_of(table))
     assert table.round.closed_at is not None
 
@@ -574,7 +576,7 @@ def test_only_a_running_round_is_closed(table: Table, state: RoundState) -> None
 
 def test_closed_round_is_reopened(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
-    with one_act(table.round.event, Verb.ROUND_REOPENED_BECAUSE):
+    with one_act(table.round.event, PlayVerb.ROUND_REOPENED_BECAUSE):
         reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
     assert (table.round.state, table.round.closed_at) == (RoundState.RUNNING, None)
 
@@ -616,7 +618,7 @@ def test_rules_stay_once_a_hand_is_recorded(table: Table) -> None:
 
 def test_other_settings_change_any_time(table: Table) -> None:
     play(table, NO_WIN)
-    with one_act(table.round.event, Verb.EVENT_CHANGED):
+    with one_act(table.round.event, EventVerb.EVENT_CHANGED):
         change_event_settings(
             table.round.event, actor=actor_of(table), fields={"ruleset": "mcr", "venue": "Town Hall"}
         )

@@ -23,10 +23,11 @@ from tests.factories import (
 from tests.pages import HTMX, text_of
 from tests.tournament.play.at_table import hand_fields
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb, Visibility
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState, Visibility
+from tournament.events.models import Event
 from tournament.play.acts.event_settings import change_entry_rules
 from tournament.play.acts.hands import record_hand, take_back_last_hand
 from tournament.play.acts.links import NONCE_BYTES, issue_links, replace_link, revoke_link, seat_link
@@ -46,6 +47,7 @@ from tournament.play.errors import (
 from tournament.play.models import Hand, TableLink
 from tournament.play.queries.links import TOKEN_LENGTH, find_link, make_token, owner_of, token_of
 from tournament.play.queries.tables import table_state
+from tournament.play.verbs import PlayVerb
 from tournament.registration.models import Entry
 
 
@@ -107,7 +109,7 @@ def test_tokens_differ(tables: list[Table]) -> None:
 
 def test_every_table_gets_one_link(tables: list[Table], organizer: User) -> None:
     allow_links(tables[0].round.event)
-    with one_act(tables[0].round.event, Verb.LINKS_ISSUED, is_public=False):
+    with one_act(tables[0].round.event, PlayVerb.LINKS_ISSUED, is_public=False):
         assert len(issue_links(tables[0].round, actor=organizer)) == 2
     assert AuditEntry.objects.latest("pk").sentence == "issued links for round 1, by table: 1, 2"
     with nothing_changes(tables[0].round.event):
@@ -135,7 +137,7 @@ def test_new_link_replaces_the_old(link: TableLink, organizer: User) -> None:
 
 
 def test_revoked_link_opens_nothing(link: TableLink, organizer: User) -> None:
-    with one_act(link.table.round.event, Verb.LINK_REVOKED, is_public=False):
+    with one_act(link.table.round.event, PlayVerb.LINK_REVOKED, is_public=False):
         revoke_link(link.table, actor=organizer)
     assert Client().get(url(link)).status_code == 404
     with nothing_changes(link.table.round.event):
@@ -199,7 +201,7 @@ def test_htmx_gets_the_table_and_an_announcement(link: TableLink) -> None:
 
 
 def test_audit_names_the_scorer(link: TableLink) -> None:
-    with one_act(link.table.round.event, Verb.HAND_PROPOSED):
+    with one_act(link.table.round.event, PlayVerb.HAND_PROPOSED):
         propose(link, NO_WIN)
     row = AuditEntry.objects.latest("pk")
     assert (row.actor, row.who) == (None, "Scorer of table 1")

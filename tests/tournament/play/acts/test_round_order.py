@@ -26,12 +26,14 @@ from tests.pages import HTMX, text_of
 from tests.penalties.given import give
 from tests.tournament.play.at_table import hand_fields, state_of, url_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.core.errors import Refusal
 from tournament.draws.acts.publishing import publish_round, unpublish_round
 from tournament.draws.models import Table
-from tournament.events.enums import Role, RoundState, Verb
+from tournament.events.enums import Role, RoundState
 from tournament.events.errors import RoundStateRefusal
-from tournament.events.models import AuditEntry, Event, Round
+from tournament.events.models import Event, Round
+from tournament.events.verbs import EventVerb
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.hands import correct_hand, take_back_last_hand
 from tournament.play.acts.links import seat_link
@@ -53,6 +55,7 @@ from tournament.play.errors import (
 from tournament.play.models import Hand, TableClosing, TableLink
 from tournament.play.queries.calls import open_call
 from tournament.play.queries.links import find_link, token_of
+from tournament.play.verbs import PlayVerb
 from tournament.registration.acts.entries import set_status
 from tournament.registration.enums import EntryStatus
 from tournament.registration.models import Entry
@@ -104,7 +107,7 @@ def test_round_starts_after_those_before_it(
     with refused(event, RoundOutOfOrder):
         start(rounds[1], organizer)
     set_state(rounds[0], RoundState.CLOSED)
-    with one_act(event, Verb.ROUND_STARTED):
+    with one_act(event, EventVerb.ROUND_STARTED):
         start(rounds[1], organizer)
 
 
@@ -113,7 +116,7 @@ def test_organizer_starts_a_round_out_of_order_with_a_reason(
 ) -> None:
     with refused(event, RoundOutOfOrder):
         start(rounds[1], organizer, reason="  ")
-    with one_act(event, Verb.ROUND_STARTED_OUT_OF_ORDER):
+    with one_act(event, EventVerb.ROUND_STARTED_OUT_OF_ORDER):
         start(rounds[1], organizer, reason="The hall of round 1 is flooded")
     row = AuditEntry.objects.filter(event=event).order_by("-pk")[0]
     assert row.sentence == "started round 2 before round 1: The hall of round 1 is flooded"
@@ -288,7 +291,7 @@ def test_round_started_by_a_wrong_hand_is_put_back(
         put_back(rounds[0], referee, is_organizer=False)
     take_back(table, referee)
     assert "Put it back" in text_of(client.get(reverse("draws:round-detail", args=[event.slug, 1])))
-    with one_act(event, Verb.ROUND_PUT_BACK):
+    with one_act(event, PlayVerb.ROUND_PUT_BACK):
         client.post(reverse("play:round-put-back", args=[event.slug, 1]))
     found = Round.objects.get(pk=rounds[0].pk)
     assert (found.state, found.started_at) == (RoundState.PUBLISHED, None)

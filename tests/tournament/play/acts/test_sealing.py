@@ -12,7 +12,7 @@ from tests.pages import assert_fault_beside, text_of
 from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.rounds import close_round, close_table, reopen_round
@@ -20,6 +20,7 @@ from tournament.play.acts.sealing import seal_round, unseal_round
 from tournament.play.acts.seat_repairs import repair_seats
 from tournament.play.errors import ReasonMissing, RoundNotSealed, RoundSealed, SealsClosedOnly
 from tournament.play.models import RoundSeal
+from tournament.play.verbs import PlayVerb
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ def correct(table: Table, organizer: User) -> None:
 
 
 def test_closed_round_is_sealed_once(table: Table, organizer: User) -> None:
-    with one_act(table.round.event, Verb.ROUND_SEALED):
+    with one_act(table.round.event, PlayVerb.ROUND_SEALED):
         seal = seal_round(table.round, actor=organizer)
     with nothing_changes(table.round.event):
         assert seal_round(table.round, actor=organizer) == seal
@@ -88,7 +89,7 @@ def test_broken_seal_lets_correct_again(table: Table, organizer: User) -> None:
     seal_round(table.round, actor=organizer)
     with refused(table.round.event, ReasonMissing):
         unseal_round(table.round, actor=organizer, reason=" ")
-    with one_act(table.round.event, Verb.ROUND_UNSEALED):
+    with one_act(table.round.event, PlayVerb.ROUND_UNSEALED):
         unseal_round(table.round, actor=organizer, reason="A sheet was found")
     with refused(table.round.event, RoundNotSealed):
         unseal_round(table.round, actor=organizer, reason="A sheet was found")

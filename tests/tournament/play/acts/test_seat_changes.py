@@ -29,7 +29,8 @@ from tournament.draws.enums import Receiver, SeatChangeKind, Wind
 from tournament.draws.errors import WindsNotOpen
 from tournament.draws.models import Seat, SeatChange, Table
 from tournament.draws.seating import seating_of
-from tournament.events.enums import RoundState, Verb
+from tournament.draws.verbs import DrawVerb
+from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.links import seat_link
 from tournament.play.acts.rounds import close_round, close_table
@@ -117,7 +118,7 @@ def earned(event: Event) -> dict[int, Number]:
 
 def test_substitute_has_the_hands_from_then_on(table: Table) -> None:
     play(table, discard_win(EAST, SOUTH, 8), discard_win(EAST, WEST, 8))
-    with one_act(table.round.event, Verb.SEAT_TAKEN):
+    with one_act(table.round.event, DrawVerb.SEAT_TAKEN):
         seat_somebody(table, EAST, player(table, 9), from_number=3)
     play(table, self_draw(EAST, 8))
     by_number = points(table.round.event)
@@ -331,7 +332,7 @@ def test_undoing_gives_the_seat_and_the_standings_back(table: Table) -> None:
     before = standings(event, live=True).rows
     row = seat_somebody(table, EAST, player(table, 9), from_number=1)
     assert standings(event, live=True).rows != before
-    with one_act(event, Verb.SEAT_CHANGE_UNDONE):
+    with one_act(event, DrawVerb.SEAT_CHANGE_UNDONE):
         undo(row)
     assert standings(event, live=True).rows == before
     assert seating_of(table)[EAST].number == 1
@@ -362,7 +363,7 @@ def test_two_players_at_each_others_tables(hall: Round, how: Exchange) -> None:
     one, other = hall.tables.order_by("number")
     play(one, self_draw(EAST, 8))
     play(other, self_draw(SOUTH, 9))
-    with one_act(hall.event, Verb.SEATS_EXCHANGED):
+    with one_act(hall.event, DrawVerb.SEATS_EXCHANGED):
         rows = exchange(hall, how)
     play(one, self_draw(EAST, 10))
     found = points(hall.event)

@@ -11,9 +11,10 @@ from tests.pages import HTMX, assert_fault_beside, text_of
 from tests.penalties.given import give, take_back
 from tests.tournament.play.at_table import actor_of, hand_round, state_of, url_of
 from tournament.accounts.models import User
+from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.enums import RoundState, Verb
-from tournament.events.models import AuditEntry, Event
+from tournament.events.enums import RoundState
+from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.links import revoke_link
 from tournament.play.acts.rounds import close_table, reopen_table
@@ -35,6 +36,7 @@ from tournament.play.errors import (
 )
 from tournament.play.models import Confirmation, Hand
 from tournament.play.queries.sign_offs import table_sign_offs
+from tournament.play.verbs import PlayVerb
 
 
 @pytest.fixture
@@ -87,14 +89,14 @@ def test_nobody_has_said_anything(table: Table) -> None:
 
 
 def test_player_agrees(table: Table) -> None:
-    with one_act(table.round.event, Verb.SEAT_LET_CONFIRM):
+    with one_act(table.round.event, PlayVerb.SEAT_LET_CONFIRM):
         given = say(table, 0)
     assert given.seen == [[1, state_of(table).entered[0].pk, 32]]
     assert words(table) == [SeatWord.AGREED, SeatWord.WAITING, SeatWord.WAITING, SeatWord.WAITING]
 
 
 def test_player_does_not_agree(table: Table) -> None:
-    with one_act(table.round.event, Verb.SEAT_LET_DISPUTE):
+    with one_act(table.round.event, PlayVerb.SEAT_LET_DISPUTE):
         say(table, 1, "It was West's discard")
     assert words(table)[1] is SeatWord.DISPUTED
 
@@ -184,7 +186,7 @@ def test_hand_played_after_a_word_voids_it(table: Table) -> None:
 
 def test_referee_decides_a_dispute(table: Table) -> None:
     dispute = say(table, 1, "It was West's discard")
-    with one_act(table.round.event, Verb.DISPUTE_DECIDED):
+    with one_act(table.round.event, PlayVerb.DISPUTE_DECIDED):
         decide_dispute(dispute, actor=actor_of(table), note="The tile lay before South")
     assert words(table)[1] is SeatWord.DECIDED
 
@@ -232,7 +234,7 @@ def test_table_with_a_dispute_stays_open(table: Table) -> None:
 def test_table_of_four_words_is_closed(table: Table) -> None:
     for seat in range(4):
         say(table, seat)
-    with one_act(table.round.event, Verb.TABLE_CLOSED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED):
         close(table)
     assert table.closing.unconfirmed == []
 
@@ -240,7 +242,7 @@ def test_table_of_four_words_is_closed(table: Table) -> None:
 def test_missing_words_are_on_the_record(table: Table) -> None:
     say(table, 0)
     say(table, 3)
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNCONFIRMED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNCONFIRMED):
         close(table)
     assert table.closing.unconfirmed == [1, 2]
     assert "not confirmed by Player 2, Player 3" in AuditEntry.objects.latest("pk").sentence
@@ -248,7 +250,7 @@ def test_missing_words_are_on_the_record(table: Table) -> None:
 
 def test_audit_counts_one_hand_as_one() -> None:
     data = {"table": 1, "round": 2, "hands": 1, "players": "Ann"}
-    entry = AuditEntry(verb=Verb.TABLE_CLOSED_UNCONFIRMED, data=data)
+    entry = AuditEntry(verb=PlayVerb.TABLE_CLOSED_UNCONFIRMED, data=data)
     assert entry.sentence == "closed table 1 of round 2 after 1 hand; not confirmed by Ann"
 
 

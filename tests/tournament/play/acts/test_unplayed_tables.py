@@ -14,7 +14,7 @@ from tests.pages import assert_fault_beside, confirmed, words_of
 from tests.penalties.given import give
 from tournament.accounts.models import User
 from tournament.draws.models import DrawSettings, Table
-from tournament.events.enums import Ranking, RoundState, Verb
+from tournament.events.enums import Ranking, RoundState
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table, reopen_table
 from tournament.play.acts.unplayed_tables import close_without
@@ -22,6 +22,7 @@ from tournament.play.enums import Gives
 from tournament.play.errors import HandsChanged, NobodyAbsent, TableNotOpen
 from tournament.play.models import Shortfall, TableClosing
 from tournament.play.queries.tables import table_stamp
+from tournament.play.verbs import PlayVerb
 from tournament.standings.engine.scores import Number
 from tournament.standings.queries import entry_results, standings
 
@@ -51,7 +52,7 @@ def places(table: Table) -> list[int | None]:
 
 
 def test_those_present_get_what_sitting_out_gives_and_the_absent_nothing(table: Table) -> None:
-    with one_act(table.round.event, Verb.TABLE_CLOSED_UNPLAYED):
+    with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNPLAYED):
         close(table, WEST)
     assert scores(table) == [(24, 5), (24, 5), (0, 0), (24, 5)]
     assert places(table) == [None] * 4

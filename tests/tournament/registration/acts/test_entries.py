@@ -7,7 +7,6 @@ import pytest
 from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_entries, make_event
 from tournament.accounts.models import User
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.registration.acts.entries import (
     add_entry,
@@ -29,6 +28,7 @@ from tournament.registration.errors import (
 )
 from tournament.registration.models import Entry, ImportDraft, Player
 from tournament.registration.queries import entry_counts
+from tournament.registration.verbs import EntryVerb
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def draft(event: Event, organizer: User) -> ImportDraft:
 
 def test_entry_gets_the_next_number(event: Event, organizer: User) -> None:
     add_entry(event, actor=organizer, fields={"name": "Anna", "number": 7})
-    with one_act(event, Verb.ENTRY_ADDED):
+    with one_act(event, EntryVerb.ENTRY_ADDED):
         entry = add_entry(event, actor=organizer, fields={"name": "Bert", "number": None})
     assert (entry.number, entry.player.name) == (8, "Bert")
 
@@ -94,7 +94,7 @@ def test_same_in_an_import(event: Event, organizer: User, draft: ImportDraft) ->
 
 def test_change_writes_entry_and_person(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    with one_act(event, Verb.ENTRY_CHANGED):
+    with one_act(event, EntryVerb.ENTRY_CHANGED):
         change_entry(entry, actor=organizer, fields={"name": "Anna", "club": "Dragons"})
     entry.refresh_from_db()
     assert (entry.name, entry.club, entry.player.name) == ("Anna", "Dragons", "Anna")
@@ -121,7 +121,7 @@ def test_change_to_a_federation_number_in_use_is_refused(event: Event, organizer
 
 def test_status_is_set_once(event: Event, organizer: User) -> None:
     (entry,) = make_entries(event, 1)
-    with one_act(event, Verb.ENTRY_STATUS_CHANGED):
+    with one_act(event, EntryVerb.ENTRY_STATUS_CHANGED):
         set_status(entry, actor=organizer, status=EntryStatus.CHECKED_IN)
     with nothing_changes(event):
         set_status(entry, actor=organizer, status=EntryStatus.CHECKED_IN)
@@ -130,7 +130,7 @@ def test_status_is_set_once(event: Event, organizer: User) -> None:
 @pytest.mark.parametrize(("players", "house"), [(1, 3), (6, 2), (7, 1), (9, 3)])
 def test_house_players_fill_the_last_table(event: Event, organizer: User, players: int, house: int) -> None:
     make_entries(event, players)
-    with one_act(event, Verb.HOUSE_PLAYERS_ADDED):
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_ADDED):
         added = add_house_players(event, actor=organizer)
     assert [entry.is_house for entry in added] == [True] * house
     assert len({str(entry) for entry in added}) == house
@@ -169,7 +169,7 @@ def test_house_players_that_are_there_count_after_withdrawals(
         with refused(event, NoHouseSpare):
             release_house_players(event, actor=organizer)
         return
-    with one_act(event, Verb.HOUSE_PLAYERS_RELEASED):
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_RELEASED):
         released = release_house_players(event, actor=organizer)
     assert released == house[::-1][: 3 - wanted]
     assert entry_counts(event).house == wanted
@@ -182,7 +182,7 @@ def test_house_players_who_left_come_back_before_new_ones_are_made(event: Event,
     release_house_players(event, actor=organizer)
     for entry in entries[:2]:
         set_status(entry, actor=organizer, status=EntryStatus.WITHDRAWN)
-    with one_act(event, Verb.HOUSE_PLAYERS_ADDED):
+    with one_act(event, EntryVerb.HOUSE_PLAYERS_ADDED):
         back, new = add_house_players(event, actor=organizer)
     assert (back, str(new)) == (house, "House player 2")
     assert {entry.status for entry in event.entries.filter(is_house=True)} == {EntryStatus.REGISTERED}
@@ -200,7 +200,7 @@ def test_import_enters_all_rows(event: Event, organizer: User, draft: ImportDraf
         {"name_zh": "陳大文", "number": None},
         {"name": "Bert", "club": ""},
     ]
-    with one_act(event, Verb.ENTRIES_IMPORTED):
+    with one_act(event, EntryVerb.ENTRIES_IMPORTED):
         commit_import(draft, actor=organizer, rows=rows)
     found = event.entries.filter(number__gt=2).values_list("number", "name", "name_zh", "player__name_zh")
     assert list(found) == [(10, "Anna", "", ""), (11, "", "陳大文", "陳大文"), (12, "Bert", "", "")]

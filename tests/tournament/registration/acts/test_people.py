@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from penalties.verbs import LedgerVerb
 from tests.acts import nothing_changes, one_act
 from tests.conftest import SignIn
 from tests.constraints import refused_by
@@ -15,22 +16,25 @@ from tests.factories import make_entries, make_event, make_round, make_staff, ma
 from tests.pages import text_of
 from tests.tournament.registration.sign_ups import make_payment, make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.acts.audit import record
-from tournament.events.enums import Role, RoundState, Verb
-from tournament.events.models import AuditEntry, Erasure, Event
+from tournament.audit.acts.recording import record
+from tournament.audit.models import AuditEntry, Erasure
+from tournament.events.enums import Role, RoundState
+from tournament.events.models import Event
 from tournament.registration.acts.entries import add_entry, change_entry
 from tournament.registration.acts.imports import DRAFTS_KEPT, start_import
 from tournament.registration.acts.people import erase_person, forget_due_contacts, hand_out_person
 from tournament.registration.acts.successions import relate
 from tournament.registration.models import ImportDraft, Player, SignUp
 from tournament.registration.queries import search_entries
+from tournament.registration.verbs import EntryVerb
+from tournament.standings.verbs import StandingsVerb
 
 
 def test_person_gets_everything_that_is_kept(event: Event, organizer: User) -> None:
     question = make_question(event, "Vegetarian?")
     row = make_sign_up(event, "Ann Oak", email="a@example.org", phone="1", answers={str(question.pk): "yes"})
     make_payment(row.entry)
-    with one_act(event, Verb.PERSON_EXPORTED, is_public=False):
+    with one_act(event, EntryVerb.PERSON_EXPORTED, is_public=False):
         data = hand_out_person(row.entry, actor=organizer)
     assert (data["entry"]["name"], data["sign_up"]["email"]) == ("Ann Oak", "a@example.org")
     assert data["sign_up"]["answers"] == {"Vegetarian?": "yes"}
@@ -40,7 +44,7 @@ def test_person_gets_everything_that_is_kept(event: Event, organizer: User) -> N
 def test_erased_person_is_a_number(event: Event, organizer: User) -> None:
     row = make_sign_up(event, "Ann Oak", name_zh="安", federation_id="0801", email="a@example.org")
     entry = row.entry
-    with one_act(event, Verb.PERSON_ERASED):
+    with one_act(event, EntryVerb.PERSON_ERASED):
         erase_person(entry, actor=organizer)
     entry.refresh_from_db()
     assert (entry.name, entry.name_zh, entry.federation_id, str(entry.player)) == ("#1", "", "", "#1")
@@ -107,7 +111,7 @@ def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
     )
     change_entry(ann, actor=organizer, fields={"name": "Ann Elm", "name_zh": "安"})
     relate(ann, anna, actor=organizer, better_only=True)
-    record(event, None, Verb.APPEAL_OPENED, actor_name="Ann Elm", player="Ann Elm", foul="Late")
+    record(event, None, LedgerVerb.APPEAL_OPENED, actor_name="Ann Elm", player="Ann Elm", foul="Late")
     before = list(event.audit_entries.order_by("pk").values_list("pk", "verb", "actor", "at"))
     erase_person(ann, actor=organizer)
     rows = list(event.audit_entries.order_by("pk"))
@@ -123,7 +127,7 @@ def test_erased_name_leaves_the_audit(event: Event, organizer: User) -> None:
 
 
 def test_audit_refuses_every_other_change_even_while_a_person_is_erased(event: Event) -> None:
-    line = record(event, event.created_by, Verb.EVENT_FINISHED)
+    line = record(event, event.created_by, StandingsVerb.EVENT_FINISHED)
     rows = AuditEntry.objects.filter(pk=line.pk)
     with refused_by("events_auditentry is append-only"):
         rows.update(actor_name="Mallory")
@@ -167,7 +171,7 @@ def test_upload_page_says_how_long_a_list_is_kept(event: Event, organizer: User,
 
 def readings(event: Event) -> list[tuple[str, dict[str, object]]]:
     """What the audit tells of reading, oldest first."""
-    rows = event.audit_entries.filter(verb__in=(Verb.CONTACTS_READ, Verb.FILE_READ)).order_by("pk")
+    rows = event.audit_entries.filter(verb__in=(EntryVerb.CONTACTS_READ, EntryVerb.FILE_READ)).order_by("pk")
     return list(rows.values_list("verb", "data"))
 
 

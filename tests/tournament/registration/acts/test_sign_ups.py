@@ -12,9 +12,10 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_entries, make_event, make_round
 from tests.tournament.registration.sign_ups import make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.enums import RoundState, Verb
+from tournament.audit.models import AuditEntry
+from tournament.events.enums import RoundState
 from tournament.events.errors import FormUsed
-from tournament.events.models import AuditEntry, Event
+from tournament.events.models import Event
 from tournament.registration.acts.desk import change_desk, let_in_by_desk, word_mail
 from tournament.registration.acts.entries import add_entry, delete_entry, set_status
 from tournament.registration.acts.sign_ups import (
@@ -34,6 +35,7 @@ from tournament.registration.errors import (
 from tournament.registration.models import SignUp
 from tournament.registration.queries import search_entries
 from tournament.registration.queries.sign_ups import find_sign_up, is_withdrawn, place_in_line, token_of
+from tournament.registration.verbs import EntryVerb
 
 
 def names_in(event: Event) -> list[str]:
@@ -48,7 +50,7 @@ def sign_up_many(event: Event, *names: str) -> list[SignUp]:
 
 def test_whoever_signs_up_is_entered(event: Event) -> None:
     open_desk(event)
-    with one_act(event, Verb.SIGNED_UP):
+    with one_act(event, EntryVerb.SIGNED_UP):
         row = make_sign_up(event, "Wanda Wish", club="Dragons", country="PL", email="w@example.org")
     entry = event.entries.get()
     assert (entry.name, entry.club, entry.country, entry.number) == ("Wanda Wish", "Dragons", "PL", 1)
@@ -175,7 +177,7 @@ def test_name_that_is_not_public_stands_nowhere(event: Event) -> None:
 
 def test_change_reaches_the_entry(event: Event) -> None:
     row = make_sign_up(event, "Ann", club="Dragons")
-    with one_act(event, Verb.SIGN_UP_CHANGED):
+    with one_act(event, EntryVerb.SIGN_UP_CHANGED):
         change_sign_up(row, fields={"name": "Anne\u202e", "club": "Winds", "phone": "+49 1"})
     entry = event.entries.get()
     assert (entry.name, entry.club, row.phone) == ("Anne", "Winds", "+49 1")
@@ -210,7 +212,7 @@ def test_whoever_withdrew_changes_nothing_and_may_come_back(event: Event) -> Non
 def test_leaving_the_line_moves_the_others_up(event: Event) -> None:
     open_desk(event, capacity=1)
     _ann, bo, cy = sign_up_many(event, "Ann", "Bo", "Cy")
-    with one_act(event, Verb.SIGN_UP_LEFT_LINE):
+    with one_act(event, EntryVerb.SIGN_UP_LEFT_LINE):
         withdraw_sign_up(bo)
     assert place_in_line(cy) == 1
     bo.refresh_from_db()

@@ -10,12 +10,12 @@ from tests.factories import make_entries, make_event, make_round, play, seat_som
 from tests.pages import assert_fault_beside, text_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.enums import Verb
 from tournament.events.models import Event
 from tournament.play.acts.seat_changes import undo_change
 from tournament.registration.acts.successions import relate, take_apart
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession
+from tournament.registration.verbs import EntryVerb
 from tournament.standings.queries import StandingRow, standings
 
 
@@ -44,11 +44,11 @@ def places(event: Event) -> dict[int, int | None]:
 
 def test_only_the_better_of_two_related_players_has_a_place(event: Event, table: Table) -> None:
     assert places(event) == {1: 1, 2: 2, 5: 3, 3: 4, 4: 4}
-    with one_act(event, Verb.PLAYERS_RELATED):
+    with one_act(event, EntryVerb.PLAYERS_RELATED):
         row = relate(entry(event, 1), entry(event, 5), actor=event.created_by, better_only=True)
     assert places(event) == {1: 1, 2: 2, 3: 3, 4: 3, 5: None}
     assert row_of(event, 5).counted_with == entry(event, 1)
-    with one_act(event, Verb.PLAYERS_TAKEN_APART):
+    with one_act(event, EntryVerb.PLAYERS_TAKEN_APART):
         take_apart(row, actor=event.created_by)
     assert places(event)[5] == 3
     with nothing_changes(event):

@@ -7,10 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.audit.verbs import verb_of
+from tournament.audit.words import words_of
 from tournament.core.phrases import in_words
-from tournament.events.changes import change_words
-from tournament.events.enums import Role, Verb
-from tournament.events.models.events import Event
 
 WRITER = "writer"
 """The key in the data of an audit row that names an actor without an account and a name."""
@@ -21,9 +20,11 @@ class Erasure(models.Model):
     event's audit be replaced. Author, act and time stay even then.
     """
 
-    event = models.OneToOneField(Event, models.CASCADE, related_name="+")
+    # The event's app stands above this one, so it is named by its label.
+    event = models.OneToOneField("events.Event", models.CASCADE, related_name="+")
 
     class Meta:
+        db_table = "events_erasure"
         verbose_name = _("erasure")
         verbose_name_plural = _("erasures")
 
@@ -33,13 +34,14 @@ class Erasure(models.Model):
 
 class AuditEntry(models.Model):
     """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest, except
-    that the names of a person who is erased are replaced (`acts/audit.py`).
+    that the names of a person who is erased are replaced (`acts/recording.py`).
 
     `data` fills the sentence of the verb with names, numbers, codes and phrases (`core.phrases`). The actor's name is
-    kept as text beside the account; an actor without account and name is a phrase in `data`.
+    kept as text beside the account; an actor without account and name is a phrase in `data`. An act on an account or on
+    the installation has no event.
     """
 
-    event = models.ForeignKey(Event, models.PROTECT, related_name="audit_entries", null=True)
+    event = models.ForeignKey("events.Event", models.PROTECT, related_name="audit_entries", null=True)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True)
     actor_name = models.CharField(max_length=150)
     # No list of choices here: a release that adds a verb must not rebuild a table that nothing may change.
@@ -48,6 +50,7 @@ class AuditEntry(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        db_table = "events_auditentry"
         verbose_name = _("audit entry")
         verbose_name_plural = _("audit")
         ordering = ["-pk"]
@@ -67,17 +70,12 @@ class AuditEntry(models.Model):
     def sentence(self) -> str:
         """What was done, in the active language; the bare verb where this version does not know the sentence."""
         try:
-            sentence: str = Verb(self.verb).label % self.words
+            sentence: str = verb_of(self.verb).label % self.words
         except (KeyError, ValueError):
             return self.verb
         return sentence
 
     @property
     def words(self) -> dict[str, Any]:
-        """What fills the sentence: phrases, roles and settings are put into words now."""
-        words = {name: in_words(value) for name, value in self.data.items()}
-        if words.get("role") in Role.values:
-            words["role"] = str(Role(words["role"]).label).lower()
-        if "changes" in words:
-            words["fields"] = change_words(words["changes"], self.event.ruleset if self.event else "")
-        return words
+        """What fills the sentence, in the active language."""
+        return words_of(self.data, self.event)

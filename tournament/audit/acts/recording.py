@@ -4,16 +4,22 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Model
 from django.utils import timezone
 
-from tournament.accounts.models import User
+from tournament.audit.models import WRITER, AuditEntry, Erasure
+from tournament.audit.verbs import Verb
 from tournament.core.phrases import KEY, Phrase, to_store
-from tournament.events.enums import Verb
-from tournament.events.models import WRITER, AuditEntry, Erasure, Event
 
 
 def record(
-    event: Event | None, actor: User | None, verb: Verb, *, actor_name: str | Phrase = "", **data: Any
+    event: Model | None,
+    actor: AbstractBaseUser | None,
+    verb: Verb,
+    *,
+    actor_name: str | Phrase = "",
+    **data: Any,
 ) -> AuditEntry:
     """Add one row. `data` must fill the verb's sentence: a missing word raises KeyError here, not on a page.
 
@@ -25,13 +31,15 @@ def record(
         data, name = {**data, WRITER: actor_name.stored}, ""
     else:
         name = actor_name or (str(actor) if actor else "Seatwind")
-    entry = AuditEntry(event=event, actor=actor, actor_name=name, verb=verb, data=data)
+    # The models of events and accounts stand above this app.
+    rows: dict[str, Any] = {"event": event, "actor": actor}
+    entry = AuditEntry(**rows, actor_name=name, verb=verb, data=data)
     _ = verb.label % entry.words
     entry.save()
     return entry
 
 
-def replace_names(event: Event, names: Iterable[str], put: str) -> int:
+def replace_names(event: Model, names: Iterable[str], put: str) -> int:
     """Replace the names of a person who is erased wherever the event's audit has them. Returns in how many lines.
 
     Only whole names are replaced, and none without a letter: numbers of hands and tables must stay. Somebody else of
@@ -42,15 +50,15 @@ def replace_names(event: Event, names: Iterable[str], put: str) -> int:
         return 0
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted))
     replaced = 0
-    Erasure.objects.create(event=event)
-    for line in AuditEntry.objects.filter(event=event):
+    Erasure.objects.create(event_id=event.pk)
+    for line in AuditEntry.objects.filter(event=event.pk):
         data, actor_name = _without(line.data, pattern, put), pattern.sub(put, line.actor_name)
         # The name of an account is not the player's, even if it is the same.
         actor_name = line.actor_name if line.actor_id else actor_name
         if (data, actor_name) != (line.data, line.actor_name):
             AuditEntry.objects.filter(pk=line.pk).update(data=data, actor_name=actor_name)
             replaced += 1
-    Erasure.objects.filter(event=event).delete()
+    Erasure.objects.filter(event=event.pk).delete()
     return replaced
 
 
@@ -65,11 +73,11 @@ def _without(value: Any, pattern: re.Pattern[str], put: str) -> Any:
     return value
 
 
-def note_reading(event: Event, actor: User | None, verb: Verb, **data: Any) -> None:
+def note_reading(event: Model, actor: AbstractBaseUser | None, verb: Verb, **data: Any) -> None:
     """Add a row for somebody who read personal data, once for each account, day and `data`. Visitors read none."""
     if actor is None or not actor.is_authenticated:
         return
     today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    rows = AuditEntry.objects.filter(event=event, actor=actor, verb=verb, at__gte=today)
+    rows = AuditEntry.objects.filter(event=event.pk, actor=actor.pk, verb=verb, at__gte=today)
     if data not in rows.values_list("data", flat=True):
         record(event, actor, verb, **data)
