@@ -24,7 +24,7 @@ from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.models import Event
 

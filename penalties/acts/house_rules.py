@@ -16,7 +16,7 @@ from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.changes import changes_of, names_of
 from tournament.events.enums import RoundState
 from tournament.events.finished import check_finished, closed_rounds

@@ -17,7 +17,7 @@ from penalties.models import OwnLinkWithdrawal
 from penalties.verbs import LedgerVerb
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.models import Event
 from tournament.registration.models import Entry
 

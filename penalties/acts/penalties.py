@@ -32,7 +32,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.finished import check_not_final
 from tournament.events.models import Event

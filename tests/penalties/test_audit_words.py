@@ -4,13 +4,13 @@ from importlib import import_module
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.utils import translation
 
 from penalties.acts.appeals import decide_appeal, open_appeal
 from penalties.enums import AppealStep
 from penalties.models import LedgerEntry
+from tests.apps_of_then import AppsOfThen
 from tests.constraints import behind_the_triggers
 from tests.factories import make_entries, make_event, make_round
 from tests.penalties.given import give, take_back
@@ -78,14 +78,14 @@ def test_rows_of_before_get_the_codes_that_are_written_now(table: Table) -> None
                 data["decision"] = OLD_WORDS["decision"]
             AuditEntry.objects.filter(pk=act.pk).update(data=data)
     assert told(event) == TOLD
-    migration.write_codes(apps, connection.schema_editor())
+    migration.write_codes(AppsOfThen(), connection.schema_editor())
     assert [act.data for act in acts(event)] == written
 
 
 def test_row_without_its_penalty_keeps_its_words(event: Event) -> None:
     words = {"player": "Anna", "foul": "Drawing early", "what": "yellow card, 24 points"}
     row = AuditEntry.objects.create(event=event, actor_name="Ben", verb="penalty_given", data=words)
-    migration.write_codes(apps, connection.schema_editor())
+    migration.write_codes(AppsOfThen(), connection.schema_editor())
     row.refresh_from_db()
     assert row.data == words
     assert not LedgerEntry.objects.exists()

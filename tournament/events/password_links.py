@@ -16,7 +16,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from tournament.accounts.models import User
 from tournament.accounts.verbs import AccountVerb
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.enums import Role
 from tournament.events.errors import PasswordLinkRefused
 from tournament.events.models import Event, Invitation, Staff

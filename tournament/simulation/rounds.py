@@ -13,7 +13,7 @@ from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine.methods import FIRST_ROUND, LATER_ROUNDS
 from tournament.draws.models import Table
 from tournament.draws.queries import field_of, seated_tables, settings_of
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.final_scores import record_finals

@@ -6,10 +6,10 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from tests.tournament.acts.expected.clock import ClockSituation
 from tests.tournament.acts.posts import POSTS, on_round, press, record_hand
 from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, set_stage, start
 from tests.tournament.acts.walking import Post
-from tournament.acts.clock import ClockSituation
 from tournament.draws.models import Table
 from tournament.events.models import Event, Round
 from tournament.play.acts.clock import extend_clock, pause_clock, set_warnings

@@ -6,10 +6,10 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tests.tournament.acts.desk_posts import CLUB, person_of, sign_up_of
+from tests.tournament.acts.expected.desk import DeskSituation
+from tests.tournament.acts.expected.sign_ups import SignUpSituation
 from tests.tournament.acts.stage import PLAYERS, Stage, draw, set_stage
 from tests.tournament.registration.sign_ups import make_payment, make_sign_up, open_desk
-from tournament.acts.desk import DeskSituation
-from tournament.acts.sign_ups import SignUpSituation
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.acts.reminders import send_reminders
 from tournament.registration.acts.entries import set_status

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tests.factories import make_entries, make_event, make_user
+from tests.tournament.acts.expected.events import EventSituation
 from tests.tournament.acts.stage import Stage, close, draw, finish, finish_all, play_hands, publish, start
-from tournament.acts.events import EventSituation
 from tournament.events.enums import CarryOver, Role
 from tournament.events.models import Staff
 from tournament.play.acts.event_deletion import delete_event

@@ -8,9 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from tests.tournament.acts.event_posts import at, newest, to
+from tests.tournament.acts.expected.hall import HallSituation
 from tests.tournament.acts.stage import Stage, finish_all, set_stage
 from tests.tournament.acts.walking import Post
-from tournament.acts.hall import HallSituation
 from tournament.events.seen import mark_of
 from tournament.papers.acts.backgrounds import remove_background, set_background
 from tournament.play.acts.clock import announce, take_down

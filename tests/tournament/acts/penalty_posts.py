@@ -14,6 +14,7 @@ from penalties.enums import AppealStep, RowKind
 from penalties.models import LedgerEntry
 from penalties.queries import rows_of_entry
 from tests.penalties.given import give, seated, take_back
+from tests.tournament.acts.expected.penalties import PenaltySituation
 from tests.tournament.acts.posts import NOBODY, POSTS
 from tests.tournament.acts.stage import (
     Stage,
@@ -26,7 +27,6 @@ from tests.tournament.acts.stage import (
     start,
 )
 from tests.tournament.acts.walking import Post
-from tournament.acts.penalties import PenaltySituation
 from tournament.events.enums import Role
 from tournament.play.acts.sealing import seal_round
 from tournament.standings.acts.finishing import finish_event

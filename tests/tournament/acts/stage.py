@@ -6,10 +6,10 @@ from functools import cached_property
 from django.test import Client
 
 from tests.factories import discard_win, make_entries, make_event, make_user, play
+from tests.tournament.acts.expected.rounds import RoundSituation
+from tests.tournament.acts.expected.types import Person
 from tests.tournament.acts.walking import signed_in
 from tournament.accounts.models import User
-from tournament.acts.rounds import RoundSituation
-from tournament.acts.types import Person
 from tournament.draws.acts.discarding import discard_draw
 from tournament.draws.acts.drawing import draw_round
 from tournament.draws.acts.publishing import publish_round

@@ -5,10 +5,10 @@ from uuid import uuid4
 
 from tests.factories import NO_WIN, discard_win, make_link, play, propose, seat_somebody
 from tests.penalties.given import give, seated
+from tests.tournament.acts.expected.tables import TableSituation
+from tests.tournament.acts.expected.types import Bearer
 from tests.tournament.acts.stage import Stage, close, finish, play_hands, publish, start
 from tests.tournament.play.at_table import set_dealer, state_of
-from tournament.acts.tables import TableSituation
-from tournament.acts.types import Bearer
 from tournament.play.acts.calls import call_referee
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.acts.event_settings import change_entry_rules

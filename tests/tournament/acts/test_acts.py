@@ -4,9 +4,9 @@ from enum import StrEnum
 
 import pytest
 
+from tests.tournament.acts.expected.picture import SHEETS
 from tests.tournament.acts.scenery import CASES, SCENERY
 from tests.tournament.acts.walking import lasting, told, tried_here, walk
-from tournament.acts.picture import SHEETS
 from tournament.registration import robots
 
 pytestmark = pytest.mark.django_db

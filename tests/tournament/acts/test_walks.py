@@ -6,12 +6,12 @@ import pytest
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.rounds import ROUND_ACTS
+from tests.tournament.acts.expected.tables import TABLE_ACTS
+from tests.tournament.acts.expected.types import Answer
 from tests.tournament.acts.posts import POSTS
 from tests.tournament.acts.stage import Stage, publish, set_stage
 from tests.tournament.acts.walking import all_rows, signed_in
-from tournament.acts.rounds import ROUND_ACTS
-from tournament.acts.tables import TABLE_ACTS
-from tournament.acts.types import Answer
 
 pytestmark = pytest.mark.django_db
 

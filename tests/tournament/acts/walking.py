@@ -12,8 +12,18 @@ from django.test import Client
 
 from tests.pages import confirmed
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.types import (
+    ALREADY,
+    DONE,
+    WARNING_VERBS,
+    Act,
+    Answer,
+    Bearer,
+    Cell,
+    Person,
+    warned,
+)
 from tournament.accounts.models import User
-from tournament.acts.types import ALREADY, DONE, WARNING_VERBS, Act, Answer, Bearer, Cell, Person, warned
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import verb_of
 from tournament.events.enums import Role

@@ -75,7 +75,7 @@ def act_often(event_pk: int, acts: int) -> int:
     from django.db import OperationalError, transaction
 
     from tournament.audit.acts.recording import record
-    from tournament.events.acts.events import lock, touch
+    from tournament.events.acting import lock, touch
     from tournament.events.models import Event
     from tournament.events.verbs import EventVerb
 

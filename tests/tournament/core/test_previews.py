@@ -26,7 +26,7 @@ from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import new_hand, write_event, write_sit_outs
 from tournament.core.previews import KNOWN, PreviewMissing, PreviewOfOtherValues, PreviewOutdated, SentPreview
 from tournament.draws.models import Table
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import Ranking, RoundState
 from tournament.events.forms import EventForm
 from tournament.events.models import Event

@@ -23,11 +23,11 @@ from tests.invented import CODE, Mark, marked_rows, speak_invented, visitor
 from tests.pages import confirmed
 from tests.penalties.given import give, take_back
 from tests.tournament.acts.answers import answer_of
+from tests.tournament.acts.expected.types import DONE, Person
 from tests.tournament.acts.scenery import SCENERY
 from tests.tournament.acts.walking import taken_back
 from tests.tournament.play.at_table import draw_seats, set_dealer
 from tournament.accounts.verbs import AccountVerb
-from tournament.acts.types import DONE, Person
 from tournament.audit.models import AuditEntry
 from tournament.events.acts.events import change_event
 from tournament.events.models import Event

@@ -16,7 +16,7 @@ from tests.tournament.draws.deeds import draw
 from tournament.accounts.models import User
 from tournament.draws.acts.publishing import publish_round
 from tournament.draws.models import DrawSettings, Seat, SitOut
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.enums import EntryStatus

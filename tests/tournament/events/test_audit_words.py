@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.utils import translation
 
+from tests.apps_of_then import AppsOfThen
 from tests.constraints import execute, refused_by
 from tests.factories import make_entries, make_event
 from tournament.audit.acts.recording import record
@@ -75,7 +75,7 @@ def old_row(event: Event | None, verb: str, data: dict[str, Any], actor_name: st
 
 def migrate(write_codes: Any) -> None:
     """Run the part of a migration that writes rows, as `migrate` does."""
-    write_codes(apps, connection.schema_editor())
+    write_codes(AppsOfThen(), connection.schema_editor())
 
 
 def test_rows_of_before_get_codes() -> None:

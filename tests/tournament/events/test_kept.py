@@ -27,7 +27,7 @@ from tournament.accounts.models import User
 from tournament.core import kept as shelf
 from tournament.core.kept import KeptAnswer, find_or_make, kept_answer_of
 from tournament.core.server.front import FRONT
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import Role, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event

@@ -76,7 +76,7 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
     from tests.factories import self_draw
     from tournament.accounts.models import User
     from tournament.draws.models import Table
-    from tournament.events.acts.events import lock
+    from tournament.events.acting import lock
     from tournament.play.acts.hands import correct_hand, record_hand
     from tournament.play.queries.tables import table_state
 

@@ -14,7 +14,7 @@ from tests.factories import make_entries, make_round, set_state
 from tests.pages import assert_fault_beside, label_of, text_of
 from tests.tournament.registration.sign_ups import make_question, make_sign_up, open_desk
 from tournament.accounts.models import User
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.registration import robots

@@ -4,10 +4,10 @@ from importlib import import_module
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from tests.apps_of_then import AppsOfThen
 from tests.conftest import SignIn
 from tests.constraints import constraint_names, refused_by
 from tests.factories import make_entries, make_event, make_user
@@ -271,7 +271,7 @@ def test_joins_from_before_are_found_in_the_audit(series: Series, three: tuple[E
     JoinedEntry.objects.all().delete()
     find = import_module("tournament.series.migrations.0003_joins_told_by_the_audit").find_joins
     for _ in range(2):
-        find(apps, None)
+        find(AppsOfThen(), None)
     found = JoinedEntry.objects.filter(series=series, left=None)
     assert [row.entry for row in found] == adas[1:]
     assert JoinedEntry.objects.count() == 2

@@ -14,7 +14,8 @@ from tests.factories import discard_win, make_entries, make_event, make_round, m
 from tests.pages import text_of
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
-from tournament.events.acts.events import add_staff, change_event, touch
+from tournament.events.acting import touch
+from tournament.events.acts.events import add_staff, change_event
 from tournament.events.enums import Role, RoundState, Visibility
 from tournament.events.models import Event
 from tournament.play.acts.event_deletion import delete_event

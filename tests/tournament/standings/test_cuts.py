@@ -14,12 +14,12 @@ from tests.conftest import SignIn
 from tests.factories import discard_win, make_user, set_state
 from tests.pages import HTMX, preview_mark_of, text_of
 from tests.tournament.acts.event_stage import set_event
+from tests.tournament.acts.expected.events import EventSituation
 from tests.tournament.exchange.test_document import faults as stranger_finds
 from tests.tournament.papers.hall import sheets_of
 from tests.tournament.standings.reference import PlayedTable
 from tests.tournament.standings.rows import write_event, write_tables
 from tournament.accounts.models import User
-from tournament.acts.events import EventSituation
 from tournament.draws.acts.drawing import draw_round, draw_rounds
 from tournament.draws.acts.redrawing import redraw_tables
 from tournament.draws.acts.seatings import import_seats

@@ -12,7 +12,8 @@ from tournament.draws.errors import NothingDiscarded
 from tournament.draws.models import Draw
 from tournament.draws.queries import discarded_draw, drawn_together
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, move_round
+from tournament.events.acting import lock
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 

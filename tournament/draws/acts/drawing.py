@@ -27,7 +27,8 @@ from tournament.draws.request.building import DrawOrder, build_request
 from tournament.draws.request.running import EngineRound, run_engine
 from tournament.draws.request.stored import StoredRequest
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, move_round
+from tournament.events.acting import lock
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 

@@ -8,7 +8,8 @@ from tournament.draws.errors import NothingToPublish, PlayersChanged
 from tournament.draws.models import Seat, SitOut
 from tournament.draws.queries import seats_everybody
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, move_round, touch
+from tournament.events.acting import lock, touch
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 

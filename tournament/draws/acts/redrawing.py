@@ -45,7 +45,7 @@ from tournament.draws.request.running import GROUP_STEPS, EngineRound, appraise,
 from tournament.draws.request.stored import StoredRequest, stored_inputs, stored_settings
 from tournament.draws.table_numbers import numbers_in_play
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.errors import RoundStateRefusal
 from tournament.events.models import Event, Round

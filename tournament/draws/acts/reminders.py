@@ -8,7 +8,7 @@ from tournament.audit.acts.recording import record
 from tournament.draws.errors import SeatsNotPublished
 from tournament.draws.reminders import reminders_of
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.models import Event
 from tournament.registration.acts.mails import send_all_later
 from tournament.registration.enums import MailKind

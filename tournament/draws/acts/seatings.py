@@ -25,7 +25,8 @@ from tournament.draws.request.stored import (
 )
 from tournament.draws.seating_file import Seating
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, move_round
+from tournament.events.acting import lock
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries

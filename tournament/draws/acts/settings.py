@@ -13,7 +13,7 @@ from tournament.draws.models import DrawSettings, FixedTable, KeptApart
 from tournament.draws.plans import Plan, rows_of_plan
 from tournament.draws.queries import settings_of
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.changes import changes_of, names_of
 from tournament.events.finished import check_finished, closed_rounds
 from tournament.events.models import Event

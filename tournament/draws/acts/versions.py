@@ -15,7 +15,8 @@ from tournament.draws.queries import current_draw, seats_everybody
 from tournament.draws.request.reproduction import exchanged, inputs_with, request_of_draw
 from tournament.draws.request.running import appraise
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, move_round
+from tournament.events.acting import lock
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.models import Entry

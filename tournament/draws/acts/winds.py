@@ -16,7 +16,7 @@ from tournament.draws.request.reproduction import request_of_draw
 from tournament.draws.request.running import appraise
 from tournament.draws.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, remember
 from tournament.events.changes import changes_of, names_of
 from tournament.events.cut_plan import check_cut_plan
@@ -20,7 +21,6 @@ from tournament.events.errors import (
     AlreadyStaff,
     CriteriaMissing,
     EventFinished,
-    EventGone,
     FormUsed,
     LastOrganizer,
     LastRoundKept,
@@ -62,41 +62,6 @@ RESERVED_SLUGS = frozenset(
 )
 """First words of addresses that are not events."""
 EVENT_FORM = "event"
-
-
-def touch(event: Event) -> None:
-    """Raise the event's revision by one: the public can see something new. Call inside the act's transaction."""
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE events_event SET revision = revision + 1 WHERE id = %s", [event.pk])
-
-
-def lock(event: Event) -> Event:
-    """Return the event as it is now, locked until the transaction ends; the first lock of every act.
-
-    Raises EventGone.
-    """
-    try:
-        return Event.objects.select_for_update().get(pk=event.pk)
-    except Event.DoesNotExist:
-        raise EventGone from None
-
-
-def lock_seen(event: Event) -> Event:
-    """Lock the event as `lock` does. Returns `event` itself if nobody has raised its revision since it was read, which
-    saves reading it again; otherwise the event as it is now.
-
-    Only for acts that change nothing on the event's own row. Raises EventGone.
-    """
-    share = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT revision FROM events_event WHERE id = %s AND deleted_at IS NULL{share}",  # noqa: S608 - no value
-            [event.pk],
-        )
-        row = cursor.fetchone()
-    if row is None:
-        raise EventGone
-    return event if row[0] == event.revision else Event.objects.get(pk=event.pk)
 
 
 def free_slug(name: str) -> str:

@@ -5,7 +5,8 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock, state_refusal, touch
+from tournament.events.acting import lock, touch
+from tournament.events.acts.events import state_refusal
 from tournament.events.enums import RoundState
 from tournament.events.errors import EventFinished, ResultsNotPublished
 from tournament.events.models import Round

@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.names import one_line
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.enums import Role
 from tournament.events.errors import AlreadyStaff, InvitationOver

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournament.audit.models import AuditEntry
 from tournament.core.previews import PreviewRefused, SentPreview
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.models import Event
 
 

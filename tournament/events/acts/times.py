@@ -8,7 +8,7 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.errors import ChangedMeanwhile
 from tournament.events.models import Event
 from tournament.events.seen import mark_of_times

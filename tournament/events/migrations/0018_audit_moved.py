@@ -8,6 +8,8 @@ class Migration(migrations.Migration):
         ("audit", "0001_initial"),
         ("events", "0017_erasure"),
         ("registration", "0014_audit_moved"),
+        ("penalties", "0011_codes_in_the_audit"),
+        ("series", "0003_joins_told_by_the_audit"),
     ]
 
     operations = [

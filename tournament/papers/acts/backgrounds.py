@@ -4,7 +4,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.models import Event
 from tournament.papers.models import CertificateBackground
 from tournament.papers.pictures import type_of_picture

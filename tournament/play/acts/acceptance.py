@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.play.acts.hands import correct_hand
 from tournament.play.acts.sign_off import accept
 from tournament.play.bridge.evaluation import HandInput

@@ -7,7 +7,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.play.errors import CallAtClosedTable, CallOver, LinkOver, TableNotOpen

@@ -6,7 +6,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
 from tournament.draws.seating import seating_of
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.errors import (
     DoubtAnswered,

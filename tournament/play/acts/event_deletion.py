@@ -8,7 +8,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.draws.models import Draw
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.enums import RoundState, Visibility
 from tournament.events.errors import EventKept, EventPlayed
 from tournament.events.models import Event

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import change_event, lock
+from tournament.events.acting import lock
+from tournament.events.acts.events import change_event
 from tournament.events.changes import changes_of
 from tournament.events.errors import RulesetInUse
 from tournament.events.models import Event

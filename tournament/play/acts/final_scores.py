@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.acts.exactly_once import keep_content
 from tournament.events.models import Event
 from tournament.play.acts.hands import correct_hand, record_hand

@@ -20,7 +20,7 @@ from tournament.core.errors import Refusal
 from tournament.core.loaded import load_none
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, lock_seen, touch
+from tournament.events.acting import lock, lock_seen, touch
 from tournament.events.acts.exactly_once import keep_content
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round

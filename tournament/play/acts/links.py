@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.round_order import check_takes_hands

@@ -11,7 +11,7 @@ from tournament.audit.acts.recording import record
 from tournament.audit.verbs import Verb
 from tournament.core.phrases import phrase
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.enums import RoundState
 from tournament.events.models import Event

@@ -17,7 +17,8 @@ from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import open_round_before
 from tournament.draws.unfilled_seats import seats_not_filled
-from tournament.events.acts.events import lock, move_round, touch
+from tournament.events.acting import lock, touch
+from tournament.events.acts.events import move_round
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.events.queries import last_start

@@ -8,7 +8,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.listing import listed
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.errors import EventFinished
 from tournament.events.models import Round

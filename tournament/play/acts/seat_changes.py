@@ -18,7 +18,7 @@ from tournament.draws.enums import Receiver, SeatChangeKind
 from tournament.draws.models import Seat, SeatChange, StatusBefore, Table
 from tournament.draws.seating import standing_changes
 from tournament.draws.verbs import DrawVerb
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, keep_content
 from tournament.events.enums import PUBLIC_ROUND_STATES, RoundState
 from tournament.events.models import Event, Round

@@ -11,7 +11,7 @@ from tournament.core.phrases import Phrase, phrase
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
 from tournament.draws.queries import settings_of
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.rounds import close_table

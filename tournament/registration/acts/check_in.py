@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.models import Event
 from tournament.registration.acts.entries import set_status_locked
 from tournament.registration.barred import check_not_barred

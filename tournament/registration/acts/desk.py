@@ -10,7 +10,7 @@ from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.names import one_line
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.models import Event
 from tournament.events.seen import check_seen

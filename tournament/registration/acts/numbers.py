@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.models import Event
 from tournament.registration.acts.entering import write_numbers
 from tournament.registration.enums import EntryStatus, NumberOrder

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.registration.enums import PaymentMethod
 from tournament.registration.models import Entry, Payment

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record, replace_names
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.models import Event
 from tournament.registration.models import SEARCH_FIELDS, Entry, OutgoingMail, Player, SignUp
 from tournament.registration.queries.people import earlier_names, personal_data

@@ -8,7 +8,7 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.finished import check_teams_not_final
 from tournament.events.models import Event
 from tournament.registration.acts.entering import check_teams

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.audit.acts.recording import record
 from tournament.core.names import clean_texts
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.finished import check_not_final
 from tournament.registration.errors import NotRelated
 from tournament.registration.models import Entry, Succession

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import made_before, remember
 from tournament.events.models import Event, SentForm
 from tournament.events.seen import mark_of

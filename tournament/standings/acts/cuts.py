@@ -6,7 +6,8 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import fit_rounds, lock, touch
+from tournament.events.acting import lock, touch
+from tournament.events.acts.events import fit_rounds
 from tournament.events.enums import CarryOver
 from tournament.events.errors import EventFinished
 from tournament.events.models import ROUNDS_MAX, Event

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import lock, touch
+from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.play.acts.sealing import seal_round

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournament.core.phrases import Phrase, phrase
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
 from tournament.registration.models import Entry, Stage

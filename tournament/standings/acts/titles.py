@@ -7,7 +7,8 @@ from django.db import transaction
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
 from tournament.core.phrases import phrase
-from tournament.events.acts.events import fit_rounds, touch
+from tournament.events.acting import touch
+from tournament.events.acts.events import fit_rounds
 from tournament.events.enums import CarryOver
 from tournament.events.hold_back import is_held
 from tournament.events.models import ROUNDS_MAX, Event

@@ -11,16 +11,8 @@ from tests.acts import nothing_changes, one_act, refused
 from tests.factories import make_event, make_round, make_user, set_state
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
-from tournament.events.acts.events import (
-    add_staff,
-    change_event,
-    create_event,
-    lock,
-    lock_seen,
-    move_round,
-    remove_staff,
-    touch,
-)
+from tournament.events.acting import lock, lock_seen, touch
+from tournament.events.acts.events import add_staff, change_event, create_event, move_round, remove_staff
 from tournament.events.enums import Role, RoundState
 from tournament.events.errors import (
     AlreadyStaff,

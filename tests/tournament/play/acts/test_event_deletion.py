@@ -16,7 +16,8 @@ from tournament.draws.acts.settings import fix_table, keep_apart
 from tournament.draws.acts.versions import swap_seats
 from tournament.draws.engine import methods
 from tournament.draws.models import Draw
-from tournament.events.acts.events import create_event, touch
+from tournament.events.acting import touch
+from tournament.events.acts.events import create_event
 from tournament.events.acts.invitations import invite
 from tournament.events.enums import Role
 from tournament.events.errors import EventGone, EventKept, EventPlayed

@@ -16,7 +16,7 @@ from tests.factories import make_table
 from tests.processes import database_url
 from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
-from tournament.events.acts.events import lock
+from tournament.events.acting import lock
 from tournament.events.models import Event
 from tournament.play.models import Hand, HandWin
 from tournament.play.queries.tables import table_state

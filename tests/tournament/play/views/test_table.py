@@ -28,7 +28,7 @@ from tests.tournament.play.at_table import hand_fields, url_of
 from tournament.accounts.models import User
 from tournament.draws.models import Table
 from tournament.events.access import EventRequest
-from tournament.events.acts.events import touch
+from tournament.events.acting import touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.acts.hands import Recorded, record_hand

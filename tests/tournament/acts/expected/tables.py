@@ -6,7 +6,7 @@ own sign-off and nothing else.
 
 from enum import StrEnum
 
-from tournament.acts.types import (
+from tests.tournament.acts.expected.types import (
     ALREADY,
     BEARERS,
     DONE,

@@ -7,7 +7,7 @@ round from starting (`seats_not_filled`) until somebody else takes the seat.
 
 from enum import StrEnum
 
-from tournament.acts.types import ALREADY, DONE, ORGANIZERS, STAFF, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, STAFF, Act, refused
 
 
 class EntrySituation(StrEnum):

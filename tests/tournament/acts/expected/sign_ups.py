@@ -5,7 +5,7 @@ Whoever signed up acts by the private link. Once a round is drawn, the desk alon
 
 from enum import StrEnum
 
-from tournament.acts.types import ALREADY, DONE, ORGANIZERS, PLAYERS, VISITORS, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, ORGANIZERS, PLAYERS, VISITORS, Act, refused
 
 
 class SignUpSituation(StrEnum):

@@ -6,7 +6,7 @@ The first round is the one looked at: the others are planned. Reading is never r
 from enum import StrEnum
 
 from penalties.verbs import LedgerVerb
-from tournament.acts.types import (
+from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
     NO_SUCH_PAGE,

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tournament.acts.types import (
+from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
     HEADS,

@@ -6,7 +6,7 @@ and the round after is published as soon as this one is.
 
 from enum import StrEnum
 
-from tournament.acts.types import (
+from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
     HEADS,

@@ -6,7 +6,7 @@ person, comes first; the session ends while somebody types, who then signs in an
 
 from enum import StrEnum
 
-from tournament.acts.types import (
+from tests.tournament.acts.expected.types import (
     ALREADY,
     DONE,
     NO_CONTENT,

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tournament.acts.types import ALREADY, DONE, STAFF, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, STAFF, Act, refused
 
 
 class ClockSituation(StrEnum):

@@ -6,7 +6,7 @@ are published or a round is drawn by them.
 
 from enum import StrEnum
 
-from tournament.acts.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, Act, refused
 
 
 class DeskSituation(StrEnum):

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tournament.acts.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, STAFF, Act, refused
+from tests.tournament.acts.expected.types import ALREADY, DONE, NO_SUCH_PAGE, ORGANIZERS, STAFF, Act, refused
 
 
 class HallSituation(StrEnum):

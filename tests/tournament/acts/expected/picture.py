@@ -1,4 +1,4 @@
-"""The tables of acts as pictures for the README: `python -m tournament.acts.picture` draws them again."""
+"""The tables of acts as pictures for the README: `python -m tests.tournament.acts.expected.picture` draws them again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,17 +7,17 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from tournament.acts.clock import CLOCK_ACTS, ClockSituation
-from tournament.acts.desk import DESK_ACTS, DeskSituation
-from tournament.acts.devices import DEVICE_ACTS, DeviceSituation
-from tournament.acts.entries import ENTRY_ACTS, EntrySituation
-from tournament.acts.events import EVENT_ACTS, EventSituation
-from tournament.acts.hall import HALL_ACTS, HallSituation
-from tournament.acts.penalties import PENALTY_ACTS, PenaltySituation
-from tournament.acts.rounds import ROUND_ACTS, RoundSituation
-from tournament.acts.sign_ups import SIGN_UP_ACTS, SignUpSituation
-from tournament.acts.tables import TABLE_ACTS, TableSituation
-from tournament.acts.types import Act, Answer, Cell, Person
+from tests.tournament.acts.expected.clock import CLOCK_ACTS, ClockSituation
+from tests.tournament.acts.expected.desk import DESK_ACTS, DeskSituation
+from tests.tournament.acts.expected.devices import DEVICE_ACTS, DeviceSituation
+from tests.tournament.acts.expected.entries import ENTRY_ACTS, EntrySituation
+from tests.tournament.acts.expected.events import EVENT_ACTS, EventSituation
+from tests.tournament.acts.expected.hall import HALL_ACTS, HallSituation
+from tests.tournament.acts.expected.penalties import PENALTY_ACTS, PenaltySituation
+from tests.tournament.acts.expected.rounds import ROUND_ACTS, RoundSituation
+from tests.tournament.acts.expected.sign_ups import SIGN_UP_ACTS, SignUpSituation
+from tests.tournament.acts.expected.tables import TABLE_ACTS, TableSituation
+from tests.tournament.acts.expected.types import Act, Answer, Cell, Person
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / ".readme"
 
