@@ -301,7 +301,7 @@ def play_the_others(event: Event, books: Books, round_number: int) -> None:
             row = event.rounds.get(number=at).tables.get(number=number)
             play(row, discard_win(1, 2, 8 + number))
             books.hand((at, number), table.sitting[1], 8 + number, table.sitting[2])
-            close_table_of(row, actor=event.created_by, expected_hands=1)
+            close_table_of(event.created_by, row, expected_hands=1)
             books.close((at, number))
 
 

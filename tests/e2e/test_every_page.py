@@ -24,6 +24,7 @@ from tournament.play.acts.links import seat_link
 from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.enums import Verdict
 from tournament.play.models import Hand
+from tournament.play.people import holder_of
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import add_entry
@@ -94,7 +95,7 @@ def enter_by_link(table: Table) -> None:
         newest_version=table_state(table.round.event, table).newest_version,
         link=link,
     )
-    call_referee(table, link=link)
+    call_referee(holder_of(link), table)
 
 
 def running_event(organizer: User) -> Event:

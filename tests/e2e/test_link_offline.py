@@ -158,7 +158,7 @@ def test_page_opened_before_the_round_starts_goes_on_by_itself(open_page: OpenPa
     page = open_page(viewport={"width": 820, "height": 1180})
     page.goto(address(link))
     expect(page.locator("main")).to_contain_text("has not started yet")
-    start_round(link.table.round, actor=link.table.round.event.created_by)
+    start_round(link.table.round.event.created_by, link.table.round)
     expect(page.locator(".hand-form")).to_be_visible()
     wait_until_kept(page)
     page.context.set_offline(True)

@@ -60,7 +60,7 @@ def test_published_round_shows_wherever_a_visitor_waits_for_it(open_page: OpenPa
     expect(seat.get_by_text("The next round is not published yet")).to_be_visible()
     home.set_viewport_size({"width": 200, "height": 844})
     assert home.locator(".strip").evaluate("line => { line.scrollLeft = 20; return line.scrollLeft; }") == 20
-    publish_round(event.rounds.get(number=2), actor=event.created_by)
+    publish_round(event.created_by, event.rounds.get(number=2))
     expect(home.get_by_role("link", name="Tables of round 2")).to_be_visible()
     expect(home.get_by_role("link", name="Round 2 Published")).to_be_visible()
     assert home.locator(".strip").evaluate("line => line.scrollLeft") == 20, (

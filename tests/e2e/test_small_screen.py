@@ -39,7 +39,7 @@ def open_table(open_page: OpenPage, ruleset: str, size: tuple[int, int], *, is_c
     table: Table = make_round(event, [make_entries(event, 4)]).tables.get()
     make_staff(event, make_user("remy"), Role.REFEREE)
     if is_called:
-        call_referee(table, actor=event.created_by)
+        call_referee(event.created_by, table)
     page = open_page(viewport={"width": size[0], "height": size[1]})
     sign_in(page, "remy")
     page.goto(TABLE)

@@ -28,8 +28,8 @@ def event() -> Event:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table, value in zip(round_.tables.order_by("number"), (40, 8), strict=True):
         play(table, discard_win(0, 1, value), NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=2)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=2)
+    close_round(event.created_by, round_)
     return event
 
 

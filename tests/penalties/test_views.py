@@ -76,7 +76,7 @@ def test_sealed_round_offers_no_penalty_and_refuses_one_with_a_sentence(
     hk: Event, table: Table, sign_in: SignIn, referee: User, hidden_fields: dict[str, str]
 ) -> None:
     set_state(table.round, RoundState.CLOSED)
-    seal_round(table.round, actor=hk.created_by)
+    seal_round(hk.created_by, table.round)
     client = sign_in(referee)
     page = client.get(url(hk, "table-penalties", 1, 1)).content.decode()
     assert "Round 1 is sealed, so its penalties stay as they are." in page

@@ -25,7 +25,7 @@ from tournament.acts.people import Guest
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
 from tournament.audit.verbs import Verb
-from tournament.core.errors import NotAllowed, Refusal, SubjectGone
+from tournament.core.errors import AlreadySo, NotAllowed, Refusal, SubjectGone
 
 S = TypeVar("S")
 P = ParamSpec("P")
@@ -62,7 +62,8 @@ class Terms:
     `title` is what a button would say. `on` is the model that it is done to. `who` are the roles and bearers that may do
     it. `when` are the conditions of the state, in the order in which they are asked. `undo` is the code of the act that
     takes this one back; empty where it is done again the other way round, or changes nothing that would need it.
-    `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form must have in common
+    `already` answers where the wanted state holds by now, so that a second press changes nothing; it returns None
+    otherwise. `once` makes an act with a `client_key` exactly-once, and `content` names what a repeated form must have in common
     with the first, by default all its arguments. An act that `deletes` its subject changes nothing when that is gone. A
     `quiet` act changes nothing that the public can see, so that it raises no revision.
     """
@@ -73,6 +74,7 @@ class Terms:
     who: Collection[StrEnum]
     when: Collection[When] = ()
     undo: str = ""
+    already: Callable[[Any], Any] | None = None
     once: Once | None = None
     content: Callable[..., object] | None = None
     asks_reason: bool = False
@@ -125,10 +127,17 @@ class Doing(Generic[S]):
         """Something changed that others can see, and another act told of it."""
         self.has_told = True
 
-    def check(self) -> None:
-        """Ask who it is, and then what the state allows. Raises NotAllowed and the refusals of the conditions."""
+    def check_person(self) -> None:
+        """Raises NotAllowed. Within another act the person was asked for there."""
         if self.outer is None and self.who() not in self.terms.who:
             raise NotAllowed
+
+    def answer_already(self) -> Any:
+        """What the act answers where the wanted state already holds; None where there is something to do."""
+        return self.terms.already(self) if self.terms.already else None
+
+    def check_state(self) -> None:
+        """Raises the refusals of the conditions."""
         for condition in self.terms.when:
             condition(self)
 
@@ -181,7 +190,11 @@ class Act(Generic[S, P, R]):
         return made  # type: ignore[no-any-return]
 
     def _do(self, doing: Doing[S], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
-        doing.check()
+        doing.check_person()
+        made: R | None = doing.answer_already()
+        if made is not None:
+            return made
+        doing.check_state()
         made = self._body(doing, *args, **kwargs)
         if doing.has_told and not self.terms.quiet:
             doing.raise_revision()
@@ -196,7 +209,10 @@ class Act(Generic[S, P, R]):
         doing = self._doing(self.terms, person, subject)
         doing.look()
         try:
-            doing.check()
+            doing.check_person()
+            if doing.answer_already() is not None:
+                return AlreadySo()
+            doing.check_state()
         except Refusal as refusal:
             return refusal
         return None

@@ -39,3 +39,10 @@ class SubjectGone(Refusal):
 
     code = "subject_gone"
     text = _("This was deleted meanwhile, so nothing was done. Reload the page.")
+
+
+class AlreadySo(Refusal):
+    """Doing it would change nothing. Pages do not offer it."""
+
+    code = "already_so"
+    text = _("This is already done.")

@@ -224,6 +224,15 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.round}/{self.number}"
 
+    @property
+    def event(self) -> Event:
+        return self.round.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now. What the table itself holds stays as long as the table does."""
+        self.round = Round.objects.get(pk=self.round_id)
+        self.round.event = event
+
 
 class Seat(models.Model):
     """An entry's place at a table, named by its wind in the first hand. `entry` is who sits there now.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from enum import StrEnum
 from functools import cached_property
-from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from django.db import connection
 from django.db.models import Model
@@ -22,14 +22,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class InEvent(Protocol):
-    """A row of an event, or a place in one."""
-
-    @property
-    def event(self) -> Event: ...
-
-
-S = TypeVar("S", bound="Event | InEvent")
+S = TypeVar("S")
 
 
 class EventDoing(Doing[S]):
@@ -77,9 +70,12 @@ class EventDoing(Doing[S]):
         touch(self.event)
 
 
-def event_of(subject: "Event | InEvent") -> Event:
-    """The event that something belongs to."""
-    return subject if isinstance(subject, Event) else subject.event
+def event_of(subject: object) -> Event:
+    """The event that something belongs to: a row, or a place, that says so in its `event`."""
+    if isinstance(subject, Event):
+        return subject
+    event: Event = subject.event  # type: ignore[attr-defined]  # fields and properties have no type in common
+    return event
 
 
 def read_again(subject: S, event: Event) -> S:
@@ -139,6 +135,7 @@ def event_act(
     who: Collection[StrEnum],
     when: Collection[When] = (),
     undo: str = "",
+    already: Callable[[Any], Any] | None = None,
     once: Once | None = None,
     content: Callable[..., object] | None = None,
     asks_reason: bool = False,
@@ -154,6 +151,7 @@ def event_act(
         who=frozenset(who),
         when=tuple(when),
         undo=undo,
+        already=already,
         once=once,
         content=content,
         asks_reason=asks_reason,

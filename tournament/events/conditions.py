@@ -1,10 +1,11 @@
 """Conditions of acts in an event that several apps share."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournament.events.acting import EventDoing
 from tournament.events.enums import RoundState
-from tournament.events.errors import RoundStateRefusal
+from tournament.events.errors import EventFinished, RoundStateRefusal
 from tournament.events.models import Round
 
 
@@ -21,6 +22,12 @@ class RoundIs:
 
 def round_is(*states: RoundState) -> RoundIs:
     return RoundIs(states)
+
+
+def not_finished(doing: EventDoing[Any]) -> None:
+    """The event is not finished. Raises EventFinished."""
+    if doing.event.finished_at is not None:
+        raise EventFinished
 
 
 def state_refusal(round_: Round) -> RoundStateRefusal:

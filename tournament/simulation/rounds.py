@@ -112,7 +112,7 @@ def play_event(
         if is_left_running:
             _leave_penalties(event, round_, crew=crew, plan=plan)
         else:
-            close_round(round_, actor=crew.organizer)
+            close_round(crew.organizer, round_)
     return progress
 
 
@@ -132,9 +132,9 @@ def seat_round(round_: Round, *, crew: Crew, plan: Plan) -> None:
         )
         round_.refresh_from_db()
     if round_.state == RoundState.DRAWN:
-        publish_round(round_, actor=crew.organizer)
+        publish_round(crew.organizer, round_)
     if round_.state == RoundState.PUBLISHED:
-        start_round(round_, actor=crew.referee)
+        start_round(crew.referee, round_)
 
 
 def _goals(event: Event, round_: Round, plan: Plan, *, is_left_running: bool) -> dict[Table, Goal]:
@@ -190,7 +190,7 @@ def _sweep(event: Event, round_: Round, goals: dict[Table, Goal], *, crew: Crew,
             if goal.closes or state.position.is_over:
                 if needs_confirmations:
                     confirm_all(table, state, actor=crew.referee)
-                close_table(table, actor=crew.referee, expected_hands=played)
+                close_table(crew.referee, table, expected_hands=played)
         elif final_scores_only and not played:
             _enter_finals(event, table, crew=crew, plan=plan)
             recorded += 1

@@ -15,6 +15,7 @@ from tournament.play.acts.sign_off import confirm_seat
 from tournament.play.bridge.evaluation import HandInput
 from tournament.play.enums import EntryMethod, Outcome, Verdict
 from tournament.play.models import TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.tables import TableState, state_of, table_state, table_states
 from tournament.simulation.chance import skill_of, stream
 from tournament.simulation.fouls import barred_seats
@@ -64,8 +65,8 @@ def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: 
     reason = "The last hand was won by the player before me"
     _say(ahead, 3, table_state(event, ahead), link=links[ahead.pk], reason=reason)
     for _hand in range(HANDS_BY_SCORER):
-        _enter_by_link(event, links[entering.pk], seed)
-    call_referee(calling, link=links[calling.pk])
+        _enter_holder_of(event, links[entering.pk], seed)
+    call_referee(holder_of(links[calling.pk]), calling)
 
 
 def _three_open_tables(event: Event, round_: Round) -> Sequence[Table]:
@@ -84,7 +85,7 @@ def _three_open_tables(event: Event, round_: Round) -> Sequence[Table]:
     return ordered[-1], ordered[1], ordered[0]
 
 
-def _enter_by_link(event: Event, link: TableLink, seed: int) -> None:
+def _enter_holder_of(event: Event, link: TableLink, seed: int) -> None:
     state = table_state(event, link.table)
     rng = stream(seed, "scorer", link.table.number, state.next_number)
     seats = link.table.seats.select_related("entry").order_by("wind")

@@ -147,7 +147,7 @@ def test_only_a_referee_gives_the_penalty(table: Table, sign_in: SignIn) -> None
 
 def test_closed_table_is_corrected_with_its_penalty(table: Table) -> None:
     (hand,) = play(table, false_win(1))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     correct(hand, false_win(2), may_correct_closed=True)
     assert state_of(table.round.event) == BOOKED
 

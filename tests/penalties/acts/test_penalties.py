@@ -311,7 +311,7 @@ def sealed(hk: Event, table: Table) -> LedgerEntry:
     play(table, discard_win(0, 1, 3))
     row = give(hk, seated(table, 0), "early_draw", table=table)
     set_state(table.round, RoundState.CLOSED)
-    seal_round(table.round, actor=hk.created_by)
+    seal_round(hk.created_by, table.round)
     return row
 
 
@@ -319,7 +319,7 @@ def test_sealed_round_takes_no_penalty(hk: Event, table: Table, sealed: LedgerEn
     with pytest.raises(RoundSealed):
         give(hk, seated(table, 1), "early_draw", table=table)
     assert LedgerEntry.objects.get() == sealed
-    unseal_round(table.round, actor=hk.created_by, reason="A card was forgotten")
+    unseal_round(hk.created_by, table.round, reason="A card was forgotten")
     give(hk, seated(table, 1), "early_draw", table=table)
 
 
@@ -358,7 +358,7 @@ def test_taking_back_what_a_sealed_round_builds_on_is_refused(hk: Event, table: 
     give(hk, players[0], "tile_dropped", table=following)
     set_state(following.round, RoundState.CLOSED)
     take_back(give(hk, players[0], "wall_tile_flipped"))
-    seal_round(following.round, actor=hk.created_by)
+    seal_round(hk.created_by, following.round)
     with pytest.raises(RoundSealed, match="Round 2 is sealed"):
         take_back(first_red)
 

@@ -52,7 +52,7 @@ def _pass(stage: Stage) -> None:
 
 def _shut(stage: Stage) -> None:
     play_hands(stage, 1)
-    close_table(stage.table, actor=stage.organizer, expected_hands=1)
+    close_table(stage.organizer, stage.table, expected_hands=1)
 
 
 def _end(stage: Stage) -> None:

@@ -61,7 +61,7 @@ def _draw(stage: Stage) -> None:
 
 
 def _publish(stage: Stage) -> None:
-    publish_round(stage.event.rounds.get(number=1), actor=stage.organizer)
+    publish_round(stage.organizer, stage.event.rounds.get(number=1))
 
 
 def _remind(stage: Stage) -> None:

@@ -38,7 +38,7 @@ def set_event(situation: EventSituation) -> Stage:
 
 
 def _seal(stage: Stage, number: int) -> None:
-    seal_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    seal_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 CUT_TO_FOUR = CutOrder(

@@ -89,7 +89,7 @@ def _withdraw_link(stage: Stage) -> None:
 def _seal(stage: Stage) -> None:
     for step in (play_hands, finish, close):
         step(stage, 1)
-    seal_round(stage.round, actor=stage.organizer)
+    seal_round(stage.organizer, stage.round)
 
 
 def _end(stage: Stage) -> None:

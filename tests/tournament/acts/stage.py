@@ -93,11 +93,11 @@ def draw(stage: Stage, number: int) -> None:
 
 def publish(stage: Stage, number: int) -> None:
     draw(stage, number)
-    publish_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    publish_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def start(stage: Stage, number: int) -> None:
-    start_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    start_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def play_hands(stage: Stage, number: int) -> None:
@@ -107,11 +107,11 @@ def play_hands(stage: Stage, number: int) -> None:
 
 def finish(stage: Stage, number: int) -> None:
     for table in stage.event.rounds.get(number=number).tables.all():
-        close_table(table, actor=stage.organizer, expected_hands=1)
+        close_table(stage.organizer, table, expected_hands=1)
 
 
 def close(stage: Stage, number: int) -> None:
-    close_round(stage.event.rounds.get(number=number), actor=stage.organizer)
+    close_round(stage.organizer, stage.event.rounds.get(number=number))
 
 
 def play_whole(stage: Stage, number: int) -> None:
@@ -144,9 +144,9 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
     if situation is RoundSituation.DRAWN:
         return
     if situation is RoundSituation.DISCARDED:
-        discard_draw(stage.round, actor=stage.organizer)
+        discard_draw(stage.organizer, stage.round)
         return
-    publish_round(stage.round, actor=stage.organizer)
+    publish_round(stage.organizer, stage.round)
     publish(stage, 3)
     steps = {
         RoundSituation.PUBLISHED: (),
@@ -164,9 +164,9 @@ def reach(stage: Stage, situation: RoundSituation) -> None:
     if situation is RoundSituation.PASSED:
         start(stage, 3)
     if situation is RoundSituation.SEALED:
-        seal_round(stage.round, actor=stage.organizer)
+        seal_round(stage.organizer, stage.round)
     if situation is RoundSituation.SHOWN:
-        publish_results(stage.round, actor=stage.organizer)
+        publish_results(stage.organizer, stage.round)
     if situation is RoundSituation.ENDED:
         play_whole(stage, 3)
         finish_event(stage.event, actor=stage.organizer)

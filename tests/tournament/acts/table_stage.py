@@ -68,7 +68,7 @@ def _signed(stage: Stage) -> None:
 def _disputed(stage: Stage) -> None:
     _playing(stage)
     _say(stage, 0, Verdict.DISPUTED)
-    call_referee(stage.table, actor=stage.organizer)
+    call_referee(stage.organizer, stage.table)
     raise_doubt(stage.table.hands.get(number=1), entry=seated(stage.table, 0), kind=DoubtKind.VALUE)
 
 
@@ -115,7 +115,7 @@ def _over(stage: Stage) -> None:
 
 def _closed(stage: Stage) -> None:
     _playing(stage)
-    close_table(stage.table, actor=stage.organizer, expected_hands=len(HANDS))
+    close_table(stage.organizer, stage.table, expected_hands=len(HANDS))
 
 
 def _unplayed(stage: Stage) -> None:
@@ -125,7 +125,7 @@ def _unplayed(stage: Stage) -> None:
 def _sealed(stage: Stage) -> None:
     for step in (play_hands, finish, close):
         step(stage, 1)
-    seal_round(stage.round, actor=stage.organizer)
+    seal_round(stage.organizer, stage.round)
 
 
 STEPS: dict[TableSituation, Callable[[Stage], None]] = {

@@ -60,10 +60,10 @@ def played(hands: tuple[Hands, Hands], *, closes: bool) -> Event:
         for table, of_table in zip(round_.tables.order_by("number"), hands, strict=True):
             play(table, *(of_table if number == 2 else (discard_win(0, 1, 3), discard_win(1, 2, 5))))
             if number == 1 or closes:
-                close_table(table, actor=organizer, expected_hands=2)
+                close_table(organizer, table, expected_hands=2)
         if number == 1 or closes:
-            close_round(round_, actor=organizer)
-    publish_results(event.rounds.get(number=1), actor=organizer)
+            close_round(organizer, round_)
+    publish_results(organizer, event.rounds.get(number=1))
     Event.objects.filter(pk=event.pk).update(hold_back=HoldBack.PUBLISHED if closes else HoldBack.CLOSED)
     return Event.objects.get(pk=event.pk)
 

@@ -58,8 +58,8 @@ def play_first_round(event: Event, players: int) -> Event:
     first = make_round(event, fours)
     for table in first.tables.all():
         play(table, discard_win(0, 1, 8), NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=2)
-    close_round(first, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=2)
+    close_round(event.created_by, first)
     second = make_round(event, fours, number=2)
     for table in second.tables.all():
         play(table, discard_win(2, 3, 10))

@@ -144,7 +144,7 @@ def test_pages_name_the_tables_of_the_hall(round_: Round, sign_in: SignIn, organ
     page = text_of(desk.get(reverse("draws:draw-desk", args=[round_.event.slug, 1])))
     assert "Table 11" in page
     assert "Table 4<" not in page
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     last = Entry.objects.get(pk=made.result[3][0])
     (match,) = (
         Client()

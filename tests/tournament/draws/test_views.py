@@ -255,7 +255,7 @@ def test_seat_that_was_found_follows_the_rounds_and_not_every_hand(
     second = event.rounds.get(number=2)
     draw(second)
     assert asked_again().status_code == 204
-    publish_round(second, actor=event.created_by)
+    publish_round(event.created_by, second)
     assert "After that" in text_of(asked_again())
 
 

@@ -272,9 +272,9 @@ def test_three_best_stand_on_the_podium_when_all_is_played(organizer: User) -> N
     event = make_event(organizer=organizer, rounds_planned=1)
     table = make_table(event)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=organizer, expected_hands=1)
+    close_table(organizer, table, expected_hands=1)
     assert "The first three" not in text_of(Client().get(f"/{event.slug}/"))
-    close_round(table.round, actor=organizer)
+    close_round(organizer, table.round)
     assert "The first three" in text_of(Client().get(f"/{event.slug}/"))
 
 

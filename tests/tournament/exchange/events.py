@@ -75,7 +75,7 @@ def whole_event(ruleset: str) -> Event:
     _first_round(event, entries)
     for foul in event_rule_book(event).fouls:
         _try_to_give(event, entries[5], foul.code)
-    publish_results(event.rounds.get(number=1), actor=event.created_by)
+    publish_results(event.created_by, event.rounds.get(number=1))
     play_on(event, rounds=1)
     cut(event, 4, CarryOver.QUARTER, RestOfField.GROUPS)
     play_on(event, rounds=1, leave_running=True)
@@ -94,8 +94,8 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
     close_without(three, actor=actor, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
     close_without(four, actor=actor, absent=[0, 1], gives=Gives.SIT_OUT, expected_hands=0)
     for table in (one, two):
-        close_table(table, actor=actor, expected_hands=len(table_state(event, table).entered))
-    close_round(round_, actor=actor)
+        close_table(actor, table, expected_hands=len(table_state(event, table).entered))
+    close_round(actor, round_)
 
 
 def _called_win(event: Event) -> HandInput:
@@ -194,8 +194,8 @@ def event_with_play_off() -> Event:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=event.created_by, expected_hands=1)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=1)
+    close_round(event.created_by, round_)
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT)
     order_play_off(event, actor=event.created_by, order=order)
     play_on(event, rounds=1)

@@ -58,8 +58,8 @@ def played_event(ruleset: str = "mcr") -> Event:
     play(other, discard_win(0, 1, value), discard_win(1, 0, value))
     seat_somebody(other, 2, entries[8], from_number=2)
     for table in (one, other):
-        close_table(table, actor=event.created_by, expected_hands=len(table_state(event, table).entered))
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=len(table_state(event, table).entered))
+    close_round(event.created_by, round_)
     return event
 
 

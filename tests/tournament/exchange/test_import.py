@@ -202,8 +202,8 @@ def test_play_off_comes_back_and_is_recomputed() -> None:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=event.created_by, expected_hands=1)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=1)
+    close_round(event.created_by, round_)
     organizer = event.created_by
     order = CutOrder(kind=CutKind.TOP, size=4, rest=RestOfField.OUT, carry_over=CarryOver.FULL)
     order_play_off(event, actor=organizer, order=order)
@@ -222,8 +222,8 @@ def test_lot_gives_the_same_answer_where_the_event_came_to() -> None:
     round_ = make_round(event, [entries[:4], entries[4:]])
     for table in round_.tables.all():
         play(table, discard_win(0, 1, 8))
-        close_table(table, actor=event.created_by, expected_hands=1)
-    close_round(round_, actor=event.created_by)
+        close_table(event.created_by, table, expected_hands=1)
+    close_round(event.created_by, round_)
     order = CutOrder(CutKind.TOP, 4, CarryOver.FULL, RestOfField.OUT, tie_method=TieMethod.LOT)
     make_cut(event, actor=event.created_by, order=order)
     made = draw_new_lot(event, actor=event.created_by, reason="It was shown too early")

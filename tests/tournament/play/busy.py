@@ -87,7 +87,7 @@ def busy_table() -> Table:
     )
     play(other, NO_WIN)
     for each in (table, other):
-        close_table(each, actor=actor, expected_hands=len(table_state(event, each).entered))
-    close_round(round_, actor=actor)
-    seal_round(round_, actor=actor)
+        close_table(actor, each, expected_hands=len(table_state(event, each).entered))
+    close_round(actor, round_)
+    seal_round(actor, round_)
     return table

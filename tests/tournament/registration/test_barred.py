@@ -139,19 +139,19 @@ def test_redrawn_tables_leave_a_disqualified_player_out_and_the_round_starts(
         seed=1,
         step_limit=200,
     )
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     seat = Seat.objects.filter(round=round_, table__number=1).first()
     assert seat
     give(event, seat.entry, "cheating", choice=2)
     assert [one.seat for one in seats_not_filled(event, round_)] == [seat]
     with refused(event, SeatsNotFilled):
-        start_round(round_, actor=organizer)
+        start_round(organizer, round_)
 
     redraw_tables(round_, actor=organizer, numbers=[1], ranked_ids=ranked_entry_ids(event), step_limit=200)
 
     assert seats_not_filled(event, round_) == []
     assert not Seat.objects.filter(round=round_, entry=seat.entry).exists()
-    start_round(round_, actor=organizer)
+    start_round(organizer, round_)
 
 
 @pytest.mark.parametrize("is_public", [True, False])

@@ -42,8 +42,8 @@ def played(organizer: User, name: str, winner: int, names: tuple[str, ...] = NAM
     round_ = make_round(event, [entries])
     table = round_.tables.get()
     play(table, discard_win(winner, (winner + 1) % 4, 8))
-    close_table(table, actor=organizer, expected_hands=1)
-    close_round(round_, actor=organizer)
+    close_table(organizer, table, expected_hands=1)
+    close_round(organizer, round_)
     return Event.objects.get(pk=event.pk)
 
 

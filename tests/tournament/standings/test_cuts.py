@@ -310,7 +310,7 @@ def test_cuts_are_refused_where_they_do_not_fit(event: Event, organizer: User) -
     with pytest.raises(CutStands):
         make_cut(event, actor=organizer, order=order())
     with pytest.raises(CutMade):
-        reopen_round(event.rounds.get(number=1), actor=organizer, reason="A hand is missing")
+        reopen_round(organizer, event.rounds.get(number=1), reason="A hand is missing")
     draw(event)
     with pytest.raises(LaterRoundDrawn):
         take_back_cut(event, actor=organizer)
@@ -367,9 +367,9 @@ def test_an_event_is_finished_once_and_can_be_reopened(organizer: User) -> None:
     assert standings(event).after_round == 2
     assert event.audit_entries.filter(verb="event_finished").count() == 1
     with pytest.raises(EventFinished):
-        unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
+        unseal_round(organizer, event.rounds.get(number=1), reason="an error")
     reopen_event(event, actor=organizer, reason="an error")
-    unseal_round(event.rounds.get(number=1), actor=organizer, reason="an error")
+    unseal_round(organizer, event.rounds.get(number=1), reason="an error")
 
 
 def test_the_page_shows_who_would_play_on_before_it_makes_the_cut(
@@ -421,7 +421,7 @@ def test_everybody_reads_who_plays_on_once_the_results_are_shown(
     stage = make_cut(level, actor=organizer, order=order(8, tie_method=TieMethod.LOT))
     assert "How the final was found" not in client.get(url).content.decode()
 
-    publish_results(level.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, level.rounds.get(number=1))
 
     page = client.get(url)
     assert [cut.stage for cut in page.context["cuts"]] == [stage]

@@ -56,7 +56,7 @@ def played() -> Event:
 
 
 def seal(event: Event, number: int) -> None:
-    seal_round(event.rounds.get(number=number), actor=event.created_by)
+    seal_round(event.created_by, event.rounds.get(number=number))
 
 
 @pytest.mark.parametrize("fields", TOUCHING)
@@ -97,7 +97,7 @@ def test_sealed_round_keeps_its_results_until_it_is_unsealed(played: Event, fiel
     seal(played, 2)
     with refused(played, ResultsSealed):
         change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
-    unseal_round(played.rounds.get(number=2), actor=played.created_by, reason="The scheme was wrong")
+    unseal_round(played.created_by, played.rounds.get(number=2), reason="The scheme was wrong")
     change_event(played, actor=played.created_by, fields=fields, reason="Announced otherwise")
 
 

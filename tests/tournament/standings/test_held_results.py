@@ -46,8 +46,8 @@ def hold(event: Event, **fields: object) -> Event:
 
 def close(event: Event, organizer: User) -> None:
     round_ = event.rounds.get(number=1)
-    close_table(round_.tables.get(), actor=organizer, expected_hands=1)
-    close_round(round_, actor=organizer)
+    close_table(organizer, round_.tables.get(), expected_hands=1)
+    close_round(organizer, round_)
 
 
 def leaks(event: Event, client: Client) -> list[str]:
@@ -81,10 +81,10 @@ def test_scores_wait_for_the_organizer(client: Client, played: Event, organizer:
     assert leaks(held, client) == []
     assert standings(held, staff=True).rows[0].points == WON
 
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
 
-    hide_results(held.rounds.get(number=1), actor=organizer)
+    hide_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client) == []
 
 
@@ -132,7 +132,7 @@ def test_another_round_is_planned_after_the_results_are_published(played: Event,
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     change_event(held, actor=organizer, fields={"rounds_planned": 2})
     assert Event.objects.get(pk=held.pk).rounds_planned == 2
 
@@ -146,7 +146,7 @@ def test_nothing_is_published_in_a_finished_event(
     close(held, organizer)
     finish_event(held, actor=organizer)
     with refused(held, EventFinished):
-        publish_results(held.rounds.get(number=1), actor=organizer)
+        publish_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client)
     page = sign_in(organizer).get(reverse("standings:finish", args=[held.slug]))
     assert "reopening hides them again: 1." in text_of(page)
@@ -160,13 +160,13 @@ def test_what_was_published_before_the_end_stays_shown_after_reopening(
     held = hold(played, holds_last_round=True, rounds_planned=1)
     held.rounds.filter(number__gt=1).delete()
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     finish_event(held, actor=organizer)
     with refused(held, EventFinished):
-        hide_results(held.rounds.get(number=1), actor=organizer)
+        hide_results(organizer, held.rounds.get(number=1))
     reopen_event(held, actor=organizer, reason="A hand was wrong")
     assert leaks(held, client)
-    hide_results(held.rounds.get(number=1), actor=organizer)
+    hide_results(organizer, held.rounds.get(number=1))
     assert leaks(held, client) == []
 
 
@@ -175,7 +175,7 @@ def test_results_are_not_hidden_where_nothing_is_held_back(
 ) -> None:
     held = hold(played, hold_back=HoldBack.PUBLISHED)
     close(held, organizer)
-    publish_results(held.rounds.get(number=1), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=1))
     hold(played, hold_back=HoldBack.LIVE)
     page = sign_in(organizer).get(reverse("draws:round-detail", args=[held.slug, 1]))
     assert "Hide the results again" not in text_of(page)
@@ -251,8 +251,8 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     seated = make_round(played, [list(played.entries.order_by("number"))], number=2)
     play(seated.tables.get(), discard_win(2, 1, 8))
     held = hold(played, holds_last_round=True, rounds_planned=2)
-    close_table(seated.tables.get(), actor=organizer, expected_hands=1)
-    close_round(seated, actor=organizer)
+    close_table(organizer, seated.tables.get(), expected_hands=1)
+    close_round(organizer, seated)
     home = reverse("events:event-home", args=[held.slug])
 
     before = text_of(client.get(home))
@@ -262,7 +262,7 @@ def test_nobody_is_on_the_podium_before_the_ceremony(
     staff = text_of(sign_in(organizer).get(home))
     assert "Only the staff sees the scores of round 2." in staff
 
-    publish_results(held.rounds.get(number=2), actor=organizer)
+    publish_results(organizer, held.rounds.get(number=2))
     after = text_of(Client().get(home))
     assert "podium-1" in after
     assert "ceremony" not in after

@@ -90,7 +90,7 @@ def seat_taken(table: int, seat: int, by: int, from_number: int) -> Deed:
 
 
 def table_closed(table: int) -> Deed:
-    return lambda event: close_table(table_of(event, table), actor=event.created_by, expected_hands=HANDS)
+    return lambda event: close_table(event.created_by, table_of(event, table), expected_hands=HANDS)
 
 
 def penalty_given(number: int, minutes: int) -> Deed:

@@ -65,7 +65,7 @@ def played() -> list[PlayedTable]:
 def event() -> Event:
     made = write_event(PLAYERS, played(), {}, ranking=Ranking.POINTS)
     for round_ in made.rounds.all():
-        seal_round(round_, actor=made.created_by)
+        seal_round(made.created_by, round_)
     return Event.objects.get(pk=made.pk)
 
 
@@ -236,9 +236,9 @@ def test_the_round_stays_closed_while_the_decision_stands(organizer: User) -> No
     event = Event.objects.get(pk=made.pk)
     settle_title(event, actor=organizer, order=TitleOrder(TieMethod.LOT))
     with refused(event, TitleDecided):
-        reopen_round(event.rounds.get(number=2), actor=organizer, reason="A hand was missing")
+        reopen_round(organizer, event.rounds.get(number=2), reason="A hand was missing")
     take_back_title(event, actor=organizer)
-    reopen_round(event.rounds.get(number=2), actor=organizer, reason="A hand was missing")
+    reopen_round(organizer, event.rounds.get(number=2), reason="A hand was missing")
 
 
 @pytest.mark.parametrize("method", [TieMethod.LOT, TieMethod.CRITERION, TieMethod.NONE])

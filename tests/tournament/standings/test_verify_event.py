@@ -78,7 +78,7 @@ def play_two_rounds(ruleset: str) -> Event:
     crew = Crew(organizer, organizer)
     play_event(event, crew=crew, plan=Plan(seed=5, rounds=1, hands=3))
     play_event(event, crew=crew, plan=Plan(seed=6, rounds=1, hands=3, leave_running=True))
-    seal_round(event.rounds.get(number=1), actor=organizer)
+    seal_round(organizer, event.rounds.get(number=1))
     return event
 
 

@@ -52,14 +52,14 @@ from tournament.draws.queries import (
 )
 from tournament.draws.views.swaps import mark_of_swap
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.events import state_refusal
+from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.hold_back import held_sentence, is_held
 from tournament.events.kept import kept
 from tournament.events.models import Event, Round
 from tournament.events.queries import current_round, rounds_of, visible_rounds
 from tournament.events.round_posts import act_on_round, get_round, to_round
-from tournament.play.acts.rounds import may_put_back, start_obstacles
+from tournament.play.acts.rounds import put_round_back, start_obstacles
 from tournament.play.models import RoundSeal
 from tournament.play.pages.hall import (
     HallTable,
@@ -208,8 +208,7 @@ def _course_context(
         is_organizer=can.organize,
         is_sealed=is_sealed,
         start_obstacles=[*map(str, start_obstacles(round_)), *stops] if is_published else (),
-        can_put_back=is_untouched(round_, tables)
-        and may_put_back(round_, actor=request.user, is_organizer=can.organize),
+        can_put_back=is_untouched(round_, tables) and put_round_back.offer(request.user, round_) is None,
         doubted=doubted_hands(round_) if round_.state in (RoundState.RUNNING, RoundState.CLOSED) else (),
     )
     is_closed = round_.state == RoundState.CLOSED
@@ -299,7 +298,7 @@ def tables_redraw(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, TablesUnknown(number=round_.number), status=422)
     data = form.cleaned_data
 
-    def redraw(round_: Round, *, actor: User) -> object:
+    def redraw(actor: User, round_: Round) -> object:
         return redraw_tables(
             round_,
             actor=actor,
@@ -387,7 +386,7 @@ def round_publish(request: EventRequest, number: int) -> HttpResponse:
 def rounds_publish(request: EventRequest) -> HttpResponse:
     """Publish all drawn rounds at once."""
     try:
-        rounds = publish_drawn_rounds(request.event, actor=request.user)
+        rounds = publish_drawn_rounds(request.user, request.event)
     except Refusal as refusal:
         return refused(request, refusal)
     if not rounds:

@@ -39,7 +39,7 @@ def seat_swap(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, SeatNotFound(), status=422)
     data = form.cleaned_data
 
-    def swap(round_: Round, *, actor: User) -> object:
+    def swap(actor: User, round_: Round) -> object:
         _check_seen(request, round_, (data["one"].pk, data["other"].pk), data["version"])
         return swap_seats(
             round_,

@@ -55,7 +55,7 @@ def version_choose(request: EventRequest, number: int) -> HttpResponse:
         return refused(request, VersionNotFound(number=round_.number), status=422)
     data = form.cleaned_data
 
-    def choose(round_: Round, *, actor: User) -> object:
+    def choose(actor: User, round_: Round) -> object:
         return choose_version(
             round_,
             actor=actor,

@@ -15,6 +15,7 @@ from tournament.core.names import clean_texts
 from tournament.events.acting import lock, touch
 from tournament.events.acts.exactly_once import is_same_content, remember
 from tournament.events.changes import changes_of, names_of
+from tournament.events.conditions import state_refusal
 from tournament.events.cut_plan import check_cut_plan
 from tournament.events.enums import RANKED_FIRST_BY, RankedBy, Ranking, Role, RoundState
 from tournament.events.errors import (
@@ -25,7 +26,6 @@ from tournament.events.errors import (
     LastOrganizer,
     LastRoundKept,
     RoundsAlreadyDrawn,
-    RoundStateRefusal,
     TieBreakAfterLot,
     TieBreakRefused,
     UnknownUser,
@@ -261,8 +261,3 @@ def move_round(round_: Round, source: RoundState, target: RoundState) -> Round:
     if moved != 1:
         raise state_refusal(round_)
     return round_
-
-
-def state_refusal(round_: Round) -> RoundStateRefusal:
-    """Why an act does not fit the current state of a round."""
-    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())

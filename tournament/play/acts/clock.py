@@ -14,8 +14,8 @@ from tournament.audit.verbs import Verb
 from tournament.core.names import one_line
 from tournament.draws.models import Table
 from tournament.events.acting import lock, touch
-from tournament.events.acts.events import state_refusal
 from tournament.events.acts.exactly_once import made_before, remember
+from tournament.events.conditions import state_refusal
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.play.enums import ClockAct

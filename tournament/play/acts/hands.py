@@ -275,7 +275,7 @@ def _open(round_: Round, actor: User | None, link: TableLink | None) -> None:
         check_link(link, round_)
     check_takes_hands(round_)
     if round_.state == RoundState.PUBLISHED and actor:
-        start_round(round_, actor=actor)
+        start_round(actor, round_)
 
 
 def _check_next_hand(

@@ -55,7 +55,7 @@ def close_without(
     if expected_hands:
         if not seats:
             raise NobodyAbsent(table=table.number)
-        closing = close_table(table, actor=actor, expected_hands=expected_hands)
+        closing = close_table(actor, table, expected_hands=expected_hands)
         Shortfall.objects.create(closing=closing, absent=seats)
         record(event, actor, PlayVerb.ABSENT_AT_TABLE, players=_names(table, seats), **_where(table, round_))
         return closing

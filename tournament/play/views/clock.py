@@ -17,7 +17,7 @@ from tournament.core.refusals import refused
 from tournament.core.sentences import filled
 from tournament.core.undo import tell_with_undo
 from tournament.events.access import EventRequest, event_page, event_role
-from tournament.events.acts.events import state_refusal
+from tournament.events.conditions import state_refusal
 from tournament.events.enums import Role, RoundState
 from tournament.events.kept import kept
 from tournament.events.models import Round

@@ -27,6 +27,7 @@ from tournament.play.pages.conflict import Conflict
 from tournament.play.pages.hands import hand_sentence, hand_views, news_of, taken_back_sentence
 from tournament.play.pages.preview import Preview, preview_refused
 from tournament.play.pages.table import TableView
+from tournament.play.people import holder_of
 from tournament.play.queries.links import owner_of, token_of
 from tournament.play.views.hand_entry import conflict_with, next_hand_form, next_hand_preview, refusal_code
 from tournament.play.views.link_access import LinkRequest, by_link
@@ -237,7 +238,7 @@ def link_call(request: LinkRequest) -> HttpResponse:
     """Call a referee to the table."""
     table = request.link.table
     try:
-        call_referee(table, link=request.link)
+        call_referee(holder_of(request.link), table)
     except Refusal as refusal:
         if request.link.seat is not None:
             return _refused_to_player(request, request.link.seat, refusal)

@@ -172,7 +172,7 @@ def hand_refuse(request: EventRequest, number: int, table_number: int, hand_numb
 def referee_call(request: EventRequest, number: int, table_number: int) -> HttpResponse:
     """Ask for a referee at this table."""
     sitting = find_sitting(request, number, table_number)
-    return _act(request, sitting, lambda: call_referee(sitting.table, actor=request.user))
+    return _act(request, sitting, lambda: call_referee(request.user, sitting.table))
 
 
 @event_role(Role.REFEREE)
@@ -183,7 +183,7 @@ def call_answer(request: EventRequest, number: int, table_number: int) -> HttpRe
     call = open_call(sitting.table)
     if call is None:
         return refused(request, CallOver(table=table_number))
-    return _act(request, sitting, lambda: answer_call(call, actor=request.user))
+    return _act(request, sitting, lambda: answer_call(request.user, call))
 
 
 @event_role(Role.REFEREE)
@@ -194,7 +194,7 @@ def call_done(request: EventRequest, number: int, table_number: int) -> HttpResp
     call = open_call(sitting.table)
     if call is None:
         return _back(request, sitting)
-    end_call(call, actor=request.user)
+    end_call(request.user, call)
     tell_with_undo(
         request,
         _("The call from table %(table)s is done.") % {"table": table_number},

@@ -449,7 +449,7 @@ def table_close(request: EventRequest, number: int, table_number: int) -> HttpRe
     if form.is_valid():
         expected, is_early_meant = form.cleaned_data["hands"], form.cleaned_data["early"]
     try:
-        close_table(sitting.table, actor=request.user, expected_hands=expected, is_early_meant=is_early_meant)
+        close_table(request.user, sitting.table, expected_hands=expected, is_early_meant=is_early_meant)
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)
@@ -464,7 +464,7 @@ def table_reopen(request: EventRequest, number: int, table_number: int) -> HttpR
     if not form.is_valid():
         return refused(request, ReasonMissing(), status=422)
     try:
-        reopen_table(sitting.table, actor=request.user, reason=form.cleaned_data["reason"])
+        reopen_table(request.user, sitting.table, reason=form.cleaned_data["reason"])
     except Refusal as refusal:
         return refused(request, refusal)
     return _after_act(request, number, table_number)

@@ -32,7 +32,7 @@ def finish_event(event: Event, *, actor: User) -> Event:
     sealed = set(RoundSeal.objects.filter(round__in=rounds).values_list("round_id", flat=True))
     for round_ in rounds:
         if round_.pk not in sealed:
-            seal_round(round_, actor=actor)
+            seal_round(actor, round_)
     locked.finished_at, locked.finished_by = timezone.now(), actor
     locked.save(update_fields=["finished_at", "finished_by"])
     record(locked, actor, StandingsVerb.EVENT_FINISHED)

@@ -67,7 +67,7 @@ def play_round(event: Event, number: int, method: Method, seed: int) -> Round:
         seed=seed,
         step_limit=STEPS,
     )
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     set_state(round_, RoundState.CLOSED)
     return round_
 

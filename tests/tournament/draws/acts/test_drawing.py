@@ -144,14 +144,14 @@ def test_withdrawn_player_gets_no_seat(round_: Round, entries: list[Entry], orga
 def test_discarded_draw_stays_on_record(round_: Round, organizer: User) -> None:
     draw(round_)
     with one_act(round_.event, DrawVerb.DRAW_DISCARDED, is_public=False):
-        discard_draw(round_, actor=organizer)
+        discard_draw(organizer, round_)
     assert (round_.state, round_.seats.count(), round_.tables.count()) == (RoundState.PLANNED, 0, 0)
     assert round_.draws.count() == 1
 
 
 def test_next_draw_after_a_discarded_one_is_a_new_version(round_: Round, organizer: User) -> None:
     draw(round_)
-    discard_draw(round_, actor=organizer)
+    discard_draw(organizer, round_)
     assert draw(round_).version == 2
 
 
@@ -159,7 +159,7 @@ def test_next_draw_after_a_discarded_one_is_a_new_version(round_: Round, organiz
 def test_only_a_drawn_round_is_discarded(round_: Round, organizer: User, state: RoundState) -> None:
     set_state(round_, state)
     with refused(round_.event, RoundStateRefusal):
-        discard_draw(round_, actor=organizer)
+        discard_draw(organizer, round_)
 
 
 def test_swap_moves_two_players_and_nobody_else(round_: Round, organizer: User) -> None:
@@ -206,7 +206,7 @@ def test_swap_with_somebody_who_has_no_seat_is_refused(
 
 def test_published_seats_are_not_swapped(round_: Round, organizer: User, entries: list[Entry]) -> None:
     draw(round_)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     with refused(round_.event, RoundStateRefusal):
         swap_seats(round_, actor=organizer, one=entries[0], other=entries[1])
 
@@ -215,10 +215,10 @@ def test_publication_is_public_and_can_be_taken_back(round_: Round, organizer: U
     draw(round_)
     before = seating(round_)
     with one_act(round_.event, DrawVerb.ROUND_PUBLISHED):
-        publish_round(round_, actor=organizer)
+        publish_round(organizer, round_)
     assert round_.is_public
     with one_act(round_.event, DrawVerb.ROUND_UNPUBLISHED):
-        unpublish_round(round_, actor=organizer)
+        unpublish_round(organizer, round_)
     assert (round_.is_public, round_.published_at, seating(round_)) == (False, None, before)
 
 
@@ -226,28 +226,28 @@ def test_publication_is_public_and_can_be_taken_back(round_: Round, organizer: U
 def test_only_a_drawn_round_is_published(round_: Round, organizer: User, state: RoundState) -> None:
     set_state(round_, state)
     with refused(round_.event, RoundStateRefusal):
-        publish_round(round_, actor=organizer)
+        publish_round(organizer, round_)
 
 
 @pytest.mark.parametrize("state", [state for state in RoundState if state != RoundState.PUBLISHED])
 def test_only_a_published_round_is_taken_back(round_: Round, organizer: User, state: RoundState) -> None:
     set_state(round_, state)
     with refused(round_.event, RoundStateRefusal):
-        unpublish_round(round_, actor=organizer)
+        unpublish_round(organizer, round_)
 
 
 def test_outdated_draw_is_not_published(round_: Round, entries: list[Entry], organizer: User) -> None:
     draw(round_)
     set_status(entries[0], actor=organizer, status=EntryStatus.WITHDRAWN)
     with refused(round_.event, PlayersChanged):
-        publish_round(round_, actor=organizer)
+        publish_round(organizer, round_)
 
 
 def test_draw_without_late_entries_is_not_published(round_: Round, organizer: User) -> None:
     draw(round_)
     make_entries(round_.event, 4)
     with refused(round_.event, PlayersChanged):
-        publish_round(round_, actor=organizer)
+        publish_round(organizer, round_)
 
 
 def test_players_of_another_event_are_not_seated(round_: Round, entries: list[Entry]) -> None:

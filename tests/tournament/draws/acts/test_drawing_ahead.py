@@ -143,7 +143,7 @@ def test_design_waits_for_the_games_before() -> None:
 def test_rounds_ahead_leave_a_published_one_alone() -> None:
     event = new_event(8)
     draw(event.rounds.get(number=2))
-    publish_round(event.rounds.get(number=2), actor=event.created_by)
+    publish_round(event.created_by, event.rounds.get(number=2))
     with refused(event, RoundStateRefusal):
         draw_to(first(event), 3)
 
@@ -189,7 +189,7 @@ def test_spare_house_players_get_no_seat() -> None:
     draw(first(event))
     assert {seat.entry.is_house for seat in Seat.objects.filter(round__event=event)} == {False}
     assert entries_to_seat(event) == 8
-    publish_round(first(event), actor=event.created_by)
+    publish_round(event.created_by, first(event))
 
 
 @pytest.mark.django_db
@@ -221,7 +221,7 @@ def test_people_left_over_sit_out_in_turn() -> None:
             SitOut.objects.filter(round=round_).values_list("entry_id", flat=True)
         )
         resting += made.sitting_out
-        publish_round(round_, actor=event.created_by)
+        publish_round(event.created_by, round_)
     assert len(set(resting)) == 3
     rests = sit_outs(event)
     assert [(rest.entry_id, rest.round_number) for rest in rests] == list(
@@ -245,7 +245,7 @@ def test_newcomer_after_the_draw_needs_a_new_one_even_where_people_sit_out() -> 
     draw(first(event))
     make_entries(event, 1)
     with refused(event, PlayersChanged):
-        publish_round(first(event), actor=event.created_by)
+        publish_round(event.created_by, first(event))
 
 
 @pytest.mark.django_db
@@ -253,13 +253,13 @@ def test_all_drawn_rounds_are_published_at_once() -> None:
     event = new_event(8, rounds=3)
     draw_to(first(event), 3)
     revision = Event.objects.get(pk=event.pk).revision
-    published = publish_drawn_rounds(event, actor=event.created_by)
+    published = publish_drawn_rounds(event.created_by, event)
     assert [round_.number for round_ in published] == [1, 2, 3]
     assert set(event.rounds.values_list("state", flat=True)) == {RoundState.PUBLISHED}
     assert Event.objects.get(pk=event.pk).revision == revision + 1
     with nothing_changes(event):
-        assert publish_drawn_rounds(event, actor=event.created_by) == []
-    unpublish_round(event.rounds.get(number=2), actor=event.created_by)
+        assert publish_drawn_rounds(event.created_by, event) == []
+    unpublish_round(event.created_by, event.rounds.get(number=2))
     assert list(event.rounds.values_list("state", flat=True)) == ["published", "drawn", "published"]
 
 
@@ -267,7 +267,7 @@ def test_all_drawn_rounds_are_published_at_once() -> None:
 def test_publishing_all_needs_a_drawn_round() -> None:
     event = new_event(8)
     with refused(event, NothingToPublish):
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
 
 
 @pytest.mark.django_db
@@ -277,7 +277,7 @@ def test_no_round_is_published_when_one_is_out_of_date() -> None:
     set_status(event.entries.get(number=1), actor=event.created_by, status=EntryStatus.WITHDRAWN)
     set_state(first(event), RoundState.PLANNED)
     with refused(event, PlayersChanged):
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
 
 
 class PowerCutError(Exception):

@@ -72,9 +72,9 @@ ACTS: dict[str, Act] = {
     "one round redrawn": draw_one,
     "swap": swap,
     "older version": lambda event: choose_version(first(event), actor=event.created_by, version=1),
-    "discarded": lambda event: discard_draw(first(event), actor=event.created_by),
-    "published": lambda event: publish_drawn_rounds(event, actor=event.created_by),
-    "publication taken back": lambda event: unpublish_round(first(event), actor=event.created_by),
+    "discarded": lambda event: discard_draw(event.created_by, first(event)),
+    "published": lambda event: publish_drawn_rounds(event.created_by, event),
+    "publication taken back": lambda event: unpublish_round(event.created_by, first(event)),
 }
 
 
@@ -149,7 +149,7 @@ def _die_at_commit(die: str) -> None:
 def test_killed_act_leaves_nothing_half_made(event: Event, name: str) -> None:
     act = ACTS[name]
     if name == "publication taken back":
-        publish_drawn_rounds(event, actor=event.created_by)
+        publish_drawn_rounds(event.created_by, event)
     before = everything(event)
     writes = in_a_child(event, act)
     assert 3 <= writes < FAILED

@@ -43,7 +43,7 @@ def published(event: Event, players: int = 16) -> Round:
         seed=3,
         step_limit=1_000,
     )
-    return publish_round(round_, actor=event.created_by)
+    return publish_round(event.created_by, round_)
 
 
 def ids(event: Event) -> list[int]:
@@ -86,7 +86,7 @@ def test_house_player_takes_the_place_at_the_table_concerned(event: Event, organ
     assert set(after[2]) == (set(before[2]) - {gone.pk}) | {house.pk}
     assert (draw.kind, draw.parent.version if draw.parent else 0) == (DrawKind.TABLES, 1)
     assert Round.objects.get(pk=round_.pk).state == RoundState.PUBLISHED
-    start_round(round_, actor=organizer)
+    start_round(organizer, round_)
 
 
 def test_tables_that_four_left_become_one_less(event: Event) -> None:
@@ -153,7 +153,7 @@ def test_every_version_can_be_made_again(event: Event, organizer: User) -> None:
     withdraw(round_, 3)
     add_house_players(event, actor=organizer)
     redraw(round_, 2, 3)
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     one, other = tables(round_)[2][0], tables(round_)[4][1]
     swap_seats(round_, actor=organizer, one=Entry.objects.get(pk=one), other=Entry.objects.get(pk=other))
     draws = list(Draw.objects.filter(round=round_))
@@ -165,11 +165,11 @@ def test_printed_links_of_tables_survive_a_new_draw(event: Event, organizer: Use
     round_ = published(event)
     token = token_of(make_link(round_.tables.get(number=1)))
     redraw(round_, 1, 2)
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     draw_round(
         round_, actor=organizer, method=methods.RANDOM, ranked_ids=ids(event), seed=9, step_limit=1_000
     )
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     link = find_link(token)
     assert link is not None
     assert link.table == round_.tables.get(number=1)
@@ -183,8 +183,8 @@ def test_round_with_a_hand_taken_back_is_drawn_again(event: Event, organizer: Us
     take_back_last_hand(
         table, actor=organizer, client_key=hand.client_key.__class__(int=7), expected_number=1
     )
-    put_round_back(Round.objects.get(pk=round_.pk), actor=organizer, is_organizer=True)
-    unpublish_round(round_, actor=organizer)
+    put_round_back(organizer, Round.objects.get(pk=round_.pk))
+    unpublish_round(organizer, round_)
     fields: dict[str, Any] = {"method": methods.RANDOM, "seed": 9, "step_limit": 1_000}
     draw_round(round_, actor=organizer, ranked_ids=ids(event), **fields)
     assert round_.tables.get(number=2) == table

@@ -101,7 +101,7 @@ def test_choice_among_versions_that_moved_on_is_refused(round_: Round, organizer
 
 def test_version_of_a_discarded_draw_can_be_taken(round_: Round, organizer: User) -> None:
     first = draw(round_)
-    discard_draw(round_, actor=organizer)
+    discard_draw(organizer, round_)
     choose_version(round_, actor=organizer, version=1)
     assert (round_.state, [list(table) for table in tables_of(round_)]) == (RoundState.DRAWN, first.result)
 
@@ -236,5 +236,5 @@ def test_command_names_a_draw_of_an_older_release(round_: Round) -> None:
 def test_published_round_keeps_its_newest_version(round_: Round, organizer: User) -> None:
     draw(round_)
     newest = swap(round_)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     assert current_draw(round_) == newest

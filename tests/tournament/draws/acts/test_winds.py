@@ -30,7 +30,7 @@ def round_(event: Event, organizer: User) -> Round:
     make_entries(event, 8)
     round_ = event.rounds.get(number=1)
     draw(round_)
-    return publish_round(round_, actor=organizer)
+    return publish_round(organizer, round_)
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_winds_equal_to_those_of_the_draw_are_recorded_once(round_: Round, refer
 def test_winds_wait_again_at_a_table_that_is_drawn_anew(round_: Round, organizer: User) -> None:
     first, second = tables_of(round_)
     enter_winds(round_, actor=organizer, winds={1: first, 2: second})
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     one, other = Entry.objects.get(pk=first[0]), Entry.objects.get(pk=second[0])
     assert waiting(round_) == []
     swap_seats(round_, actor=organizer, one=one, other=other)
@@ -90,7 +90,7 @@ def test_the_form_records_the_tables_that_are_ticked(round_: Round, desk: Client
 def test_winds_are_a_version_that_swaps_go_on_from(round_: Round, organizer: User) -> None:
     first, second = tables_of(round_)
     enter_winds(round_, actor=organizer, winds={1: first[::-1]})
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     one, other = Entry.objects.get(pk=first[0]), Entry.objects.get(pk=second[0])
     swap_seats(round_, actor=organizer, one=one, other=other)
     east, south, west, _north = first[::-1]

@@ -272,7 +272,7 @@ def test_resting_player_is_named(round_: Round, desk: Client) -> None:
     made = draw(round_)
     name = str(Entry.objects.get(pk=made.sitting_out[0]))
     assert name in text_of(desk.get(url_of(round_))).partition('id="resting"')[2].partition("</section>")[0]
-    publish_round(round_, actor=round_.event.created_by)
+    publish_round(round_.event.created_by, round_)
     for url in (url_of(round_), url_of(round_, "round-detail")):
         page = text_of(desk.get(url))
         assert name in page.partition("Sits out:")[2].partition("</p>")[0]
@@ -308,10 +308,10 @@ def test_house_player_takes_the_seat_of_one_who_left_and_nobody_else_moves(
 ) -> None:
     event, organizer = round_.event, round_.event.created_by
     made = draw(round_)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     leaver = Entry.objects.get(pk=tables_of(round_)[1][2])
     set_status(leaver, actor=organizer, status=EntryStatus.WITHDRAWN)
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     add_house_players(event, actor=organizer)
     house = event.entries.get(is_house=True)
     page = desk.get(url_of(round_))
@@ -325,7 +325,7 @@ def test_house_player_takes_the_seat_of_one_who_left_and_nobody_else_moves(
     assert taken.report["cost"]["total"] == preview.total.after
     assert reproduced_bytes(taken) == stored_bytes(taken)
     assert desk.get(url_of(round_)).context["standby"] == []
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
 
 
 def test_resting_player_takes_the_seat_of_one_who_left_and_who_gets_nothing_for_it(
@@ -340,7 +340,7 @@ def test_resting_player_takes_the_seat_of_one_who_left_and_who_gets_nothing_for_
     assert reproduced_bytes(taken) == stored_bytes(taken)
     assert tables_of(round_)[0][0] == resting
     assert not round_.sit_outs.exists()
-    publish_round(round_, actor=round_.event.created_by)
+    publish_round(round_.event.created_by, round_)
 
 
 def test_nobody_takes_the_seat_of_one_who_plays(round_: Round, desk: Client) -> None:
@@ -394,7 +394,7 @@ def test_quality_tells_the_public_what_is_published(round_: Round, desk: Client)
     url = reverse("draws:draw-quality", args=[event.slug])
     draw_to(round_, 2)
     assert "Nothing is drawn yet" in text_of(Client().get(url))
-    publish_round(round_, actor=event.created_by)
+    publish_round(event.created_by, round_)
     public = Client().get(url).context["quality"]
     staff = desk.get(url).context["quality"]
     assert [[line.number for line in page.rounds] for page in (public, staff)] == [[1], [1, 2]]

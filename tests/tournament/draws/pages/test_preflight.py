@@ -88,7 +88,7 @@ def test_open_round_stops_high_to_high_only() -> None:
     round_ = make_round(event, [entries[:4], entries[4:]])
     table = round_.tables.get(number=1)
     play(table, discard_win(0, 1, 8))
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     waiting = checks(event, 2, methods.HIGH_TO_HIGH)["earlier_round_open"]
     assert waiting.severity is Severity.STOP
     assert waiting.sentence == "Round 1 is running: table 2 is not closed."

@@ -183,9 +183,9 @@ def test_standings_do_not_know_provisional_hands(table: Table, link: TableLink) 
 def test_table_with_a_waiting_hand_stays_open(table: Table, link: TableLink) -> None:
     (hand,) = propose(link, NO_WIN)
     with refused(table.round.event, HandsWaiting):
-        close_table(table, actor=actor_of(table), expected_hands=1)
+        close_table(actor_of(table), table, expected_hands=1)
     accept(hand)
-    close_table(table, actor=actor_of(table), expected_hands=1)
+    close_table(actor_of(table), table, expected_hands=1)
 
 
 def test_four_seats_accept_what_all_of_them_saw(table: Table, link: TableLink) -> None:

@@ -115,13 +115,13 @@ def test_hands_are_of_those_who_sat_there(table: Table, hand: Hand) -> None:
 
 def test_round_closes_with_doubts_and_is_not_sealed(table: Table, hand: Hand, organizer: User) -> None:
     raised = doubt(hand, seated(table, 1))
-    close_table(table, actor=organizer, expected_hands=1)
-    close_round(table.round, actor=organizer)
+    close_table(organizer, table, expected_hands=1)
+    close_round(organizer, table.round)
     late = doubt(hand, seated(table, 2))
     assert doubted_hands(table.round) == ["table 1 hand 1"]
     event = table.round.event
     with refused(event, DoubtsOpen):
-        seal_round(table.round, actor=organizer)
+        seal_round(organizer, table.round)
     for round_ in event.rounds.exclude(pk=table.round_id):
         set_state(round_, RoundState.CLOSED)
     with refused(event, DoubtsOpen):
@@ -130,10 +130,10 @@ def test_round_closes_with_doubts_and_is_not_sealed(table: Table, hand: Hand, or
     assert any("round 1 table 1 hand 1" in sentence for sentence in stops)
     for each in (raised, late):
         answer_doubt(each, actor=organizer, kind=DoubtAnswerKind.STANDS)
-    seal_round(table.round, actor=organizer)
+    seal_round(organizer, table.round)
     with refused(event, DoubtTooLate):
         doubt(hand, seated(table, 3))
-    unseal_round(table.round, actor=organizer, reason="It was wrong")
+    unseal_round(organizer, table.round, reason="It was wrong")
     assert doubt(hand, seated(table, 3)).entry == seated(table, 3)
 
 

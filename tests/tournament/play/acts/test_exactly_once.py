@@ -116,7 +116,7 @@ def test_table_is_closed_once() -> None:
     play(table, NO_WIN)
 
     def close(number: int) -> TableClosing:
-        return close_table(fresh(table), actor=table.round.event.created_by, expected_hands=1)
+        return close_table(table.round.event.created_by, fresh(table), expected_hands=1)
 
     assert at_once(close) == [TableClosing.objects.get()] * THREADS
 
@@ -130,7 +130,7 @@ def test_hand_and_closing_at_once_follow_each_other() -> None:
         actor = table.round.event.created_by
         try:
             if number % 2:
-                close_table(fresh(table), actor=actor, expected_hands=1)
+                close_table(actor, fresh(table), expected_hands=1)
                 return "closed"
             record_hand(
                 fresh(table), actor=actor, client_key=uuid4(), expected_number=2, entered=self_draw(0, 8)
@@ -215,7 +215,7 @@ def test_four_who_agree_at_once_accept_the_hands() -> None:
 
 def test_call_and_players_link_are_made_once_at_once() -> None:
     table = make_table()
-    answers = at_once(lambda number: call_referee(fresh(table), actor=table.round.event.created_by))
+    answers = at_once(lambda number: call_referee(table.round.event.created_by, fresh(table)))
     assert answers == [RefereeCall.objects.get()] * THREADS
     links = at_once(lambda number: seat_link(fresh(table), 2, actor=None))
     assert links == [TableLink.objects.get()] * THREADS

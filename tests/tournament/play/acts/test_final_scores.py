@@ -86,8 +86,8 @@ def correct(hand: Hand, scores: Deltas, *, seen: Deltas = NOTHING, **more: Any) 
 
 def close_all(table: Table) -> None:
     for each in table.round.tables.order_by("number"):
-        close_table(each, actor=table.round.event.created_by, expected_hands=1)
-    close_round(table.round, actor=table.round.event.created_by)
+        close_table(table.round.event.created_by, each, expected_hands=1)
+    close_round(table.round.event.created_by, table.round)
 
 
 def test_scores_are_the_tables_result(table: Table) -> None:
@@ -247,13 +247,13 @@ def test_closed_table_and_sealed_round_keep_their_scores(table: Table) -> None:
     event = table.round.event
     hand = enter(table)
     enter(table.round.tables.get(number=2))
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     with refused(event, TableClosed):
         correct(hand, (0, 0, 0, 0), may_correct_closed=False)
     hand = correct(hand, (4, -4, 0, 0))
-    close_table(table.round.tables.get(number=2), actor=event.created_by, expected_hands=1)
-    close_round(table.round, actor=event.created_by)
-    seal_round(table.round, actor=event.created_by)
+    close_table(event.created_by, table.round.tables.get(number=2), expected_hands=1)
+    close_round(event.created_by, table.round)
+    seal_round(event.created_by, table.round)
     with refused(event, RoundSealed):
         correct(hand, (0, 0, 0, 0))
 

@@ -110,7 +110,7 @@ def take_back(table: Table, number: int) -> Hand:
 
 
 def close(table: Table) -> None:
-    close_table(table, actor=actor_of(table), expected_hands=len(state_of(table).counted))
+    close_table(actor_of(table), table, expected_hands=len(state_of(table).counted))
 
 
 # Recording
@@ -202,7 +202,7 @@ def test_round_that_was_closed_since_the_table_was_read_takes_no_hand(table: Tab
     play(table, NO_WIN)
     seen = as_read_before(table)
     close(table)
-    close_round(Round.objects.get(pk=table.round_id), actor=actor_of(table))
+    close_round(actor_of(table), Round.objects.get(pk=table.round_id))
     with refused(table.round.event, RoundClosed):
         record(seen, NO_WIN, expected_number=2)
 
@@ -487,28 +487,28 @@ def test_hand_of_a_closed_table_is_not_taken_back(table: Table) -> None:
 def test_table_is_closed_once(table: Table) -> None:
     play(table, NO_WIN)
     with one_act(table.round.event, PlayVerb.TABLE_CLOSED_UNCONFIRMED):
-        closing = close_table(table, actor=actor_of(table), expected_hands=1)
+        closing = close_table(actor_of(table), table, expected_hands=1)
     with nothing_changes(table.round.event):
-        assert close_table(table, actor=actor_of(table), expected_hands=1) == closing
+        assert close_table(actor_of(table), table, expected_hands=1) == closing
 
 
 def test_table_without_a_hand_is_not_closed(table: Table) -> None:
     with refused(table.round.event, NothingPlayed):
-        close_table(table, actor=actor_of(table), expected_hands=0)
+        close_table(actor_of(table), table, expected_hands=0)
 
 
 def test_table_whose_hands_were_all_taken_back_is_not_closed(table: Table) -> None:
     play(table, NO_WIN)
     take_back(table, 1)
     with refused(table.round.event, NothingPlayed):
-        close_table(table, actor=actor_of(table), expected_hands=0)
+        close_table(actor_of(table), table, expected_hands=0)
 
 
 @pytest.mark.parametrize("seen", [1, 3])
 def test_table_is_closed_as_it_was_seen(table: Table, seen: int) -> None:
     play(table, NO_WIN, NO_WIN)
     with refused(table.round.event, HandsChanged):
-        close_table(table, actor=actor_of(table), expected_hands=seen)
+        close_table(actor_of(table), table, expected_hands=seen)
 
 
 @pytest.mark.parametrize("state", [RoundState.PUBLISHED, RoundState.CLOSED])
@@ -516,20 +516,20 @@ def test_table_is_closed_while_its_round_runs(table: Table, state: RoundState) -
     play(table, NO_WIN)
     set_state(table.round, state)
     with refused(table.round.event, TableNotOpen):
-        close_table(table, actor=actor_of(table), expected_hands=1)
+        close_table(actor_of(table), table, expected_hands=1)
 
 
 def test_reopened_table_takes_hands(table: Table) -> None:
     play(table, NO_WIN)
     close(table)
     with one_act(table.round.event, PlayVerb.TABLE_REOPENED_BECAUSE):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+        reopen_table(actor_of(table), table, reason="A hand is missing")
     assert record(table, NO_WIN, expected_number=2).number == 2
 
 
 def test_open_table_is_not_reopened(table: Table) -> None:
     with refused(table.round.event, TableNotClosed):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+        reopen_table(actor_of(table), table, reason="A hand is missing")
 
 
 def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
@@ -537,7 +537,7 @@ def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
     close(table)
     set_state(table.round, RoundState.CLOSED)
     with refused(table.round.event, TableNotOpen):
-        reopen_table(table, actor=actor_of(table), reason="A hand is missing")
+        reopen_table(actor_of(table), table, reason="A hand is missing")
 
 
 # Rounds
@@ -546,7 +546,7 @@ def test_table_of_a_closed_round_is_not_reopened(table: Table) -> None:
 def test_published_round_is_started(table: Table) -> None:
     set_state(table.round, RoundState.PUBLISHED)
     with one_act(table.round.event, EventVerb.ROUND_STARTED):
-        start_round(table.round, actor=actor_of(table))
+        start_round(actor_of(table), table.round)
     assert table.round.state == RoundState.RUNNING
 
 
@@ -554,16 +554,16 @@ def test_published_round_is_started(table: Table) -> None:
 def test_only_a_published_round_is_started(table: Table, state: RoundState) -> None:
     set_state(table.round, state)
     with refused(table.round.event, RoundStateRefusal):
-        start_round(table.round, actor=actor_of(table))
+        start_round(actor_of(table), table.round)
 
 
 def test_round_is_closed_after_its_tables(table: Table) -> None:
     play(table, NO_WIN)
     with refused(table.round.event, TablesOpen):
-        close_round(table.round, actor=actor_of(table))
+        close_round(actor_of(table), table.round)
     close(table)
     with one_act(table.round.event, PlayVerb.ROUND_CLOSED):
-        close_round(table.round, actor=actor_of(table))
+        close_round(actor_of(table), table.round)
     assert table.round.closed_at is not None
 
 
@@ -571,13 +571,13 @@ def test_round_is_closed_after_its_tables(table: Table) -> None:
 def test_only_a_running_round_is_closed(table: Table, state: RoundState) -> None:
     set_state(table.round, state)
     with refused(table.round.event, RoundStateRefusal):
-        close_round(table.round, actor=actor_of(table))
+        close_round(actor_of(table), table.round)
 
 
 def test_closed_round_is_reopened(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
     with one_act(table.round.event, PlayVerb.ROUND_REOPENED_BECAUSE):
-        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
+        reopen_round(actor_of(table), table.round, reason="A hand is missing")
     assert (table.round.state, table.round.closed_at) == (RoundState.RUNNING, None)
 
 
@@ -586,7 +586,7 @@ def test_only_one_round_runs_at_a_time(table: Table) -> None:
     set_state(table.round, RoundState.CLOSED)
     set_state(event.rounds.get(number=2), RoundState.RUNNING)
     with refused(event, RoundRunning):
-        reopen_round(table.round, actor=actor_of(table), reason="A hand is missing")
+        reopen_round(actor_of(table), table.round, reason="A hand is missing")
 
 
 def test_second_round_is_not_started_while_the_first_runs(table: Table) -> None:
@@ -594,7 +594,7 @@ def test_second_round_is_not_started_while_the_first_runs(table: Table) -> None:
     second = event.rounds.get(number=2)
     set_state(second, RoundState.PUBLISHED)
     with refused(event, RoundRunning):
-        start_round(second, actor=actor_of(table))
+        start_round(actor_of(table), second)
 
 
 def test_hand_of_the_second_round_waits_for_the_first(table: Table) -> None:

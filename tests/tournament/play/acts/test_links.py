@@ -290,7 +290,7 @@ def test_link_starts_no_round(link: TableLink) -> None:
 
 def test_closed_table_takes_no_hand(link: TableLink, organizer: User) -> None:
     play(link.table, NO_WIN)
-    close_table(link.table, actor=organizer, expected_hands=1)
+    close_table(organizer, link.table, expected_hands=1)
     with refused(link.table.round.event, TableClosed):
         propose(link, NO_WIN)
 

@@ -238,12 +238,12 @@ def test_round_that_is_not_played_has_no_deal_to_change(gghk: Table, state: Roun
 def test_round_with_a_change_is_not_put_back(gghk: Table) -> None:
     set_dealer(gghk)
     with nothing_changes(gghk.round.event), pytest.raises(DealChanged):
-        put_round_back(gghk.round, actor=actor_of(gghk), is_organizer=True)
+        put_round_back(actor_of(gghk), gghk.round)
 
 
 def test_closed_table_is_for_the_head_referee_and_a_sealed_round_for_nobody(gghk: Table) -> None:
     play(gghk, NO_WIN)
-    close_table(gghk, actor=actor_of(gghk), expected_hands=1)
+    close_table(actor_of(gghk), gghk, expected_hands=1)
     with pytest.raises(TableClosed):
         set_dealer(gghk)
     change = set_dealer(gghk, may_correct_closed=True)

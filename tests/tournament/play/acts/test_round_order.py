@@ -78,11 +78,11 @@ def first_table(round_: Round) -> Table:
 
 
 def start(round_: Round, actor: User, **fields: Any) -> Round:
-    return start_round(Round.objects.get(pk=round_.pk), actor=actor, **fields)
+    return start_round(actor, Round.objects.get(pk=round_.pk), **fields)
 
 
 def put_back(round_: Round, actor: User, *, is_organizer: bool = True) -> Round:
-    return put_round_back(Round.objects.get(pk=round_.pk), actor=actor, is_organizer=is_organizer)
+    return put_round_back(actor, Round.objects.get(pk=round_.pk))
 
 
 def state(round_: Round) -> str:
@@ -343,7 +343,7 @@ def test_what_hangs_on_a_round_that_is_put_back(event: Event, rounds: list[Round
     table = first_table(rounds[0])
     own, link = seat_link(table, 0, actor=organizer), make_link(table)
     penalty = give(event, table.seats.get(wind=0).entry, "faulty_set", table=table)
-    call_referee(table, actor=organizer)
+    call_referee(organizer, table)
     put_back(rounds[0], organizer)
     assert open_call(table) is None
     assert find_link(token_of(own)) is None
@@ -360,13 +360,13 @@ def test_next_round_starts_after_a_wrong_one_was_put_back(
     start(rounds[0], organizer)
     for table in rounds[0].tables.all():
         play(table, NO_WIN)
-        close_table(table, actor=organizer, expected_hands=1)
-    close_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+        close_table(organizer, table, expected_hands=1)
+    close_round(organizer, Round.objects.get(pk=rounds[0].pk))
     start(rounds[1], organizer)
     with refused(event, RoundRunning):
-        reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
+        reopen_round(organizer, Round.objects.get(pk=rounds[0].pk), reason="A hand is missing")
     put_back(rounds[1], organizer)
-    reopen_round(Round.objects.get(pk=rounds[0].pk), actor=organizer, reason="A hand is missing")
+    reopen_round(organizer, Round.objects.get(pk=rounds[0].pk), reason="A hand is missing")
     assert state(rounds[0]) == RoundState.RUNNING
 
 
@@ -435,9 +435,9 @@ def test_withdrawal_is_no_obstacle_once_the_seat_is_free(
     event: Event, rounds: list[Round], entries: list[Entry], organizer: User
 ) -> None:
     withdraw(entries[0])
-    unpublish_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+    unpublish_round(organizer, Round.objects.get(pk=rounds[0].pk))
     Entry.objects.filter(pk=entries[0].pk).update(status=EntryStatus.CHECKED_IN)
-    publish_round(Round.objects.get(pk=rounds[0].pk), actor=organizer)
+    publish_round(organizer, Round.objects.get(pk=rounds[0].pk))
     start(rounds[0], organizer)
 
 

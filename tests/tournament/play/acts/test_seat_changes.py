@@ -108,7 +108,7 @@ def points(event: Event) -> dict[int, Number]:
 def close(hall: Round) -> None:
     for table in hall.tables.all():
         hands = len(table_state(hall.event, table).entered)
-        close_table(table, actor=hall.event.created_by, expected_hands=hands)
+        close_table(hall.event.created_by, table, expected_hands=hands)
 
 
 def earned(event: Event) -> dict[int, Number]:
@@ -313,13 +313,13 @@ def test_closed_table_and_closed_round_are_the_organizers(hall: Round, table: Ta
     close(hall)
     with refused(hall.event, TableClosed):
         seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
-    close_round(hall, actor=hall.event.created_by)
+    close_round(hall.event.created_by, hall)
     with refused(hall.event, TableClosed):
         seat_somebody(table, EAST, player(table, 9), from_number=1, may_change_closed=False)
     row = seat_somebody(table, EAST, player(table, 9))
     with refused(hall.event, TableClosed):
         undo(row, may_change_closed=False)
-    seal_round(hall, actor=hall.event.created_by)
+    seal_round(hall.event.created_by, hall)
     with refused(hall.event, RoundSealed):
         seat_somebody(table, EAST, player(table, 10))
     with refused(hall.event, RoundSealed):
@@ -522,13 +522,13 @@ def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organize
     order: dict[str, Any] = {"actor": organizer, "method": methods.RANDOM, "ranked_ids": ids, "seed": 7}
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
     draw_round(round_, **order)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     table = round_.tables.get(number=1)
     seat_somebody(table, EAST, player(table, 9))
-    unpublish_round(round_, actor=organizer)
+    unpublish_round(organizer, round_)
     Entry.objects.filter(number=9).update(status=EntryStatus.WITHDRAWN)
     draw_round(round_, **order)
-    publish_round(round_, actor=organizer)
+    publish_round(organizer, round_)
     seating = seating_of(round_.tables.get(number=1))
     assert [len(seating.stints(seat)) for seat in Wind.values] == [1, 1, 1, 1]
     assert not SeatChange.objects.exists()
@@ -536,7 +536,7 @@ def test_draw_made_anew_forgets_changes_of_the_one_before(event: Event, organize
 
 def test_sealed_round_refuses_rows(hall: Round, table: Table) -> None:
     set_state(hall, RoundState.CLOSED)
-    seal_round(hall, actor=hall.event.created_by)
+    seal_round(hall.event.created_by, hall)
     with refused_by("draws_seatchange is in a sealed round"):
         row_of(table)
 

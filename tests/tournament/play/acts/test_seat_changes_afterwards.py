@@ -114,7 +114,7 @@ def test_everybody_who_played_at_a_table_has_met(table: Table, event: Event) -> 
 def second_round(event: Event) -> Round:
     for table in event.rounds.get(number=1).tables.all():
         play(table, NO_WIN)
-        close_table(table, actor=event.created_by, expected_hands=table.hands.count())
+        close_table(event.created_by, table, expected_hands=table.hands.count())
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     round_ = event.rounds.get(number=2)
     ranked = ranked_entry_ids(event)
@@ -142,7 +142,7 @@ def test_whoever_took_a_seat_after_the_last_hand_met_nobody(table: Table, event:
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     assert seat_history(event, before=2).rounds[0][1] == ids(9, 2, 3, 4)
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     history = seat_history(event, before=2)
     assert history.rounds[0][1] == ids(1, 2, 3, 4)
     assert not history.also_met
@@ -152,7 +152,7 @@ def test_quality_counts_those_who_met_before_a_seat_changed_hands(table: Table, 
     seat_somebody(table, EAST, entry(9), from_number=2)
     play(table, NO_WIN)
     play(table, NO_WIN)
-    close_table(table, actor=event.created_by, expected_hands=2)
+    close_table(event.created_by, table, expected_hands=2)
     page = quality_page(event, public_only=True)
     assert page is not None
     met = {line.entry.number: [other.number for other in line.met] for line in page.players}
@@ -187,7 +187,7 @@ def test_final_scores_count_for_whoever_receives_the_place(
     record_finals(
         table, actor=event.created_by, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)
     )
-    close_table(table, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, table, expected_hands=1)
     rows = {row.entry.number: row for row in standings(event, live=True).rows if row.place is not None}
     assert rows[owner].points == 30
     assert rows[owner].table_points_x12 == (0 if receiver is Receiver.NOBODY else 48)
@@ -199,10 +199,10 @@ def test_successor_is_drawn_where_the_better_of_the_two_stands(table: Table, eve
     play(table, self_draw(EAST, 8))
     seat_somebody(table, EAST, entry(9), from_number=2, withdraws=True, receiver=Receiver.BEGAN)
     play(table, self_draw(SOUTH, 8))
-    close_table(table, actor=event.created_by, expected_hands=2)
+    close_table(event.created_by, table, expected_hands=2)
     other = event.rounds.get(number=1).tables.get(number=2)
     play(other, NO_WIN)
-    close_table(other, actor=event.created_by, expected_hands=1)
+    close_table(event.created_by, other, expected_hands=1)
     set_state(event.rounds.get(number=1), RoundState.CLOSED)
     apart = ranked_entry_ids(event)
     assert entry(1).pk not in apart

@@ -155,7 +155,7 @@ def test_repair_that_makes_no_sense_is_refused(
 
 def test_closed_table_is_repaired_by_whoever_may(table: Table) -> None:
     play(table, discard_win(EAST, WEST, 3))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     with pytest.raises(TableClosed):
         repair(table)
     repair(table, may_correct_closed=True, swaps_points=True)

@@ -78,7 +78,7 @@ def correct(table: Table, number: int, entered: HandInput) -> Hand:
 
 
 def close(table: Table) -> None:
-    close_table(table, actor=actor_of(table), expected_hands=len(state_of(table).entered))
+    close_table(actor_of(table), table, expected_hands=len(state_of(table).entered))
 
 
 # Words
@@ -267,7 +267,7 @@ def test_event_may_demand_all_four(table: Table) -> None:
 def test_reopening_says_why(table: Table) -> None:
     close(table)
     with refused(table.round.event, ReasonMissing):
-        reopen_table(table, actor=actor_of(table), reason=" ")
+        reopen_table(actor_of(table), table, reason=" ")
 
 
 # Pages

@@ -56,7 +56,7 @@ def test_those_present_get_what_sitting_out_gives_and_the_absent_nothing(table: 
         close(table, WEST)
     assert scores(table) == [(24, 5), (24, 5), (0, 0), (24, 5)]
     assert places(table) == [None] * 4
-    close_round(table.round, actor=table.round.event.created_by)
+    close_round(table.round.event.created_by, table.round)
     assert scores(table) == [(24, 5), (24, 5), (0, 0), (24, 5)]
 
 
@@ -122,7 +122,7 @@ def test_closed_table_says_what_was_missing(table: Table, client: Client) -> Non
     close(table, WEST)
     told = "Closed without a hand. Absent: Player 3. Those present get 2 table points and +5 points."
     assert told in client.get(url).content.decode()
-    reopen_table(table, actor=table.round.event.created_by, reason="They came")
+    reopen_table(table.round.event.created_by, table, reason="They came")
     play(table, self_draw(EAST, 8))
     close(table, NORTH, hands=1)
     page = client.get(url).content.decode()
@@ -145,7 +145,7 @@ def test_table_points_are_not_told_where_nobody_is_compared_by_them(
     pages += [words_of(client.get(detail)), words_of(client.get(own))]
     assert "Those present get +5 points." in pages[1]
     assert "Absent when the table was closed: no place." in pages[2]
-    reopen_table(table, actor=event.created_by, reason="They came")
+    reopen_table(event.created_by, table, reason="They came")
     play(table, self_draw(EAST, 8))
     pages.append(words_of(client.get(closing)))
     assert "Players marked absent get no place at the table." in pages[-1]
@@ -179,7 +179,7 @@ def test_closed_table_shows_no_hand_to_come_no_clock_and_no_call(
 
 def test_table_closed_in_the_usual_way_says_nothing_of_it(table: Table, client: Client) -> None:
     play(table, self_draw(EAST, 8))
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     url = reverse("play:table-detail", args=[table.round.event.slug, 1, 1])
     assert "table-missing" not in client.get(url).content.decode()
 
@@ -207,7 +207,7 @@ def test_closing_twice_is_one_closing_and_reopening_takes_all_back(table: Table)
     first = close(table, WEST)
     with nothing_changes(event):
         assert close(table, EAST) == first
-    reopen_table(table, actor=event.created_by, reason="They came")
+    reopen_table(event.created_by, table, reason="They came")
     assert not Shortfall.objects.exists()
     assert scores(table) == [(0, 0)] * 4
 

@@ -187,13 +187,13 @@ def test_all_finished_tables_are_closed(event: Event, sign_in: SignIn, referee: 
     assert "Table 3 has no hand yet" in page
     assert list(TableClosing.objects.values_list("table", flat=True)) == [full.pk]
     start_before(half, 95)
-    done = close_finished_tables(round_, actor=referee)
+    done = close_finished_tables(referee, round_)
     assert (done.closed, [table.number for table in done.left]) == ((2,), [empty.number])
 
 
 def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, referee: User) -> None:
     propose(make_link(table), *[NO_WIN] * 16)
-    done = close_finished_tables(table.round, actor=referee)
+    done = close_finished_tables(referee, table.round)
     assert done.closed == ()
     assert "not accepted yet" in done.left[0].why
 
@@ -201,7 +201,7 @@ def test_table_with_a_waiting_hand_stays_open(event: Event, table: Table, refere
 def test_tables_of_a_round_that_does_not_run_are_not_closed(table: Table, referee: User) -> None:
     set_state(table.round, RoundState.PUBLISHED)
     with refused(table.round.event, TableNotOpen):
-        close_finished_tables(table.round, actor=referee)
+        close_finished_tables(referee, table.round)
 
 
 def test_time_of_one_event_says_nothing_of_another(table: Table) -> None:
@@ -215,7 +215,7 @@ def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> N
     table = make_table(make_event(ruleset="gghk"))
     play(table, NO_WIN)
     start_before(table, 80)
-    assert close_finished_tables(table.round, actor=referee).left[0].why.startswith("1 hand is played")
+    assert close_finished_tables(referee, table.round).left[0].why.startswith("1 hand is played")
     start_before(table, 95)
     ended = clock_of(table.round.event, table.round)
     assert ended is not None
@@ -223,4 +223,4 @@ def test_table_is_finished_as_the_time_rule_of_its_book_says(referee: User) -> N
         "the last one may be played"
     )
     assert is_over_by_time(state_of(table), ended) is True
-    assert close_finished_tables(table.round, actor=referee).closed == (table.number,)
+    assert close_finished_tables(referee, table.round).closed == (table.number,)

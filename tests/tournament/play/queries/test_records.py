@@ -73,7 +73,7 @@ def test_calls_doubts_and_the_clock() -> None:
     table = make_table(make_event())
     (hand,) = play(table, NO_WIN)
     table.round.refresh_from_db()
-    call_referee(table, actor=actor_of(table))
+    call_referee(actor_of(table), table)
     raise_doubt(hand, entry=table.seats.first().entry, kind=DoubtKind.VALUE)
     pause_clock(table.round, actor=actor_of(table), client_key=uuid4())
     found = records_of(table)

@@ -201,7 +201,7 @@ def test_change_is_undone_by_its_button(table: Table, sign_in: SignIn, referee: 
 
 def test_page_says_why_nothing_can_be_changed(table: Table, sign_in: SignIn, referee: User) -> None:
     client = sign_in(referee)
-    close_table(table, actor=table.round.event.created_by, expected_hands=1)
+    close_table(table.round.event.created_by, table, expected_hands=1)
     assert client.get(url(table)).context["obstacle"].code == "table_closed"
     set_state(table.round, RoundState.DRAWN)
     assert client.get(url(table)).context["obstacle"].code == "round_not_published"

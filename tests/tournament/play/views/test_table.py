@@ -327,7 +327,7 @@ def test_closed_table_offers_its_referee_nothing_that_is_refused(
     play(table, NO_WIN)
     offers = ("Correct", "Put seats right")
     assert all(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
-    close_table(table, actor=organizer, expected_hands=1)
+    close_table(organizer, table, expected_hands=1)
     assert not any(words in text_of(judge.get(url_of(table, "table-detail"))) for words in offers)
     page = text_of(sign_in(organizer).get(url_of(table, "table-detail")))
     assert all(words in page for words in offers)
