@@ -22,6 +22,7 @@ from tournament.play.bridge.evaluation import HandInput, WinInput
 from tournament.play.enums import EntryMethod, Outcome
 from tournament.play.inputs import Newcomer, SeatAt
 from tournament.play.models import Hand, TableLink
+from tournament.play.people import holder_of
 from tournament.play.queries.links import token_of
 from tournament.play.queries.tables import table_state
 from tournament.registration.acts.entries import PLAYER_FIELDS
@@ -133,8 +134,8 @@ def play(table: Table, *hands: HandInput) -> list[Hand]:
     event = table.round.event
     return [
         record_hand(
+            event.created_by,
             table,
-            actor=event.created_by,
             client_key=uuid4(),
             expected_number=table_state(event, table).next_number,
             entered=hand,
@@ -157,7 +158,7 @@ def allow_links(event: Event, *, needs_confirmations: bool = False) -> None:
 def make_link(table: Table) -> TableLink:
     """A link of the table's scorer; the event allows links from then on."""
     allow_links(table.round.event)
-    return replace_link(table, actor=table.round.event.created_by)
+    return replace_link(table.round.event.created_by, table)
 
 
 def token_for(table: Table) -> str:
@@ -170,9 +171,8 @@ def propose(link: TableLink, *hands: HandInput) -> list[Hand]:
     table = link.table
     return [
         record_hand(
+            holder_of(link),
             table,
-            actor=None,
-            link=link,
             client_key=uuid4(),
             expected_number=table_state(table.round.event, table).next_number,
             entered=hand,

@@ -26,6 +26,7 @@ from tournament.play.acts.doubts import plays_in, raise_doubt
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.forms.doubts import DoubtForm
 from tournament.play.models import Hand, HandDoubt, RoundSeal
+from tournament.play.people import as_player
 from tournament.play.queries.doubts import doubts_of
 from tournament.registration.models import Entry
 from tournament.standings.player import PlayerHand, PlayerRound, hands_at_tables, player_rounds
@@ -94,7 +95,9 @@ def own_doubt(request: EventRequest, pk: int, mark: str, hand_id: int) -> HttpRe
     if form.is_valid():
         try:
             kind = DoubtKind(form.cleaned_data["kind"])
-            doubt = raise_doubt(hand, entry=entry, kind=kind, note=form.cleaned_data["note"])
+            doubt = raise_doubt(
+                as_player(entry), hand, entry=entry, kind=kind, note=form.cleaned_data["note"]
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

@@ -33,6 +33,7 @@ from tournament.exchange.acts.tokens import make_token
 from tournament.play.acts.clock import announce
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
+from tournament.play.people import as_player
 from tournament.registration.models import ImportDraft
 from tournament.registration.queries.sign_ups import token_of as sign_up_token
 from tournament.screens.acts.screens import add_screen
@@ -88,7 +89,10 @@ def hall(event: Event) -> Values:
         "penalty_id": give(event, entries[0], "faulty_set").pk,
         "hand_id": round_.tables.get(number=1).hands.get().pk,
         "doubt_id": raise_doubt(
-            round_.tables.get(number=1).hands.get(), entry=entries[0], kind=DoubtKind.VALUE
+            as_player(entries[0]),
+            round_.tables.get(number=1).hands.get(),
+            entry=entries[0],
+            kind=DoubtKind.VALUE,
         ).pk,
         "mark": own_mark(event, entries[0]),
         "report": "ema",
@@ -97,7 +101,7 @@ def hall(event: Event) -> Values:
         "rest": "v2/",
         "player_number": 1,
         "screen_number": add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4()).number,
-        "announcement_id": announce(event, actor=event.created_by, text="Lunch", client_key=uuid4()).pk,
+        "announcement_id": announce(event.created_by, event, text="Lunch", client_key=uuid4()).pk,
         "ruleset": event.ruleset,
         "series_slug": make_series(event).slug,
         "document": "foul-card",

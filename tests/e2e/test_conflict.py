@@ -94,7 +94,7 @@ def test_final_scores_are_compared_over_the_whole_screen(
         page.locator(f"#id_score_{seat}").fill(score)
     # It is kept on the device, and not offered again while somebody decides about it.
     seen = (0, 0, 0, 0)
-    record_finals(table, actor=organizer, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
+    record_finals(organizer, table, client_key=uuid4(), scores=(60, -20, -20, -20), moved_seen=seen)
     page.get_by_role("button", name="Save the scores").click()
     expect(page.get_by_role("alertdialog", name="Table 1 already has final scores")).to_be_focused()
     assert page.evaluate(SHARE) > 0.8

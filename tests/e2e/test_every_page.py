@@ -84,16 +84,16 @@ def fill_every_page() -> None:
 def enter_by_link(table: Table) -> None:
     """A table at which the scorer has entered two hands and a player does not agree, with many words."""
     link = make_link(table)
-    seat_link(table, 3, actor=None)
+    seat_link(table.round.event.created_by, table, 3)
     propose(link, NO_WIN, NO_WIN)
     confirm_seat(
+        holder_of(link),
         table,
         seat=1,
         verdict=Verdict.DISPUTED,
         reason="Wolfeschlegelsteinhausenbergerdorff" * 8,
         client_key=uuid4(),
         newest_version=table_state(table.round.event, table).newest_version,
-        link=link,
     )
     call_referee(holder_of(link), table)
 

@@ -109,7 +109,7 @@ def test_hands_of_a_revoked_link_are_kept_and_told(open_page: OpenPage, link: Ta
     page.context.set_offline(True)
     for points in (8, 9, 10):
         record(page, points)
-    new = replace_link(link.table, actor=link.table.round.event.created_by)
+    new = replace_link(link.table.round.event.created_by, link.table)
     page.context.set_offline(False)
     expect(page.locator(".kept-status")).to_contain_text(OVER)
     expect_kept(page, *((str(number), "On this tablet") for number in (1, 2, 3)))
@@ -200,6 +200,6 @@ def test_sign_off_follows_the_event_and_keeps_what_is_typed(open_page: OpenPage,
     page.get_by_text("I do not agree").click()
     expect(page.locator(".signoff-points")).to_have_text("−33")
     page.goto(address(link) + "sign-off/")
-    revoke_link(link.table, actor=link.table.round.event.created_by)
+    revoke_link(link.table.round.event.created_by, link.table)
     expect(page.get_by_role("heading")).to_have_text("This link does not work")
     expect(page.locator(".kept")).to_be_hidden()

@@ -161,7 +161,7 @@ def test_screen_shows_what_it_is_given(open_page: OpenPage, event: Event) -> Non
 
 
 def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event: Event) -> None:
-    announce(event, actor=event.created_by, text="Lunch until 13:30", client_key=uuid4())
+    announce(event.created_by, event, text="Lunch until 13:30", client_key=uuid4())
     page = open_page(viewport={"width": 390, "height": 844})
     page.goto("/live-open/")
     expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
@@ -171,7 +171,7 @@ def test_announcement_stands_on_the_next_page_at_once(open_page: OpenPage, event
     expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
     assert fetched == []
     page.goto("/live-open/")
-    take_down(event.announcements.get(), actor=event.created_by)
+    take_down(event.created_by, event.announcements.get())
     expect(page.get_by_text("Lunch until 13:30")).to_be_hidden()
 
 
@@ -285,7 +285,7 @@ def test_warning_marks_are_said_and_sound_where_sound_is_on(open_page: OpenPage,
     """A quarter of 80 minutes is left at 20; five minutes before the end the organizer's own mark stands."""
     Event.objects.filter(pk=event.pk).update(minutes_per_round=80)
     event.rounds.filter(number=1).update(started_at=timezone.now())
-    set_warnings(event, actor=event.created_by, warnings=[5])
+    set_warnings(event.created_by, event, warnings=[5])
     screen = add_screen(event, actor=event.created_by, name="Stage", client_key=uuid4())
     change_screen(screen, actor=event.created_by, fields={"content": "clock"})
     page = open_page(viewport={"width": 1280, "height": 720})

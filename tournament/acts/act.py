@@ -117,11 +117,14 @@ class Doing(Generic[S]):
     def raise_revision(self) -> None:
         """Show that something changed that others can see."""
 
-    def tell(self, verb: Verb, **data: Any) -> AuditEntry:
-        """Add a line to the audit, in the name of the person. `data` fills the sentence of the verb."""
+    def tell(self, verb: Verb, *, as_: Guest | None = None, **data: Any) -> AuditEntry:
+        """Add a line to the audit, in the name of the person, or of those who did it through the person's act (`as_`).
+        `data` fills the sentence of the verb.
+        """
         self.has_told = True
-        name = self.person.name if isinstance(self.person, Guest) else ""
-        return record(self.scope(), self.account, verb, actor_name=name, **data)
+        guest = as_ or (self.person if isinstance(self.person, Guest) else None)
+        account = None if guest else self.account
+        return record(self.scope(), account, verb, actor_name=guest.name if guest else "", **data)
 
     def changed(self) -> None:
         """Something changed that others can see, and another act told of it."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from tournament.acts.act import Doing
 from tournament.acts.people import Bearer, Guest
-from tournament.core.phrases import Phrase
 from tournament.play.models import TableLink
 from tournament.play.queries.links import scorer_of
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,17 @@ class LinkHolder(Guest):
     link: TableLink | None = None
 
 
-def holder_of(link: TableLink, name: str | Phrase = "") -> LinkHolder:
-    """Whoever holds this link; the audit calls them the scorer of the table, unless it is told a name."""
+def holder_of(link: TableLink) -> LinkHolder:
+    """Whoever holds this link; the audit calls them the scorer of the table."""
     kind = Bearer.SCORER if link.seat is None else Bearer.PLAYER
-    return LinkHolder(kind, name or scorer_of(link), link)
+    return LinkHolder(kind, scorer_of(link), link)
 
 
 def link_of(doing: Doing[Any]) -> TableLink | None:
     """The link that the person came by; None for somebody with an account."""
     return doing.person.link if isinstance(doing.person, LinkHolder) else None
+
+
+def as_player(entry: Entry) -> Guest:
+    """A player who acts by the link to their own record."""
+    return Guest(Bearer.PLAYER, str(entry))

@@ -206,8 +206,8 @@ def _enter_finals(event: Event, table: Table, *, crew: Crew, plan: Plan) -> None
     moved = moved_at(event, table)
     east, south, west = (rng.randint(-FINAL_SCORE_MAX, FINAL_SCORE_MAX) + points for points in moved[:3])
     record_finals(
+        crew.referee,
         table,
-        actor=crew.referee,
         client_key=uuid4(),
         scores=(east, south, west, scores_due(moved) - east - south - west),
         moved_seen=moved,
@@ -232,7 +232,7 @@ def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, pla
         _correct_discarder(rng, table, state, entered, crew=crew)
     elif WRONG_DISCARDER_PERMILLE <= slip < WRONG_DISCARDER_PERMILLE + WRONG_TABLE_PERMILLE:
         _record(table, state, HandInput(Outcome.NO_WIN), crew=crew)
-        take_back_last_hand(table, actor=crew.referee, client_key=uuid4(), expected_number=state.next_number)
+        take_back_last_hand(crew.referee, table, client_key=uuid4(), expected_number=state.next_number)
         _record(table, state, entered, crew=crew)
     else:
         _record(table, state, entered, crew=crew)
@@ -240,11 +240,7 @@ def _play_hand(event: Event, table: Table, state: TableState, *, crew: Crew, pla
 
 def _record(table: Table, state: TableState, entered: HandInput, *, crew: Crew) -> Hand:
     return record_hand(
-        table,
-        actor=crew.referee,
-        client_key=uuid4(),
-        expected_number=state.next_number,
-        entered=entered,
+        crew.referee, table, client_key=uuid4(), expected_number=state.next_number, entered=entered
     ).hand
 
 
@@ -255,10 +251,5 @@ def _correct_discarder(
     wrong = rng.choice([seat for seat in SEATS if seat not in right])
     hand = _record(table, state, replace(entered, discarder=wrong), crew=crew)
     correct_hand(
-        hand,
-        actor=crew.referee,
-        client_key=uuid4(),
-        reason="The discard came from another player",
-        entered=entered,
-        may_correct_closed=False,
+        crew.referee, hand, client_key=uuid4(), reason="The discard came from another player", entered=entered
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from tournament.accounts.models import User
+from tournament.acts.act import Person
 from tournament.draws.models import Table
 from tournament.draws.queries import seated_tables
 from tournament.events.models import Event, Round
@@ -27,27 +28,25 @@ HANDS_BY_SCORER = 2
 def confirm_all(table: Table, state: TableState, *, actor: User) -> None:
     """Let all four players confirm on the referee's tablet."""
     for seat in SEATS:
-        _say(table, seat, state, actor=actor)
+        _say(table, seat, state, actor)
 
 
 def _say(
     table: Table,
     seat: int,
     state: TableState,
+    person: Person,
     *,
-    actor: User | None = None,
-    link: TableLink | None = None,
     reason: str = "",
 ) -> None:
     confirm_seat(
+        person,
         table,
         seat=seat,
         verdict=Verdict.DISPUTED if reason else Verdict.AGREED,
         reason=reason,
         client_key=uuid4(),
         newest_version=state.newest_version,
-        actor=actor,
-        link=link,
     )
 
 
@@ -58,14 +57,14 @@ def leave_tables_waiting(event: Event, round_: Round, *, organizer: User, seed: 
     hands. The last one calls a referee.
     """
     change_entry_rules(event, actor=organizer, allowed=list(EntryMethod), allows_links=True)
-    links = {link.table_id: link for link in issue_links(round_, actor=organizer)}
+    links = {link.table_id: link for link in issue_links(organizer, round_)}
     ahead, entering, calling = _three_open_tables(event, round_)
     for seat in (0, 2):
-        _say(ahead, seat, table_state(event, ahead), link=links[ahead.pk])
+        _say(ahead, seat, table_state(event, ahead), holder_of(links[ahead.pk]))
     reason = "The last hand was won by the player before me"
-    _say(ahead, 3, table_state(event, ahead), link=links[ahead.pk], reason=reason)
+    _say(ahead, 3, table_state(event, ahead), holder_of(links[ahead.pk]), reason=reason)
     for _hand in range(HANDS_BY_SCORER):
-        _enter_holder_of(event, links[entering.pk], seed)
+        _enter_by_link(event, links[entering.pk], seed)
     call_referee(holder_of(links[calling.pk]), calling)
 
 
@@ -85,7 +84,7 @@ def _three_open_tables(event: Event, round_: Round) -> Sequence[Table]:
     return ordered[-1], ordered[1], ordered[0]
 
 
-def _enter_holder_of(event: Event, link: TableLink, seed: int) -> None:
+def _enter_by_link(event: Event, link: TableLink, seed: int) -> None:
     state = table_state(event, link.table)
     rng = stream(seed, "scorer", link.table.number, state.next_number)
     seats = link.table.seats.select_related("entry").order_by("wind")
@@ -94,10 +93,5 @@ def _enter_holder_of(event: Event, link: TableLink, seed: int) -> None:
     if any(win.seat in barred_seats(event, link.table, state.next_number) for win in entered.wins):
         entered = HandInput(Outcome.NO_WIN)
     record_hand(
-        link.table,
-        actor=None,
-        link=link,
-        client_key=uuid4(),
-        expected_number=state.next_number,
-        entered=entered,
+        holder_of(link), link.table, client_key=uuid4(), expected_number=state.next_number, entered=entered
     )

@@ -380,10 +380,10 @@ def test_penalty_then_a_hand_corrected_keeps_the_penalty_and_the_guard(hk: Event
     give(hk, seated(table, 2), "undernumbered_hand", table=table)
     (hand,) = play(table, NO_WIN)
     play(table, discard_win(0, 1, 3))
-    given = {"actor": hk.created_by, "reason": "Read wrong", "may_correct_closed": False}
+    given = {"reason": "Read wrong"}
     with pytest.raises(WinForbidden):
-        correct_hand(hand, client_key=uuid4(), entered=self_draw(2, 3), **given)
-    correct_hand(hand, client_key=uuid4(), entered=self_draw(1, 3), **given)
+        correct_hand(hk.created_by, hand, client_key=uuid4(), entered=self_draw(2, 3), **given)
+    correct_hand(hk.created_by, hand, client_key=uuid4(), entered=self_draw(1, 3), **given)
     assert state_of(hk) == [(3, "undernumbered_hand", [("hu_forbiddance", 0), ("yellow", 24)])]
 
 

@@ -38,12 +38,12 @@ def set_clock(situation: ClockSituation) -> Stage:
 
 
 def _stop(stage: Stage) -> None:
-    pause_clock(stage.round, actor=stage.organizer, client_key=uuid4())
+    pause_clock(stage.organizer, stage.round, client_key=uuid4())
 
 
 def _give(stage: Stage) -> None:
-    extend_clock(stage.round, actor=stage.organizer, client_key=uuid4(), minutes=10)
-    set_warnings(stage.event, actor=stage.organizer, warnings=WARNINGS)
+    extend_clock(stage.organizer, stage.round, client_key=uuid4(), minutes=10)
+    set_warnings(stage.organizer, stage.event, warnings=WARNINGS)
 
 
 def _pass(stage: Stage) -> None:

@@ -40,11 +40,11 @@ def set_hall(situation: HallSituation) -> Stage:
     if situation is S.NOTHING:
         return stage
     event, actor = stage.event, stage.organizer
-    announcement = announce(event, actor=actor, text="Lunch at noon", client_key=uuid4())
+    announcement = announce(actor, event, text="Lunch at noon", client_key=uuid4())
     screen = add_screen(event, actor=actor, name=SCREEN, client_key=uuid4())
     set_background(event, actor=actor, content=PICTURE)
     if situation is S.REMOVED:
-        take_down(announcement, actor=actor)
+        take_down(actor, announcement)
         remove_screen(screen, actor=actor)
         remove_background(event, actor=actor)
     if situation is S.FINISHED:

@@ -44,6 +44,7 @@ from tournament.events.password_links import password_tokens
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
 from tournament.play.models import Hand
+from tournament.play.people import as_player
 from tournament.play.queries.links import token_of
 from tournament.registration.acts.entries import add_entry
 from tournament.registration.acts.imports import start_import
@@ -288,7 +289,7 @@ def forms_in(event: Event) -> dict[str, Form]:
 def doubt_forms(event: Event, entry: Entry, hand: Hand) -> dict[str, Form]:
     """What a player doubts, and a referee's answer."""
     own = [event.slug, entry.pk, own_mark(event, entry), hand.pk]
-    doubt = raise_doubt(hand, entry=entry, kind=DoubtKind.VALUE)
+    doubt = raise_doubt(as_player(entry), hand, entry=entry, kind=DoubtKind.VALUE)
     return {
         "penalties:own-doubt": (reverse("penalties:own-doubt", args=own), {"kind": "winner", "note": "x"}),
         "play:doubt-answer": (

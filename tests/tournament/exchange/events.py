@@ -39,6 +39,7 @@ from tournament.play.acts.unplayed_tables import close_without
 from tournament.play.bridge.rules import ruleset_of
 from tournament.play.enums import DoubtAnswerKind, DoubtKind, EntryMethod, Gives, Outcome, Verdict
 from tournament.play.inputs import HandInput, WinInput
+from tournament.play.people import as_player
 from tournament.play.queries.tables import table_state
 from tournament.registration.enums import CutKind, RestOfField, TieMethod
 from tournament.registration.models import Entry
@@ -91,8 +92,8 @@ def _first_round(event: Event, entries: list[Entry]) -> None:
     play(two, discard_win(0, 1, value), discard_win(1, 0, value), NO_WIN, _called_win(event))
     seat_somebody(two, 2, entries[16], from_number=2, counts_for_left=True)
     play(three, self_draw(1, value))
-    close_without(three, actor=actor, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
-    close_without(four, actor=actor, absent=[0, 1], gives=Gives.SIT_OUT, expected_hands=0)
+    close_without(actor, three, absent=[3], gives=Gives.SIT_OUT, expected_hands=1)
+    close_without(actor, four, absent=[0, 1], gives=Gives.SIT_OUT, expected_hands=0)
     for table in (one, two):
         close_table(actor, table, expected_hands=len(table_state(event, table).entered))
     close_round(actor, round_)
@@ -111,31 +112,26 @@ def _busy(table: Table, value: int) -> None:
     event = table.round.event
     actor = event.created_by
     first, *_more = play(table, discard_win(0, 1, value), self_draw(2, value), NO_WIN)
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=3)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=3)
     corrected = correct_hand(
-        first,
-        actor=actor,
-        client_key=uuid4(),
-        reason="Somebody else won",
-        entered=discard_win(3, 1, value),
-        may_correct_closed=False,
+        actor, first, client_key=uuid4(), reason="Somebody else won", entered=discard_win(3, 1, value)
     )
     proposed = propose(make_link(table), NO_WIN)
-    accept_hands(table, actor=actor, versions=[hand.pk for hand in proposed])
+    accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     doubter = seated(table, 0)
-    doubt = raise_doubt(corrected, entry=doubter, kind=DoubtKind.WINNER, note="It was me")
-    answer_doubt(doubt, actor=actor, kind=DoubtAnswerKind.STANDS, note="It was seen")
-    raise_doubt(proposed[0], entry=doubter, kind=DoubtKind.OTHER)
+    doubt = raise_doubt(as_player(doubter), corrected, entry=doubter, kind=DoubtKind.WINNER, note="It was me")
+    answer_doubt(actor, doubt, kind=DoubtAnswerKind.STANDS, note="It was seen")
+    raise_doubt(as_player(doubter), proposed[0], entry=doubter, kind=DoubtKind.OTHER)
     disputed = confirm_seat(
+        actor,
         table,
         seat=1,
         verdict=Verdict.DISPUTED,
         reason="Too little",
         client_key=uuid4(),
         newest_version=table_state(event, table).newest_version,
-        actor=actor,
     )
-    decide_dispute(disputed, actor=actor, note="It is right")
+    decide_dispute(actor, disputed, note="It is right")
     rows = [row for foul in event_rule_book(event).fouls if (row := _try_to_give(event, doubter, foul.code))]
     take_back(rows[0])
     open_appeal(rows[1], actor=actor, client_key=uuid4(), note="It was not me")

@@ -31,8 +31,8 @@ from tournament.play.queries.tables import table_state
 def mix_up(table: Table, *, from_number: int) -> None:
     """East and South sat on each other's chairs from a hand on."""
     repair_seats(
+        table.round.event.created_by,
         table,
-        actor=table.round.event.created_by,
         client_key=uuid4(),
         first=0,
         second=1,
@@ -41,7 +41,6 @@ def mix_up(table: Table, *, from_number: int) -> None:
         swaps_points=False,
         reason="They sat wrong",
         expected_hands=len(table_state(table.round.event, table).entered),
-        may_correct_closed=False,
     )
 
 
@@ -54,18 +53,11 @@ def busy_table() -> Table:
     table, other = round_.tables.order_by("number")
     actor = event.created_by
     play(table, discard_win(0, 1, 3), NO_WIN, NO_WIN)
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=3)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=3)
     first = table.hands.get(number=1)
-    correct_hand(
-        first,
-        actor=actor,
-        client_key=uuid4(),
-        reason="Slip",
-        entered=discard_win(0, 2, 3),
-        may_correct_closed=False,
-    )
+    correct_hand(actor, first, client_key=uuid4(), reason="Slip", entered=discard_win(0, 2, 3))
     change = set_dealer(table, from_number=2, dealer=2, turn=3)
-    take_back_change(change, actor=actor, client_key=uuid4(), reason="It was right", may_correct_closed=False)
+    take_back_change(actor, change, client_key=uuid4(), reason="It was right")
     set_dealer(table, from_number=2, dealer=3, turn=4)
     draw_seats(table, 3, 1, 0, 3, 2)
     mix_up(table, from_number=2)
@@ -76,14 +68,14 @@ def busy_table() -> Table:
         may_change_closed=False,
     )
     proposed = propose(make_link(table), NO_WIN)
-    accept_hands(table, actor=actor, versions=[hand.pk for hand in proposed])
+    accept_hands(actor, table, versions=[hand.pk for hand in proposed])
     confirm_seat(
+        actor,
         table,
         seat=1,
         verdict=Verdict.AGREED,
         client_key=uuid4(),
         newest_version=table_state(event, table).newest_version,
-        actor=actor,
     )
     play(other, NO_WIN)
     for each in (table, other):

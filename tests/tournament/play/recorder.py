@@ -92,16 +92,11 @@ def _record_for_ever(table_id: int, user_id: int, rng: Random, says: int) -> Non
         entered = self_draw(rng.randrange(4), rng.randrange(8, 88))
         if state.position.is_over:
             hand = correct_hand(
-                rng.choice(state.counted),
-                actor=actor,
-                client_key=key,
-                reason="Counted again",
-                entered=entered,
-                may_correct_closed=False,
+                actor, rng.choice(state.counted), client_key=key, reason="Counted again", entered=entered
             )
         else:
             hand = record_hand(
-                table, actor=actor, client_key=key, expected_number=state.next_number, entered=entered
+                actor, table, client_key=key, expected_number=state.next_number, entered=entered
             ).hand
         os.write(says, str(hand.client_key).encode())
 

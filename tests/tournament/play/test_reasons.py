@@ -83,7 +83,7 @@ def test_hands_are_append_only_after_the_migration(table: Table) -> None:
 def test_hand_taken_back_and_entered_anew_says_so(table: Table) -> None:
     play(table, discard_win(0, 1, 8))
     actor = table.round.event.created_by
-    take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=1)
+    take_back_last_hand(actor, table, client_key=uuid4(), expected_number=1)
     play(table, discard_win(0, 1, 8))
     assert stored() == [("", "taken_back", {}), ("", "entered_anew", {})]
     assert [hand.why for hand in Hand.objects.order_by("pk")] == [
@@ -95,8 +95,8 @@ def test_hand_taken_back_and_entered_anew_says_so(table: Table) -> None:
 
 def test_typed_reason_stays_text(table: Table) -> None:
     (hand,) = play(table, discard_win(0, 1, 8))
-    given = {"actor": table.round.event.created_by, "may_correct_closed": False}
-    correct_hand(hand, client_key=uuid4(), reason=" Taken back ", entered=HandInput(Outcome.NO_WIN), **given)
+    actor = table.round.event.created_by
+    correct_hand(actor, hand, client_key=uuid4(), reason=" Taken back ", entered=HandInput(Outcome.NO_WIN))
     assert stored() == [("Taken back", "", {})]
 
 

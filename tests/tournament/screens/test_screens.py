@@ -123,7 +123,7 @@ def test_table_that_the_round_does_not_have_is_told(screen: Screen) -> None:
 
 def test_announcement_stands_beside_everything_else(screen: Screen) -> None:
     give(screen, content=Content.STANDINGS)
-    announce(screen.event, actor=screen.event.created_by, text="Buses at six", client_key=uuid4())
+    announce(screen.event.created_by, screen.event, text="Buses at six", client_key=uuid4())
     assert "Buses at six" in page_of(screen)
 
 

@@ -905,12 +905,7 @@ def test_a_cut_says_whom_corrected_results_would_let_play_on(sign_in: SignIn) ->
     fourth = hand.table.seats.get(wind=3).entry
     in_final = StagePlace.objects.filter(entry=fourth, group=1).exists()
     correct_hand(
-        hand,
-        actor=stage.organizer,
-        client_key=uuid4(),
-        reason="Somebody else won",
-        entered=discard_win(3, 1, 30),
-        may_correct_closed=True,
+        stage.organizer, hand, client_key=uuid4(), reason="Somebody else won", entered=discard_win(3, 1, 30)
     )
 
     assert (fourth in misfits_of_cut(event)) is not in_final

@@ -70,12 +70,11 @@ def hand_corrected(table: int, number: int, hand: HandInput) -> Deed:
     def correct(event: Event) -> None:
         at_table = Hand.objects.current().filter(table=table_of(event, table))
         correct_hand(
+            event.created_by,
             at_table.get(number=number),
-            actor=event.created_by,
             client_key=uuid4(),
             reason="read wrongly",
             entered=hand,
-            may_correct_closed=True,
         )
 
     return correct

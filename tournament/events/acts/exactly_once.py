@@ -4,7 +4,7 @@ refused.
 
 import hashlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +13,27 @@ from django.db.models import Model
 
 from tournament.events.errors import FormUsed
 from tournament.events.models import Event, SentContent, SentForm
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Rows of `model` that a form has made: `kind` is the form. The same form again gets the same row."""
+
+    model: type[Model]
+    kind: str
+
+    def answer(self, doing: Any, key: UUID | None, content: object) -> Any:
+        made_id = made_before(doing.event, self.kind, key, content)
+        if made_id is None:
+            return None
+        made = self.model._default_manager.filter(pk=made_id).first()
+        if made is None:
+            # What the form made was deleted since; the old page must not bring it back.
+            raise FormUsed
+        return made
+
+    def keep(self, doing: Any, key: UUID | None, content: object, made: Model) -> None:
+        remember(doing.event, self.kind, key, made, content)
 
 
 def made_before(event: Event, kind: str, client_key: UUID | None, content: object) -> int | None:

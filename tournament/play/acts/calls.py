@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.audit.verbs import Verb
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
-from tournament.events.people import SCORERS, STAFF
+from tournament.events.people import PLAYERS, SCORERS, STAFF
 from tournament.play.conditions import at_running_round, link_works
 from tournament.play.errors import CallAtClosedTable, CallOver
 from tournament.play.models import RefereeCall, TableClosing
@@ -29,7 +29,7 @@ def not_at_closed_table(doing: EventDoing[Table]) -> None:
     "call_referee",
     _("Call a referee"),
     on=Table,
-    who=STAFF | SCORERS,
+    who=STAFF | SCORERS | PLAYERS,
     already=call_that_is_open,
     when=[at_running_round, not_at_closed_table, link_works],
     undo="end_call",

@@ -78,8 +78,8 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
     _check_seats(doing.event, doing.subject)
     round_ = move_round(doing.subject, RoundState.PUBLISHED, RoundState.RUNNING)
     if before:
-        told = {"round": round_.number, "before": before.number, "reason": reason}
-        doing.tell(EventVerb.ROUND_STARTED_OUT_OF_ORDER, **told)
+        verb = EventVerb.ROUND_STARTED_OUT_OF_ORDER
+        doing.tell(verb, round=round_.number, before=before.number, reason=reason)
     else:
         doing.tell(EventVerb.ROUND_STARTED, round=round_.number)
     return round_
@@ -297,8 +297,8 @@ def reopen_table(doing: EventDoing[Table], *, reason: str) -> None:
     deleted, _by_model = TableClosing.objects.filter(table=table).delete()
     if not deleted:
         raise TableNotClosed(table=table.number)
-    told = {"table": table.number, "round": table.round.number, "reason": reason}
-    doing.tell(PlayVerb.TABLE_REOPENED_BECAUSE, **told)
+    verb = PlayVerb.TABLE_REOPENED_BECAUSE
+    doing.tell(verb, table=table.number, round=table.round.number, reason=reason)
 
 
 def all_tables_closed(doing: EventDoing[Round]) -> None:

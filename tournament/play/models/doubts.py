@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.models import Event
 from tournament.play.enums import DoubtAnswerKind, DoubtKind
 from tournament.play.models.hands import Hand
 from tournament.registration.models import Entry
@@ -41,6 +42,14 @@ class HandDoubt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.hand}"
+
+    @property
+    def event(self) -> Event:
+        return self.hand.event
+
+    def read_again(self, event: Event) -> None:
+        """Read the round as it is now; a row never changes."""
+        self.hand.read_again(event)
 
 
 class DoubtAnswer(models.Model):

@@ -84,7 +84,7 @@ def clock_resume(request: EventRequest, number: int) -> HttpResponse:
 class Press(Protocol):
     """An act that one button of the clock carries out."""
 
-    def __call__(self, round_: Round, /, *, actor: User, client_key: UUID) -> None: ...
+    def __call__(self, person: User, round_: Round, /, *, client_key: UUID) -> object: ...
 
 
 def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
@@ -93,7 +93,7 @@ def _press(request: EventRequest, number: int, act: Press) -> HttpResponse:
     if not form.is_valid():
         return _clock_page(request, round_, button=form)
     try:
-        act(round_, actor=request.user, client_key=form.cleaned_data["client_key"])
+        act(request.user, round_, client_key=form.cleaned_data["client_key"])
     except Refusal as refusal:
         return refused(request, refusal)
     return _back(request, number)
@@ -107,7 +107,7 @@ def clock_extend(request: EventRequest, number: int) -> HttpResponse:
     form = ExtensionForm(round_, request.POST)
     if form.is_valid():
         try:
-            extend_clock(round_, actor=request.user, **form.cleaned_data)
+            extend_clock(request.user, round_, **form.cleaned_data)
         except Refusal as refusal:
             return refused(request, refusal)
         return _back(request, number)
@@ -125,7 +125,7 @@ def clock_warnings(request: EventRequest, number: int) -> HttpResponse:
     form = WarningsForm(request.POST)
     if not form.is_valid():
         return _clock_page(request, round_, warnings=form)
-    set_warnings(request.event, actor=request.user, warnings=form.cleaned_data["warnings"])
+    set_warnings(request.user, request.event, warnings=form.cleaned_data["warnings"])
     return _back(request, number)
 
 
@@ -150,7 +150,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
     form = AnnouncementForm(sent(request))
     if form.is_bound and form.is_valid():
         try:
-            announce(request.event, actor=request.user, **form.cleaned_data)
+            announce(request.user, request.event, **form.cleaned_data)
         except Refusal as refusal:
             add_refusal(form, refusal)
             # Whoever came back to the form to announce something else presses once more.
@@ -172,7 +172,7 @@ def announcement_make(request: EventRequest) -> HttpResponse:
 def announcement_take_down(request: EventRequest, announcement_id: int) -> HttpResponse:
     """Stop showing an announcement. If it is not shown any more, an earlier press took it down."""
     announcement = get_object_or_404(Announcement, event=request.event, pk=announcement_id)
-    take_down(announcement, actor=request.user)
+    take_down(request.user, announcement)
     if announcement.taken_down_at is None:
         tell_with_undo(
             request,

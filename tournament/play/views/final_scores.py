@@ -128,13 +128,8 @@ def score_rows(sitting: Sitting, form: FinalScoresForm, moved: Deltas) -> list[S
 def _save(request: EventRequest, sitting: Sitting, form: FinalScoresForm) -> Hand:
     version = form.cleaned_data["version_seen"]
     if version is None:
-        return record_finals(sitting.table, actor=request.user, **form.finals())
-    return correct_finals(
-        get_object_or_404(sitting.table.hands, pk=version),
-        actor=request.user,
-        may_correct_closed=request.can.correct_closed,
-        **form.finals(),
-    )
+        return record_finals(request.user, sitting.table, **form.finals())
+    return correct_finals(request.user, get_object_or_404(sitting.table.hands, pk=version), **form.finals())
 
 
 def show_refusal(form: FinalScoresForm, refusal: Refusal) -> None:

@@ -20,6 +20,7 @@ from tournament.play.bridge.evaluation import added
 from tournament.play.errors import HandConflict, HandsOnly
 from tournament.play.forms.final_scores import FinalScoresForm
 from tournament.play.models import Hand
+from tournament.play.people import holder_of
 from tournament.play.views.final_scores import (
     conflict_context,
     conflict_with_finals,
@@ -60,7 +61,7 @@ def link_final_scores(request: LinkRequest) -> HttpResponse:
     form = FinalScoresForm(seat_names(sitting), sent(request), moved=moved, needs_reason=False)
     if form.is_valid():
         try:
-            hand = record_finals(sitting.table, actor=None, link=request.link, **form.finals())
+            hand = record_finals(holder_of(request.link), sitting.table, **form.finals())
         except HandConflict as refusal:
             sitting = _sitting(request)
             standing = standing_finals(sitting)

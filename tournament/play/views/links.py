@@ -136,9 +136,8 @@ def link_hand_add(request: LinkRequest) -> HttpResponse:
     client_key = form.cleaned_data["client_key"]
     try:
         hand = record_hand(
+            holder_of(request.link),
             sitting.table,
-            actor=None,
-            link=request.link,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -221,9 +220,8 @@ def link_hand_undo(request: LinkRequest) -> HttpResponse:
         return _table_page(request, sitting, next_hand_form(sitting), status=422)
     try:
         voided = take_back_last_hand(
+            holder_of(request.link),
             sitting.table,
-            actor=None,
-            link=request.link,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -295,7 +293,7 @@ def link_seat(request: LinkRequest, seat: int) -> HttpResponse:
     refusal = None
     if form.is_valid():
         try:
-            confirm(sitting, seat, form, link=request.link)
+            confirm(holder_of(request.link), sitting, seat, form)
         except Refusal as caught:
             refusal = caught
             add_refusal(form, refusal)
@@ -326,7 +324,7 @@ def link_phone(request: LinkRequest, seat: int) -> HttpResponse:
     _check_seat(request, seat)
     sitting = _sitting(request)
     try:
-        link = seat_link(sitting.table, seat, actor=None)
+        link = seat_link(holder_of(request.link), sitting.table, seat)
     except Refusal as refusal:
         return _refused(request, refusal)
     url = reverse("play:link-table", args=[token_of(link)])

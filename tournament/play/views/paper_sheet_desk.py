@@ -31,6 +31,7 @@ from tournament.play.forms.paper_sheet import (
 from tournament.play.hooks.moved_points import moved_at
 from tournament.play.models import TableLink
 from tournament.play.pages.table import TableView, seat_views
+from tournament.play.people import holder_of
 from tournament.play.queries.tables import entry_methods
 from tournament.play.views.offline import not_recorded, recorded
 from tournament.play.views.table_context import Sitting
@@ -153,7 +154,6 @@ def _refused(
 
 def _record(desk: Desk, typed: Typed) -> None:
     common: dict[str, Any] = {
-        "actor": desk.actor,
         "client_key": typed.form.cleaned_data["client_key"],
         "expected_number": typed.form.expected_number,
         "typed_for": typed.form.agreed_number,
@@ -162,11 +162,13 @@ def _record(desk: Desk, typed: Typed) -> None:
         "accepts_difference": typed.form.cleaned_data["accepts_difference"],
     }
     if desk.link:
-        record_sheet(desk.sitting.table, link=desk.link, **common)
+        record_sheet(holder_of(desk.link), desk.sitting.table, **common)
         return
+    if desk.actor is None:
+        raise TypeError("A sheet is recorded by an account or by a link.")
     penalties = [row.given for row in typed.filled]
     record_sheet_with_penalties(
-        desk.sitting.table, penalties=penalties, entries=desk.sitting.entries, **common
+        desk.actor, desk.sitting.table, penalties=penalties, entries=desk.sitting.entries, **common
     )
 
 

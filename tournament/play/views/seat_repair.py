@@ -70,9 +70,7 @@ def seats_repair(request: EventRequest, number: int, table_number: int) -> HttpR
 
 
 def _repair(request: EventRequest, sitting: Sitting, form: RepairForm) -> SeatRepair:
-    return repair_seats(
-        sitting.table, actor=request.user, may_correct_closed=request.can.correct_closed, **form.exchange()
-    )
+    return repair_seats(request.user, sitting.table, **form.exchange())
 
 
 def _told(sitting: Sitting, repair: SeatRepair) -> dict[str, object]:

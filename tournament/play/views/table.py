@@ -210,8 +210,8 @@ def hand_add(request: EventRequest, number: int, table_number: int) -> HttpRespo
     client_key = form.cleaned_data["client_key"]
     try:
         done = record_hand(
+            request.user,
             sitting.table,
-            actor=request.user,
             client_key=client_key,
             entered=form.hand_input(),
             late_reason=form.cleaned_data.get("late_reason", ""),
@@ -318,8 +318,8 @@ def hand_undo(request: EventRequest, number: int, table_number: int) -> HttpResp
         return _table_page(request, sitting, _hand_form(request, sitting), status=422)
     try:
         voided = take_back_last_hand(
+            request.user,
             sitting.table,
-            actor=request.user,
             client_key=form.cleaned_data["client_key"],
             expected_number=form.cleaned_data["expected_hand_number"],
         )
@@ -392,12 +392,11 @@ def _correction_page(
 def _correct(request: EventRequest, sitting: Sitting, form: CorrectionForm) -> None:
     seen = get_object_or_404(sitting.table.hands, pk=form.cleaned_data["version_seen"])
     correct_hand(
+        request.user,
         seen,
-        actor=request.user,
         client_key=form.cleaned_data["client_key"],
         reason=form.cleaned_data["reason"],
         entered=form.hand_input(),
-        may_correct_closed=request.can.correct_closed,
     )
 
 

@@ -85,8 +85,8 @@ def _numbers(request: EventRequest) -> dict[Gives, str]:
 def _close(request: EventRequest, sitting: Sitting, form: AbsenceForm) -> list[Entry]:
     data = form.cleaned_data
     close_without(
+        request.user,
         sitting.table,
-        actor=request.user,
         absent=data["absent"],
         gives=Gives(data.get("gives") or Gives.NOTHING),
         expected_hands=data["hands"],

@@ -180,9 +180,7 @@ def test_round_with_a_hand_taken_back_is_drawn_again(event: Event, organizer: Us
     round_ = published(event, 8)
     table = round_.tables.get(number=2)
     (hand,) = play(table, NO_WIN)
-    take_back_last_hand(
-        table, actor=organizer, client_key=hand.client_key.__class__(int=7), expected_number=1
-    )
+    take_back_last_hand(organizer, table, client_key=hand.client_key.__class__(int=7), expected_number=1)
     put_round_back(organizer, Round.objects.get(pk=round_.pk))
     unpublish_round(organizer, round_)
     fields: dict[str, Any] = {"method": methods.RANDOM, "seed": 9, "step_limit": 1_000}

@@ -70,7 +70,7 @@ def test_calls_are_made_while_the_round_runs(table: Table, referee: User, state:
 
 
 def test_closed_table_calls_nobody(table: Table, sign_in: SignIn, referee: User) -> None:
-    tokens = [token_of(make_link(table)), token_of(seat_link(table, 0, actor=None))]
+    tokens = [token_of(make_link(table)), token_of(seat_link(table.round.event.created_by, table, 0))]
     TableClosing.objects.create(table=table, closed_by=referee, unconfirmed=[])
     urls = [reverse("play:link-call", args=[token]) for token in tokens]
     for url in (*urls, url_of(table, "referee-call")):
@@ -82,7 +82,7 @@ def test_closed_table_calls_nobody(table: Table, sign_in: SignIn, referee: User)
 
 def test_revoked_link_calls_nobody(table: Table, organizer: User) -> None:
     link = make_link(table)
-    revoke_link(table, actor=organizer)
+    revoke_link(organizer, table)
     with refused(table.round.event, LinkOver):
         call_referee(holder_of(link), table)
 
@@ -99,7 +99,7 @@ def test_scorer_calls_and_is_answered(table: Table, sign_in: SignIn, referee: Us
 
 
 def test_player_calls_by_the_own_link(table: Table) -> None:
-    token = token_of(seat_link(table, 2, actor=None))
+    token = token_of(seat_link(table.round.event.created_by, table, 2))
     assert Client().post(reverse("play:link-call", args=[token])).status_code == 302
     assert open_call(table) is not None
 
@@ -115,7 +115,7 @@ def test_call_that_is_refused_says_why(table: Table) -> None:
 def seat_of(table: Table) -> object:
     """A player's link that was made while the round ran."""
     set_state(table.round, RoundState.RUNNING)
-    link = seat_link(table, 0, actor=None)
+    link = seat_link(table.round.event.created_by, table, 0)
     set_state(table.round, RoundState.PUBLISHED)
     return link
 

@@ -76,7 +76,7 @@ def test_time_is_given_to_all_or_to_one_table(hall: Round) -> None:
 def test_same_press_twice_is_one(hall: Round) -> None:
     key = uuid4()
     for _ in range(2):
-        acts.extend_clock(hall, actor=hall.event.created_by, client_key=key, minutes=10)
+        acts.extend_clock(hall.event.created_by, hall, client_key=key, minutes=10)
     assert minutes_left(hall) == 40
 
 
@@ -216,7 +216,7 @@ def test_announcement_is_shown_to_everybody_until_it_is_taken_down(
 def test_announcement_that_was_taken_down_is_shown_again_by_the_notice(
     hall: Round, sign_in: SignIn, organizer: User
 ) -> None:
-    made = acts.announce(hall.event, actor=organizer, text="Lunch at “12”", client_key=uuid4())
+    made = acts.announce(organizer, hall.event, text="Lunch at “12”", client_key=uuid4())
     client = sign_in(organizer)
     url = reverse("play:announcement-take-down", args=[hall.event.slug, made.pk])
     page = client.post(url, follow=True)

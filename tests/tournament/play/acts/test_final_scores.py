@@ -12,6 +12,7 @@ from tests.conftest import SignIn
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play, set_state
 from tests.pages import assert_fault_beside, text_of
 from tests.penalties.given import give, seated
+from tests.tournament.play.at_table import referee_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -74,14 +75,13 @@ def only_finals(event: Event, *, wanted: bool = True) -> None:
 
 def enter(table: Table, scores: Deltas = SCORES, *, seen: Deltas = NOTHING, **more: Any) -> Hand:
     more = {"client_key": uuid4(), **more}
-    return record_finals(table, actor=table.round.event.created_by, scores=scores, moved_seen=seen, **more)
+    return record_finals(table.round.event.created_by, table, scores=scores, moved_seen=seen, **more)
 
 
 def correct(hand: Hand, scores: Deltas, *, seen: Deltas = NOTHING, **more: Any) -> Hand:
-    more = {"client_key": uuid4(), "reason": "Misread", "may_correct_closed": True, **more}
-    return correct_finals(
-        hand, actor=hand.table.round.event.created_by, scores=scores, moved_seen=seen, **more
-    )
+    more = {"client_key": uuid4(), "reason": "Misread", **more}
+    person = more.pop("person", hand.table.round.event.created_by)
+    return correct_finals(person, hand, scores=scores, moved_seen=seen, **more)
 
 
 def close_all(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_scores_are_taken_back_and_entered_anew(table: Table) -> None:
     event = table.round.event
     enter(table)
     with one_act(event, PlayVerb.FINAL_SCORES_VOIDED):
-        take_back_last_hand(table, actor=event.created_by, client_key=uuid4(), expected_number=1)
+        take_back_last_hand(event.created_by, table, client_key=uuid4(), expected_number=1)
     assert not table_state(event, table).entered
     enter(table, (0, 0, 0, 0))
     assert table_state(event, table).totals == (0, 0, 0, 0)
@@ -193,14 +193,7 @@ def test_hands_and_final_scores_never_mix(table: Table) -> None:
     with refused(event, FinalScoresStand):
         play(table, NO_WIN)
     with refused(event, FinalScoresStand):
-        correct_hand(
-            hand,
-            actor=event.created_by,
-            client_key=uuid4(),
-            reason="Slip",
-            entered=NO_WIN,
-            may_correct_closed=True,
-        )
+        correct_hand(event.created_by, hand, client_key=uuid4(), reason="Slip", entered=NO_WIN)
 
 
 def test_table_that_has_hands_goes_on_with_them(table: Table) -> None:
@@ -245,11 +238,12 @@ def test_scores_wait_for_the_round(table: Table, state: RoundState, refusal: typ
 
 def test_closed_table_and_sealed_round_keep_their_scores(table: Table) -> None:
     event = table.round.event
+    referee = referee_of(table)
     hand = enter(table)
     enter(table.round.tables.get(number=2))
     close_table(event.created_by, table, expected_hands=1)
     with refused(event, TableClosed):
-        correct(hand, (0, 0, 0, 0), may_correct_closed=False)
+        correct(hand, (0, 0, 0, 0), person=referee)
     hand = correct(hand, (4, -4, 0, 0))
     close_table(event.created_by, table.round.tables.get(number=2), expected_hands=1)
     close_round(event.created_by, table.round)
@@ -375,7 +369,7 @@ def token(table: Table) -> str:
     event = table.round.event
     rules = {"allowed": list(EntryMethod), "final_scores_only": True, "allows_links": True}
     change_entry_rules(event, actor=event.created_by, **rules)
-    return token_of(replace_link(table, actor=event.created_by))
+    return token_of(replace_link(event.created_by, table))
 
 
 def score_fields(*scores: object) -> dict[str, str]:
@@ -397,7 +391,7 @@ def test_scorer_enters_final_scores_that_count_once_they_are_accepted(
     assert (state.totals, state.totals_entered) == (NOTHING, SCORES)
     client.post(url, fields)
     assert Hand.objects.count() == 1
-    accept_hands(table, actor=event.created_by, versions=[hand.pk for hand in state.provisional])
+    accept_hands(event.created_by, table, versions=[hand.pk for hand in state.provisional])
     assert table_state(event, table).totals == SCORES
 
 

@@ -16,7 +16,7 @@ from tests.factories import (
     self_draw,
     set_state,
 )
-from tests.tournament.play.at_table import actor_of, state_of
+from tests.tournament.play.at_table import actor_of, referee_of, state_of
 from tournament.accounts.models import User
 from tournament.core.errors import Refusal
 from tournament.draws.models import Table
@@ -82,31 +82,20 @@ def tiles_win(winner: int, tiles: str, discarder: int | None = None, **more: obj
     return HandInput(outcome, (WinInput(seat=winner, tiles=tiles, **more),), discarder)  # type: ignore[arg-type]
 
 
-def correct(
-    hand: Hand, entered: HandInput, *, may_correct_closed: bool = False, reason: str = "Slip"
-) -> Hand:
+def correct(hand: Hand, entered: HandInput, *, person: User | None = None, reason: str = "Slip") -> Hand:
     return correct_hand(
-        hand,
-        actor=actor_of(hand.table),
-        client_key=uuid4(),
-        reason=reason,
-        entered=entered,
-        may_correct_closed=may_correct_closed,
+        person or actor_of(hand.table), hand, client_key=uuid4(), reason=reason, entered=entered
     )
 
 
 def record(table: Table, entered: HandInput, *, expected_number: int) -> Hand:
     return record_hand(
-        table,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        expected_number=expected_number,
-        entered=entered,
+        actor_of(table), table, client_key=uuid4(), expected_number=expected_number, entered=entered
     ).hand
 
 
 def take_back(table: Table, number: int) -> Hand:
-    return take_back_last_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=number)
+    return take_back_last_hand(actor_of(table), table, client_key=uuid4(), expected_number=number)
 
 
 def close(table: Table) -> None:
@@ -224,11 +213,13 @@ def test_hand_is_read_by_the_settings_that_hold_now(table: Table) -> None:
 
 
 def test_hand_is_alone_unless_something_happened_since_the_table_was_read(table: Table) -> None:
-    entry = {"actor": actor_of(table), "entered": NO_WIN}
-    alone = record_hand(as_read_before(table), client_key=uuid4(), expected_number=1, **entry)
+    entry = {"entered": NO_WIN}
+    alone = record_hand(
+        actor_of(table), as_read_before(table), client_key=uuid4(), expected_number=1, **entry
+    )
     seen = as_read_before(table)
     play(table, NO_WIN)
-    followed = record_hand(seen, client_key=uuid4(), expected_number=3, **entry)
+    followed = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=3, **entry)
     event = Event.objects.get(pk=table.round.event_id)
     assert (alone.is_alone, followed.is_alone) == (True, False)
     assert followed.revision == event.revision
@@ -287,10 +278,10 @@ def test_two_players_win_one_discard_in_gghk(gghk_table: Table) -> None:
 
 def test_repeated_post_answers_with_the_first_hand(table: Table) -> None:
     key = uuid4()
-    asked = {"actor": actor_of(table), "client_key": key, "expected_number": 1}
-    first = record_hand(table, entered=NO_WIN, **asked).hand
+    asked = {"client_key": key, "expected_number": 1}
+    first = record_hand(actor_of(table), table, entered=NO_WIN, **asked).hand
     with nothing_changes(table.round.event):
-        assert record_hand(table, entered=NO_WIN, **asked).hand == first
+        assert record_hand(actor_of(table), table, entered=NO_WIN, **asked).hand == first
 
 
 def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> None:
@@ -298,11 +289,7 @@ def test_repeated_post_is_answered_after_the_table_is_closed(table: Table) -> No
     close(table)
     with nothing_changes(table.round.event):
         again = record_hand(
-            table,
-            actor=actor_of(table),
-            client_key=hand.client_key,
-            expected_number=1,
-            entered=NO_WIN,
+            actor_of(table), table, client_key=hand.client_key, expected_number=1, entered=NO_WIN
         ).hand
     assert again == hand
 
@@ -311,11 +298,7 @@ def test_key_of_another_table_is_refused(table: Table) -> None:
     (elsewhere,) = play(make_table(), NO_WIN)
     with refused(table.round.event, KeyReused):
         record_hand(
-            table,
-            actor=actor_of(table),
-            client_key=elsewhere.client_key,
-            expected_number=1,
-            entered=NO_WIN,
+            actor_of(table), table, client_key=elsewhere.client_key, expected_number=1, entered=NO_WIN
         )
 
 
@@ -367,12 +350,7 @@ def test_repeated_correction_answers_with_the_first(table: Table) -> None:
     corrected = correct(first, self_draw(1, 8))
     with nothing_changes(table.round.event):
         again = correct_hand(
-            first,
-            actor=actor_of(table),
-            client_key=corrected.client_key,
-            reason="Slip",
-            entered=self_draw(1, 8),
-            may_correct_closed=False,
+            actor_of(table), first, client_key=corrected.client_key, reason="Slip", entered=self_draw(1, 8)
         )
     assert again == corrected
 
@@ -397,11 +375,12 @@ def test_correction_is_read_at_its_own_place(gghk_table: Table) -> None:
 
 
 def test_closed_table_is_corrected_by_whoever_may(table: Table) -> None:
+    referee = referee_of(table)
     (hand,) = play(table, self_draw(0, 8))
     close(table)
     with refused(table.round.event, TableClosed):
-        correct(hand, NO_WIN)
-    assert correct(hand, NO_WIN, may_correct_closed=True).number == 1
+        correct(hand, NO_WIN, person=referee)
+    assert correct(hand, NO_WIN).number == 1
 
 
 def test_correction_that_moves_the_dealer_reads_later_hands_again(gghk_table: Table) -> None:
@@ -457,9 +436,7 @@ def test_repeated_taking_back_takes_one_hand(table: Table) -> None:
     play(table, NO_WIN, NO_WIN)
     void = take_back(table, 2)
     with nothing_changes(table.round.event):
-        again = take_back_last_hand(
-            table, actor=actor_of(table), client_key=void.client_key, expected_number=2
-        )
+        again = take_back_last_hand(actor_of(table), table, client_key=void.client_key, expected_number=2)
     assert again == void
 
 
@@ -642,7 +619,7 @@ def test_hand_of_one_event_leaves_another_alone(table: Table) -> None:
 )
 def test_state_told_with_a_hand_is_the_state_that_is_read(table: Table, entered: HandInput) -> None:
     play(table, self_draw(0, 8), NO_WIN)
-    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=3, entered=entered)
+    done = record_hand(actor_of(table), table, client_key=uuid4(), expected_number=3, entered=entered)
     assert done.state == state_of(table)
     assert done.state.totals == state_of(table).totals
 
@@ -651,12 +628,12 @@ def test_state_after_a_hand_in_the_place_of_one_taken_back(table: Table) -> None
     play(table, self_draw(0, 8), NO_WIN)
     take_back(table, 2)
     take_back(table, 1)
-    done = record_hand(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    done = record_hand(actor_of(table), table, client_key=uuid4(), expected_number=1, entered=NO_WIN)
     assert done.state == state_of(table)
 
 
 def test_hand_says_whether_anything_else_happened_since_its_event_was_read(table: Table) -> None:
     seen = Table.objects.select_related("round__event").get(pk=table.pk)
-    alone = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=1, entered=NO_WIN)
-    late = record_hand(seen, actor=actor_of(table), client_key=uuid4(), expected_number=2, entered=NO_WIN)
+    alone = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=1, entered=NO_WIN)
+    late = record_hand(actor_of(table), seen, client_key=uuid4(), expected_number=2, entered=NO_WIN)
     assert (alone.is_alone, late.is_alone) == (True, False)

@@ -195,7 +195,7 @@ def test_hand_of_a_later_round_is_refused(
         play(later, discard_win(0, 1, 8))
     with refused(event, refusal):
         record_sheet(
-            later, actor=event.created_by, client_key=uuid4(), expected_number=1, hands=[discard_win(0, 1, 8)]
+            event.created_by, later, client_key=uuid4(), expected_number=1, hands=[discard_win(0, 1, 8)]
         )
     with pytest.raises(refusal) as caught:
         play(later, discard_win(0, 1, 8))
@@ -266,12 +266,7 @@ def test_hand_taken_back_in_a_round_that_was_put_back_is_not_corrected(
     start(rounds[1], organizer, reason="Round 1 is played tomorrow")
     with refused(event, AnotherRoundRuns):
         correct_hand(
-            void,
-            actor=organizer,
-            client_key=uuid4(),
-            reason="It stood",
-            entered=HandInput(Outcome.NO_WIN),
-            may_correct_closed=True,
+            organizer, void, client_key=uuid4(), reason="It stood", entered=HandInput(Outcome.NO_WIN)
         )
 
 
@@ -279,7 +274,7 @@ def test_hand_taken_back_in_a_round_that_was_put_back_is_not_corrected(
 
 
 def take_back(table: Table, actor: User) -> Hand:
-    return take_back_last_hand(table, actor=actor, client_key=uuid4(), expected_number=1)
+    return take_back_last_hand(actor, table, client_key=uuid4(), expected_number=1)
 
 
 def test_round_started_by_a_wrong_hand_is_put_back(
@@ -341,7 +336,7 @@ def test_what_hangs_on_a_round_that_is_put_back(event: Event, rounds: list[Round
     """A call ends, a player's private link dies, the table's link lives, a penalty stays in the ledger."""
     start(rounds[0], organizer)
     table = first_table(rounds[0])
-    own, link = seat_link(table, 0, actor=organizer), make_link(table)
+    own, link = seat_link(organizer, table, 0), make_link(table)
     penalty = give(event, table.seats.get(wind=0).entry, "faulty_set", table=table)
     call_referee(organizer, table)
     put_back(rounds[0], organizer)

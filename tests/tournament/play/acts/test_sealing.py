@@ -35,12 +35,7 @@ def table(event: Event, organizer: User) -> Table:
 
 def correct(table: Table, organizer: User) -> None:
     correct_hand(
-        table.hands.current().get(),
-        actor=organizer,
-        client_key=uuid4(),
-        reason="Seen otherwise",
-        entered=NO_WIN,
-        may_correct_closed=True,
+        organizer, table.hands.current().get(), client_key=uuid4(), reason="Seen otherwise", entered=NO_WIN
     )
 
 
@@ -65,8 +60,8 @@ def test_sealed_round_is_not_corrected(table: Table, organizer: User) -> None:
         correct(table, organizer)
     with refused(table.round.event, RoundSealed):
         repair_seats(
+            organizer,
             table,
-            actor=organizer,
             client_key=uuid4(),
             first=0,
             second=1,
@@ -75,7 +70,6 @@ def test_sealed_round_is_not_corrected(table: Table, organizer: User) -> None:
             swaps_points=False,
             reason="Late",
             expected_hands=1,
-            may_correct_closed=True,
         )
 
 

@@ -400,13 +400,13 @@ def test_who_left_has_no_word_for_the_successor(table: Table) -> None:
 
     def say(verdict: Verdict = Verdict.AGREED, reason: str = "") -> None:
         confirm_seat(
+            event.created_by,
             table,
             seat=EAST,
             verdict=verdict,
             reason=reason,
             client_key=uuid4(),
             newest_version=table_state(event, table).newest_version,
-            actor=event.created_by,
         )
 
     def word() -> SeatWord:
@@ -427,7 +427,7 @@ def test_who_left_has_no_word_for_the_successor(table: Table) -> None:
 
 def test_own_link_of_a_seat_ends_when_somebody_else_sits_there(table: Table) -> None:
     allow_links(table.round.event)
-    link = seat_link(table, EAST, actor=table.round.event.created_by)
+    link = seat_link(table.round.event.created_by, table, EAST)
     seat_somebody(table, EAST, player(table, 9))
     assert TableLink.objects.get(pk=link.pk).revoked_at is not None
 

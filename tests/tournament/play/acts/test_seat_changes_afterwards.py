@@ -185,7 +185,7 @@ def test_final_scores_count_for_whoever_receives_the_place(
     change_entry_rules(event, actor=event.created_by, allowed=list(EntryMethod), final_scores_only=True)
     seat_somebody(table, EAST, entry(9), from_number=3, receiver=receiver)
     record_finals(
-        table, actor=event.created_by, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)
+        event.created_by, table, client_key=uuid4(), scores=(30, -10, -10, -10), moved_seen=(0, 0, 0, 0)
     )
     close_table(event.created_by, table, expected_hands=1)
     rows = {row.entry.number: row for row in standings(event, live=True).rows if row.place is not None}

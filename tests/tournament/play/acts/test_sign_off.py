@@ -35,6 +35,7 @@ from tournament.play.errors import (
     TableNotOpen,
 )
 from tournament.play.models import Confirmation, Hand
+from tournament.play.people import holder_of
 from tournament.play.queries.sign_offs import table_sign_offs
 from tournament.play.verbs import PlayVerb
 
@@ -55,9 +56,9 @@ def say(table: Table, seat: int, reason: str = "", **changed: object) -> Confirm
         "reason": reason,
         "client_key": uuid4(),
         "newest_version": state_of(table).newest_version,
-        "actor": actor_of(table),
     }
-    return confirm_seat(table, **{**fields, **changed})
+    person = changed.pop("person", actor_of(table))
+    return confirm_seat(person, table, **{**fields, **changed})
 
 
 def words(table: Table) -> list[SeatWord]:
@@ -67,14 +68,7 @@ def words(table: Table) -> list[SeatWord]:
 def correct(table: Table, number: int, entered: HandInput) -> Hand:
     hand = state_of(table).at_number(number)
     assert hand is not None
-    return correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="Seen otherwise",
-        entered=entered,
-        may_correct_closed=True,
-    )
+    return correct_hand(actor_of(table), hand, client_key=uuid4(), reason="Seen otherwise", entered=entered)
 
 
 def close(table: Table) -> None:
@@ -102,7 +96,7 @@ def test_player_does_not_agree(table: Table) -> None:
 
 
 def test_word_by_a_link_is_audited_by_name(table: Table) -> None:
-    say(table, 2, actor=None, link=make_link(table))
+    say(table, 2, person=holder_of(make_link(table)))
     act = AuditEntry.objects.latest("pk")
     assert (act.actor_name, act.sentence) == ("Player 3", "agreed with the result of table 1 of round 1")
 
@@ -149,9 +143,9 @@ def test_closed_table_is_locked_for_words(table: Table) -> None:
 
 def test_revoked_link_gives_no_word(table: Table) -> None:
     link = make_link(table)
-    revoke_link(table, actor=actor_of(table))
+    revoke_link(actor_of(table), table)
     with refused(table.round.event, LinkOver):
-        say(table, 0, actor=None, link=link)
+        say(table, 0, person=holder_of(link))
 
 
 # What voids a word
@@ -187,17 +181,17 @@ def test_hand_played_after_a_word_voids_it(table: Table) -> None:
 def test_referee_decides_a_dispute(table: Table) -> None:
     dispute = say(table, 1, "It was West's discard")
     with one_act(table.round.event, PlayVerb.DISPUTE_DECIDED):
-        decide_dispute(dispute, actor=actor_of(table), note="The tile lay before South")
+        decide_dispute(actor_of(table), dispute, note="The tile lay before South")
     assert words(table)[1] is SeatWord.DECIDED
 
 
 def test_decision_says_why_and_comes_once(table: Table) -> None:
     dispute = say(table, 1, "Not mine")
     with refused(table.round.event, ReasonMissing):
-        decide_dispute(dispute, actor=actor_of(table), note=" ")
-    decide_dispute(dispute, actor=actor_of(table), note="It was")
+        decide_dispute(actor_of(table), dispute, note=" ")
+    decide_dispute(actor_of(table), dispute, note="It was")
     with refused(table.round.event, NoDispute):
-        decide_dispute(dispute, actor=actor_of(table), note="Really")
+        decide_dispute(actor_of(table), dispute, note="Really")
 
 
 def test_player_who_agrees_after_all_ends_the_dispute(table: Table) -> None:
@@ -205,7 +199,7 @@ def test_player_who_agrees_after_all_ends_the_dispute(table: Table) -> None:
     say(table, 1)
     assert words(table)[1] is SeatWord.AGREED
     with refused(table.round.event, NoDispute):
-        decide_dispute(dispute, actor=actor_of(table), note="It was")
+        decide_dispute(actor_of(table), dispute, note="It was")
 
 
 def test_correction_does_not_end_a_dispute(table: Table) -> None:
@@ -215,7 +209,7 @@ def test_correction_does_not_end_a_dispute(table: Table) -> None:
 
 
 def test_correction_voids_a_decision(table: Table) -> None:
-    decide_dispute(say(table, 1, "Not mine"), actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), say(table, 1, "Not mine"), note="It was")
     correct(table, 1, discard_win(0, 2, 8))
     assert words(table)[1] is SeatWord.CHANGED
 
@@ -227,7 +221,7 @@ def test_table_with_a_dispute_stays_open(table: Table) -> None:
     dispute = say(table, 1, "Not mine")
     with refused(table.round.event, DisputesOpen):
         close(table)
-    decide_dispute(dispute, actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), dispute, note="It was")
     close(table)
 
 
@@ -260,7 +254,7 @@ def test_event_may_demand_all_four(table: Table) -> None:
         say(table, seat)
     with refused(table.round.event, ConfirmationsMissing):
         close(table)
-    decide_dispute(say(table, 3, "Not mine"), actor=actor_of(table), note="It was")
+    decide_dispute(actor_of(table), say(table, 3, "Not mine"), note="It was")
     close(table)
 
 

@@ -37,7 +37,7 @@ def table(event: Event) -> Table:
 
 def close(table: Table, *absent: int, gives: Gives = Gives.SIT_OUT, hands: int = 0) -> TableClosing:
     actor = table.round.event.created_by
-    return close_without(table, actor=actor, absent=absent, gives=gives, expected_hands=hands)
+    return close_without(actor, table, absent=absent, gives=gives, expected_hands=hands)
 
 
 def scores(table: Table) -> list[tuple[Number, Number]]:

@@ -46,13 +46,13 @@ def watched(round_: Round, *, minutes: int = 5) -> list[WatchedTable]:
 
 def dispute(table: Table) -> None:
     confirm_seat(
+        table.round.event.created_by,
         table,
         seat=1,
         verdict=Verdict.DISPUTED,
         reason="Not mine",
         client_key="00000000-0000-4000-8000-000000000001",
         newest_version=table_state(table.round.event, table).newest_version,
-        actor=table.round.event.created_by,
     )
 
 

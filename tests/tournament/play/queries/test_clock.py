@@ -54,8 +54,8 @@ def start_before(table: Table, minutes: int) -> None:
 
 def record(table: Table, entered: HandInput = NO_WIN, **fields: Any) -> Hand:
     return record_hand(
+        actor_of(table),
         table,
-        actor=actor_of(table),
         client_key=uuid4(),
         expected_number=state_of(table).next_number,
         entered=entered,
@@ -113,12 +113,7 @@ def test_late_hand_stays_late_when_it_is_corrected(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     corrected = correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="It was a win",
-        entered=discard_win(0, 1, 8),
-        may_correct_closed=False,
+        actor_of(table), hand, client_key=uuid4(), reason="It was a win", entered=discard_win(0, 1, 8)
     )
     assert (corrected.late.minutes_over, corrected.late.reason) == (5, LateReason.EXTRA_TIME)
 
@@ -127,12 +122,7 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
     start_before(table, 95)
     hand = record(table, late_reason=LateReason.EXTRA_TIME)
     correct_hand(
-        hand,
-        actor=actor_of(table),
-        client_key=uuid4(),
-        reason="Taken back",
-        entered=HandInput(Outcome.VOID),
-        may_correct_closed=False,
+        actor_of(table), hand, client_key=uuid4(), reason="Taken back", entered=HandInput(Outcome.VOID)
     )
     with refused(table.round.event, LateReasonMissing):
         record(table)
@@ -141,7 +131,7 @@ def test_late_hand_taken_back_is_entered_again(table: Table) -> None:
 
 def test_paper_sheet_is_its_own_reason(table: Table) -> None:
     start_before(table, 95)
-    record_sheet(table, actor=actor_of(table), client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
+    record_sheet(actor_of(table), table, client_key=uuid4(), expected_number=1, hands=[NO_WIN, NO_WIN])
     assert list(LateHand.objects.values_list("reason", flat=True)) == [LateReason.PAPER_SHEET] * 2
 
 

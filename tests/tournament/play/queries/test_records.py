@@ -16,6 +16,7 @@ from tournament.play.acts.calls import call_referee
 from tournament.play.acts.clock import pause_clock
 from tournament.play.acts.doubts import raise_doubt
 from tournament.play.enums import DoubtKind
+from tournament.play.people import as_player
 from tournament.play.queries.records import TableRecords, records_and, records_of
 
 pytestmark = pytest.mark.django_db
@@ -74,8 +75,10 @@ def test_calls_doubts_and_the_clock() -> None:
     (hand,) = play(table, NO_WIN)
     table.round.refresh_from_db()
     call_referee(actor_of(table), table)
-    raise_doubt(hand, entry=table.seats.first().entry, kind=DoubtKind.VALUE)
-    pause_clock(table.round, actor=actor_of(table), client_key=uuid4())
+    raise_doubt(
+        as_player(table.seats.first().entry), hand, entry=table.seats.first().entry, kind=DoubtKind.VALUE
+    )
+    pause_clock(actor_of(table), table.round, client_key=uuid4())
     found = records_of(table)
     assert (found.calls, found.doubts, found.clock_changes) == (True, True, True)
     assert not found.seal

@@ -273,7 +273,7 @@ def test_table_that_closed_without_the_absent_needs_nobody(
 ) -> None:
     event = table.round.event
     set_status(Entry.objects.get(number=2), actor=event.created_by, status=EntryStatus.WITHDRAWN)
-    close_without(table, actor=event.created_by, absent=[SOUTH], gives=Gives.NOTHING, expected_hands=1)
+    close_without(event.created_by, table, absent=[SOUTH], gives=Gives.NOTHING, expected_hands=1)
     page = sign_in(referee).get(reverse("draws:round-detail", args=[event.slug, 1]))
     assert "does not play" not in text_of(page)
 
