@@ -22,7 +22,7 @@ def consequences(ruleset: str, consequences: Sequence[Mapping[str, Any]]) -> str
 
 
 def appeal_decision(step: str) -> str:
-    return str(AppealStep(step).label).lower()
+    return str(AppealStep(step).label)
 
 
 def hand_corrected() -> str:

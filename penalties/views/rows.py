@@ -29,6 +29,7 @@ from penalties.queries import (
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, sent
 from tournament.core.htmx import redirect_to
+from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_role
 from tournament.events.enums import Role
@@ -131,7 +132,7 @@ def _not_yours(request: EventRequest) -> HttpResponse | None:
     """Why this organizer cannot decide appeals: the event has a head referee. None for those who decide."""
     if request.can.decide_appeals:
         return None
-    return refused(request, HeadRefereeDecides(names=", ".join(head_referees(request.event))))
+    return refused(request, HeadRefereeDecides(names=joined(head_referees(request.event))))
 
 
 @event_role(Role.HEAD_REFEREE)

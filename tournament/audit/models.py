@@ -36,7 +36,7 @@ class AuditEntry(models.Model):
     """One act that changed something: who, what, when. Rows are only ever added; the database refuses the rest, except
     that the names of a person who is erased are replaced (`acts/recording.py`).
 
-    `data` fills the sentence of the verb with names, numbers, codes and phrases (`core.phrases`). The actor's name is
+    `data` fills the sentence of the verb with names, numbers, lists of them, codes and phrases (`core.phrases`). The actor's name is
     kept as text beside the account; an actor without account and name is a phrase in `data`. An act on an account or on
     the installation has no event.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.core.listing import joined
 from tournament.core.phrases import in_words
 
 InWords = Callable[[Any, Any], Mapping[str, Any]]
@@ -18,7 +19,11 @@ def word_data(name: str, in_words: InWords) -> None:
 
 def words_of(data: Mapping[str, Any], event: Any) -> dict[str, Any]:
     """What fills the sentence of a row with these data, in the active language."""
-    words = {name: in_words(value) for name, value in data.items()}
+    words = {name: _shown(value) for name, value in data.items() if name not in _by_name}
     for name in _by_name.keys() & data.keys():
         words |= _by_name[name](data[name], event)
     return words
+
+
+def _shown(value: Any) -> Any:
+    return (joined(value) or "–") if isinstance(value, list) else in_words(value)

@@ -356,6 +356,11 @@ class StatusBefore(models.Model):
     def __str__(self) -> str:
         return f"{self.entry}: {self.get_status_display()}"
 
+    @property
+    def status_words(self) -> str:
+        """The status for use in a sentence: "checked in"."""
+        return EntryStatus(self.status).in_sentence
+
 
 class SitOut(models.Model):
     """An entry without a seat in a round, because the players do not fill the tables."""

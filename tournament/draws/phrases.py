@@ -7,7 +7,7 @@ from tournament.draws.methods import label_of_id
 
 
 def draw_method(method: str) -> str:
-    return label_of_id(method).lower()
+    return label_of_id(method)
 
 
 WORDS: Mapping[str, Words] = {"draw_method": draw_method}

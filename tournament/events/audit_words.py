@@ -10,7 +10,7 @@ from tournament.events.models import Event
 
 def role_words(role: Any, _event: Event | None) -> Mapping[str, Any]:
     """A role by its code; anything else stands as it was stored."""
-    return {"role": str(Role(role).label).lower()} if role in Role.values else {}
+    return {"role": Role(role).in_sentence if role in Role.values else role}
 
 
 def changes_words(changes: Any, event: Event | None) -> Mapping[str, Any]:

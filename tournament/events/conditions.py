@@ -32,4 +32,4 @@ def not_finished(doing: EventDoing[Any]) -> None:
 
 def state_refusal(round_: Round) -> RoundStateRefusal:
     """Why an act does not fit the current state of a round."""
-    return RoundStateRefusal(number=round_.number, state=str(round_.get_state_display()).lower())
+    return RoundStateRefusal(number=round_.number, state=round_.state_words)

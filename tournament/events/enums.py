@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 PRESET_SENTENCE = _(
     "The rulebook asks for at least %(rounds)s rounds of at most %(minutes)s minutes each, including %(rest)s "
@@ -25,6 +26,15 @@ class Role(models.TextChoices):
     ORGANIZER = "organizer", _("Organizer")
     HEAD_REFEREE = "head_referee", _("Head referee")
     REFEREE = "referee", _("Referee")
+
+    @property
+    def in_sentence(self) -> str:
+        """The role after “as”: somebody is invited as head referee."""
+        return {
+            Role.ORGANIZER: pgettext("invited as …", "organizer"),
+            Role.HEAD_REFEREE: pgettext("invited as …", "head referee"),
+            Role.REFEREE: pgettext("invited as …", "referee"),
+        }[self]
 
 
 class Visibility(models.TextChoices):
@@ -72,6 +82,22 @@ class RankedBy(models.TextChoices):
     def __str__(self) -> str:
         return str(self.label)
 
+    @property
+    def in_sentence(self) -> str:
+        """The number after “ranked by”."""
+        return {
+            RankedBy.TABLE_POINTS: pgettext("ranked by …", "table points"),
+            RankedBy.POINTS: pgettext("ranked by …", "points"),
+            RankedBy.BEST_ROUND: pgettext("ranked by …", "best round"),
+            RankedBy.WINS: pgettext("ranked by …", "hands won"),
+            RankedBy.HEAD_TO_HEAD: pgettext("ranked by …", "results against each other"),
+            RankedBy.HIGHEST_HAND: pgettext("ranked by …", "highest hand"),
+            RankedBy.FEWEST_PENALTIES: pgettext("ranked by …", "fewest penalties"),
+            RankedBy.FIRSTS: pgettext("ranked by …", "first places at a table"),
+            RankedBy.SECONDS: pgettext("ranked by …", "second places at a table"),
+            RankedBy.LOT: pgettext("ranked by …", "lot"),
+        }[self]
+
 
 RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {
     Ranking.TABLE_POINTS: (RankedBy.TABLE_POINTS, RankedBy.POINTS),
@@ -106,6 +132,17 @@ class RoundState(models.TextChoices):
     PUBLISHED = "published", _("Published")
     RUNNING = "running", _("Running")
     CLOSED = "closed", _("Closed")
+
+    @property
+    def in_sentence(self) -> str:
+        """The state after “is”: round 3 is published."""
+        return {
+            RoundState.PLANNED: pgettext("a round is …", "planned"),
+            RoundState.DRAWN: pgettext("a round is …", "drawn"),
+            RoundState.PUBLISHED: pgettext("a round is …", "published"),
+            RoundState.RUNNING: pgettext("a round is …", "running"),
+            RoundState.CLOSED: pgettext("a round is …", "closed"),
+        }[self]
 
 
 PUBLIC_ROUND_STATES = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.CLOSED)

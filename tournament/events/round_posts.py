@@ -62,5 +62,5 @@ def act_on_round(
 
 def tell_already(request: EventRequest, round_: Round) -> None:
     """Say on the next page that the round is already in this state."""
-    words = {"number": round_.number, "state": str(round_.get_state_display()).lower()}
+    words = {"number": round_.number, "state": round_.state_words}
     messages.info(request, _("Round %(number)s is already %(state)s.") % words)

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.listing import joined
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 
@@ -96,7 +97,7 @@ def _round_url(event: Event, round_: Round, name: str = "draws:round-detail") ->
 
 def _while_running(event: Event, round_: Round, open_tables: list[int]) -> NextStep:
     if open_tables:
-        shown = ", ".join(str(number) for number in open_tables[:12])
+        shown = joined(open_tables[:12])
         obstacle = ngettext(
             "%(count)s table is not closed: %(tables)s",
             "%(count)s tables are not closed: %(tables)s",

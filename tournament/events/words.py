@@ -64,6 +64,8 @@ MARKED = (
     _("%(turn)s, continuance %(number)s"),
     _("Points"),
     _("Contest points"),
+    _("points"),
+    _("contest points"),
     _("Table points, then points"),
     _("Table points, then contest points"),
     _(
@@ -133,6 +135,11 @@ def word(ruleset: str, name: str, /, **filled: Any) -> str:
 def criterion_word(ruleset: str, criterion: RankedBy) -> str:
     """What the ruleset calls a number by which players are compared."""
     return word(ruleset, "points") if criterion is RankedBy.POINTS else str(criterion.label)
+
+
+def criterion_in_sentence(ruleset: str, criterion: RankedBy) -> str:
+    """The same within a sentence, after “ranked by”."""
+    return word(ruleset, "points_in_sentence") if criterion is RankedBy.POINTS else criterion.in_sentence
 
 
 def ranking_word(ruleset: str, ranking: Ranking) -> str:

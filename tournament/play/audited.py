@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from tournament.audit.models import AuditEntry
 from tournament.draws.models import Table
@@ -85,10 +86,15 @@ def _lines(event: Event) -> list[Line]:
             data.get("table", -1),
             # Final scores are the only hand of their table.
             data.get("hand", 1 if "table" in data else -1),
-            tuple(str(data.get("hands", "")).split(", ")),
+            _numbers(data.get("hands", "")),
         )
         for verb, data in rows.values_list("verb", "data")
     ]
+
+
+def _numbers(hands: Any) -> tuple[str, ...]:
+    """The numbers of hands in a line of the audit: a list, a number, or text in lines of earlier versions."""
+    return tuple(map(str, hands)) if isinstance(hands, list) else tuple(str(hands).split(", "))
 
 
 def _count(lines: Sequence[Line], verbs: Collection[str], hand: int | None = None) -> int:

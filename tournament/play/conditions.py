@@ -44,7 +44,7 @@ def at_running_round(doing: AtTable) -> None:
 
 def require_running(round_: Round) -> None:
     if round_.state != RoundState.RUNNING:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+        raise TableNotOpen(round=round_.number, state=round_.state_words)
 
 
 def link_works(doing: EventDoing[Table]) -> None:

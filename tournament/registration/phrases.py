@@ -9,7 +9,7 @@ from tournament.registration.enums import EntryStatus, MailKind, NumberOrder, Pa
 
 
 def entry_status(status: str) -> str:
-    return str(EntryStatus(status).label).lower()
+    return EntryStatus(status).in_sentence
 
 
 def unnamed_file() -> str:
@@ -23,15 +23,15 @@ def signed_up_person() -> str:
 
 
 def mail_kind(kind: str) -> str:
-    return str(MailKind(kind).label).lower()
+    return str(MailKind(kind).label)
 
 
 def number_order(order: str) -> str:
-    return str(NumberOrder(order).label).lower()
+    return str(NumberOrder(order).label)
 
 
 def payment_method(method: str) -> str:
-    return str(PaymentMethod(method).label).lower()
+    return PaymentMethod(method).in_sentence
 
 
 WORDS: Mapping[str, Words] = {

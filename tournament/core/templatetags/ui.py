@@ -24,6 +24,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.client import is_loopback_name
+from tournament.core.listing import comma, joined
 from tournament.core.names import shown
 from tournament.core.site import is_for_phones, shared_site
 
@@ -142,6 +143,18 @@ def table_points(table_points_x12: int | Fraction | None) -> str:
         return ""
     text = _mixed(abs(Fraction(table_points_x12)) / 12)
     return f"{MINUS}{text}" if table_points_x12 < 0 else text
+
+
+@register.simple_tag(name="comma")
+def comma_between() -> str:
+    """What stands between the parts of a list that a template writes one by one."""
+    return comma()
+
+
+@register.filter(name="joined")
+def joined_parts(parts: Iterable[object]) -> str:
+    """All of these in a row, as the language joins them: `{{ numbers|joined }}`."""
+    return joined(parts)
 
 
 @register.filter

@@ -93,8 +93,7 @@ def redraw_tables(
         if _build_part(locked, round_, numbers, ranked_ids, seed) != part:
             raise InputsChanged
         draw = _write(locked, newest, part, drawn, actor=actor, note=note, replaced=numbers)
-        tables = ", ".join(str(number) for number in sorted(numbers))
-        record(locked, actor, DrawVerb.TABLES_REDRAWN, tables=tables, round=round_.number, seed=seed)
+        record(locked, actor, DrawVerb.TABLES_REDRAWN, tables=sorted(numbers), round=round_.number, seed=seed)
         touch(locked)
     return draw
 
@@ -102,7 +101,7 @@ def redraw_tables(
 def _check(round_: Round, expected_version: int | None) -> Draw:
     current = Round.objects.get(pk=round_.pk)
     if current.state not in (RoundState.DRAWN, RoundState.PUBLISHED):
-        raise RoundStateRefusal(number=current.number, state=str(current.get_state_display()).lower())
+        raise RoundStateRefusal(number=current.number, state=current.state_words)
     newest = newest_version(current)
     if expected_version not in (None, newest):
         raise DrawMovedOn(version=newest)

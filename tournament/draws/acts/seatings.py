@@ -6,6 +6,7 @@ from django.db import transaction
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
+from tournament.core.listing import listed
 from tournament.core.phrases import phrase
 from tournament.draws.acts.seats import check_version, make_room, new_version, seat_version
 from tournament.draws.engine.methods import IMPORTED
@@ -32,8 +33,6 @@ from tournament.events.models import Event, Round
 from tournament.registration.queries import playing_entries
 from tournament.registration.queries.stages import waiting_play_off
 
-NAMES_SHOWN = 5
-
 
 def seating_request(
     event: Event, round_: Round, seating: Seating, ranked_ids: Sequence[int]
@@ -47,9 +46,7 @@ def seating_request(
     missing = [entry for pk, entry in playing.items() if pk not in placed and not entry.is_house]
     surplus = list(event.entries.filter(pk__in=placed - set(playing)).order_by("number"))
     if missing or surplus:
-        raise SeatingIncomplete(
-            names=", ".join(f"{one.number} {one}" for one in [*missing, *surplus][:NAMES_SHOWN])
-        )
+        raise SeatingIncomplete(names=listed(f"{one.number} {one}" for one in [*missing, *surplus]))
     order = [*(pk for pk in ranked_ids if pk in placed), *sorted(placed - set(ranked_ids))]
     inputs = stored_inputs(
         [playing[pk] for pk in order],

@@ -32,7 +32,7 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
     event = lock(round_.event)
     round_.refresh_from_db()
     if round_.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
-        raise WindsOfState(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise WindsOfState(number=round_.number, state=round_.state_words)
     rows = {table.number: table for table in round_.tables.order_by("number")}
     seated = dict(zip(rows, _tables(event, round_), strict=True))
     changed = {
@@ -50,8 +50,7 @@ def enter_winds(round_: Round, *, actor: User, winds: Mapping[int, Sequence[int]
     if changed:
         _keep_version(event, round_, [changed.get(number, four) for number, four in seated.items()], actor)
     if drawn:
-        tables = ", ".join(str(number) for number in drawn)
-        record(event, actor, DrawVerb.WINDS_ENTERED, tables=tables, round=round_.number)
+        record(event, actor, DrawVerb.WINDS_ENTERED, tables=drawn, round=round_.number)
         touch(event)
     return drawn
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.listing import joined
 from tournament.draws.engine import (
     PlanStep,
     Weights,
@@ -280,7 +281,7 @@ class DrawSettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no a
     def _name_methods(self) -> None:
         """Say which methods can be planned, and for each setting which methods use it."""
         self.fields["plan_text"].help_text = str(PLAN_HELP) % {
-            "methods": ", ".join(method.id for method in all_methods())
+            "methods": joined(method.id for method in all_methods())
         }
         for name, field in self.fields.items():
             used_by = users_of_setting(name)

@@ -256,7 +256,7 @@ def _open_check(event: Event, waiting: Round, severity: Severity) -> Check:
     else:
         sentence = _("Round %(number)s is not closed (%(state)s).") % {
             **values,
-            "state": str(waiting.get_state_display()).lower(),
+            "state": waiting.state_words,
         }
     return Check(severity, "earlier_round_open", sentence, url, _("Round %(number)s") % values)
 

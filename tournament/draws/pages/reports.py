@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.listing import joined, joined_clauses
 from tournament.core.sentences import filled
 from tournament.draws.engine import method_of_id
 from tournament.draws.enums import Wind
@@ -143,7 +144,7 @@ def _clash(code: str, one: int, other: int, names: Names, meetings: Sequence[int
         "one": _name(names, one),
         "other": _name(names, other),
         "shared": shared,
-        "rounds": ", ".join(str(number) for number in meetings),
+        "rounds": joined(meetings),
     }
     return filled(CLASH_SENTENCES[code], parts)
 
@@ -190,7 +191,7 @@ def _table_story(
 ) -> TableStory:
     sentences = []
     if by_standings:
-        places = ", ".join(str(place) for place in sorted(seat["place"] for seat in story["seats"]))
+        places = joined(sorted(seat["place"] for seat in story["seats"]))
         sentences.append(_("Places %(places)s of those who play.") % {"places": places})
     clashes = [(code, one, other) for code, one, other in story["clashes"]]
     if not any(code == "repeat" for code, _one, _other in clashes):
@@ -229,4 +230,4 @@ def _seat_sentence(seat: Stored, *, by_standings: bool) -> str:
             )
             % {"count": seat["table_visits_before"]}
         )
-    return "; ".join(parts)
+    return joined_clauses(parts)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.listing import joined
 from tournament.events.enums import RankedBy, Role, RoundState, TeamRanking
 from tournament.events.models import Event
 from tournament.events.queries import head_referees
@@ -210,8 +211,8 @@ def certificate_sheets(order: Order) -> Iterator[Sheet]:
         picture = f"data:{found.content_type};base64,{b64encode(found.content).decode()}"
         if is_upright(bytes(found.content)):
             paper = Paper.UPRIGHT_CERTIFICATE
-    head = ", ".join(head_referees(event))
-    points = word(event.ruleset, "points")
+    head = joined(head_referees(event))
+    points = word(event.ruleset, "points_in_sentence")
     by_points = sums_of(event)[0] is RankedBy.POINTS
     table = standings(event, staff=True)
     mark = provisional_mark(event, table)

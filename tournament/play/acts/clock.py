@@ -138,7 +138,7 @@ def set_warnings(doing: EventDoing[Event], *, warnings: list[int]) -> None:
         return
     settings.warnings = chosen
     settings.save()
-    doing.tell(PlayVerb.CLOCK_WARNINGS_SET, minutes=", ".join(map(str, chosen)) or "–")
+    doing.tell(PlayVerb.CLOCK_WARNINGS_SET, minutes=chosen)
 
 
 @event_act(

@@ -308,7 +308,7 @@ def _check_number(table: Table, state: TableState, expected_number: int, typed_f
     number = typed_for if typed_for != state.next_number else expected_number
     standing = state.at_number(number)
     if standing is not None and number < state.next_number:
-        said = outcome_label(Outcome(standing.outcome), state.ruleset).lower()
+        said = outcome_label(Outcome(standing.outcome), state.ruleset)
         raise HandConflict(hand=standing, number=number, sentence=said)
     raise HandNotReached(table=table.number, number=state.next_number)
 

@@ -40,7 +40,7 @@ def check_link(link: TableLink, round_: Round) -> None:
         raise LinkOver
     check_takes_hands(round_)
     if round_.state != RoundState.RUNNING:
-        raise RoundNotStarted(round=round_.number, state=str(round_.get_state_display()).lower())
+        raise RoundNotStarted(round=round_.number, state=round_.state_words)
     if link.hands.count() >= VERSIONS_MAX:
         raise LinkSpent
 
@@ -55,7 +55,7 @@ def is_open_for_links(doing: EventDoing[Round] | EventDoing[Table]) -> None:
     """The round is published or runs. Raises TableNotOpen."""
     round_ = doing.subject if isinstance(doing.subject, Round) else doing.subject.round
     if round_.state not in OPEN_STATES:
-        raise TableNotOpen(round=round_.number, state=str(round_.get_state_display()).lower())
+        raise TableNotOpen(round=round_.number, state=round_.state_words)
 
 
 @event_act(
@@ -152,5 +152,5 @@ def _revoke(table: Table, actor: User) -> int:
 
 
 def _tell_issue(doing: EventDoing[Round] | EventDoing[Table], round_: Round, tables: Sequence[Table]) -> None:
-    numbers = ", ".join(str(table.number) for table in tables)
+    numbers = [table.number for table in tables]
     doing.tell(PlayVerb.LINKS_ISSUED, tables=numbers, round=round_.number)

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.errors import Refusal
+from tournament.core.listing import joined
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import keep_content
@@ -112,7 +113,7 @@ def _check_totals(event: Event, table: Table, paper_totals: Deltas) -> None:
     found = added(table_state(event, table).totals_entered, moved_at(event, table))
     if found == paper_totals:
         return
-    differences = ", ".join(
+    differences = joined(
         f"{place + 1}: {paper - own:+d}"
         for place, (paper, own) in enumerate(zip(paper_totals, found, strict=True))
         if paper != own

@@ -63,5 +63,5 @@ def check_same(client_key: UUID, table: Table, act: str, content: object, *, num
     standing = table.hands.current().get(number=number)
     if standing.outcome in (Outcome.VOID, Outcome.FINAL):
         raise KeyReused
-    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset).lower()
+    said = outcome_label(Outcome(standing.outcome), table.round.event.ruleset)
     raise HandKeyReused(hand=standing, number=number, sentence=said)

@@ -55,7 +55,7 @@ def was_started(doing: EventDoing[Table]) -> None:
     """The round runs or is closed. Raises RoundNotPlayed."""
     round_ = doing.subject.round
     if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
-        raise RoundNotPlayed(round=round_.number, state=str(round_.get_state_display()).lower())
+        raise RoundNotPlayed(round=round_.number, state=round_.state_words)
 
 
 @event_act(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.errors import Refusal
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.core.phrases import Phrase, phrase
 from tournament.draws.enums import Wind
 from tournament.draws.models import Table
@@ -86,7 +86,7 @@ def start_round(doing: EventDoing[Round], *, reason: str = "") -> Round:
 
 
 def _out_of_order(round_: Round, before: Round) -> RoundOutOfOrder:
-    state = str(before.get_state_display()).lower()
+    state = before.state_words
     return RoundOutOfOrder(number=round_.number, other=before.number, state=state)
 
 
@@ -151,7 +151,7 @@ def put_round_back(doing: EventDoing[Round]) -> Round:
 
 
 def _table_numbers(tables: QuerySet[Table]) -> str:
-    return ", ".join(str(number) for number in tables.order_by("number").values_list("number", flat=True))
+    return joined(tables.order_by("number").values_list("number", flat=True))
 
 
 def closing_of(doing: EventDoing[Table]) -> TableClosing | None:
@@ -184,7 +184,7 @@ def close_table(
     if hands != expected_hands:
         raise HandsChanged(table=table.number)
     if state.provisional:
-        numbers = ", ".join(str(hand.number) for hand in state.provisional)
+        numbers = joined(hand.number for hand in state.provisional)
         raise HandsWaiting(numbers=numbers, table=table.number)
     missing = _unconfirmed(event, table, state)
     if not is_early_meant:
@@ -305,7 +305,7 @@ def all_tables_closed(doing: EventDoing[Round]) -> None:
     """Every table of the round is closed. Raises TablesOpen."""
     waiting = doing.subject.tables.filter(closing__isnull=True).values_list("number", flat=True)
     if waiting:
-        raise TablesOpen(tables=", ".join(str(number) for number in waiting))
+        raise TablesOpen(tables=joined(waiting))
 
 
 @event_act(

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.conditions import not_finished
@@ -36,7 +36,7 @@ def check_none_sealed(rounds: Collection[Round]) -> None:
     sealed = RoundSeal.objects.filter(round__in=rounds).order_by("round__number")
     numbers = list(sealed.values_list("round__number", flat=True))
     if numbers:
-        raise ResultsSealed(rounds=", ".join(map(str, numbers)))
+        raise ResultsSealed(rounds=joined(numbers))
 
 
 def check_correctable(table: Table, *, may_correct_closed: bool) -> None:
@@ -54,7 +54,7 @@ def is_closed(doing: EventDoing[Round]) -> None:
     """The round is closed. Raises SealsClosedOnly."""
     round_ = doing.subject
     if round_.state != RoundState.CLOSED:
-        raise SealsClosedOnly(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise SealsClosedOnly(number=round_.number, state=round_.state_words)
 
 
 def no_doubts_open(doing: EventDoing[Round]) -> None:

@@ -46,7 +46,7 @@ def was_started(doing: EventDoing[Table]) -> None:
     """The round runs or is closed. Raises NothingToRepair."""
     round_ = doing.subject.round
     if round_.state not in (RoundState.RUNNING, RoundState.CLOSED):
-        raise NothingToRepair(number=round_.number, state=str(round_.get_state_display()).lower())
+        raise NothingToRepair(number=round_.number, state=round_.state_words)
 
 
 @event_act(

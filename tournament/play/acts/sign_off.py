@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.accounts.models import User
 from tournament.acts.people import Bearer, Guest
+from tournament.core.phrases import Phrase, phrase
 from tournament.draws.models import Table
 from tournament.events.acting import EventDoing, event_act
 from tournament.events.acts.exactly_once import is_same_content, keep_content
@@ -147,7 +148,7 @@ def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by:
     if not hands:
         return
     HandAcceptance.objects.bulk_create(HandAcceptance(hand=hand, accepted_by=by) for hand in hands)
-    numbers = ", ".join(str(hand.number) for hand in hands)
+    numbers = [hand.number for hand in hands]
     told = {"hands": numbers, "table": table.number, "round": table.round.number}
     as_ = None if by else Guest(Bearer.PLAYER, _four_names(table))
     doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **told)
@@ -155,8 +156,9 @@ def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by:
         write_along(WrittenHand(doing.event, hand, actor=by))
 
 
-def _four_names(table: Table) -> str:
-    return ", ".join(str(seat.entry) for seat in table.seats.select_related("entry").order_by("wind"))[:150]
+def _four_names(table: Table) -> Phrase:
+    seats = table.seats.select_related("entry").order_by("wind")
+    return phrase("names", names=[str(seat.entry) for seat in seats])
 
 
 @event_act(

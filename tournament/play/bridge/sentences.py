@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import scoring
+from tournament.core.listing import joined
 from tournament.draws.enums import Wind
 from tournament.events.models import Event
 from tournament.events.words import word
@@ -161,7 +162,7 @@ def _finals_sentence(players: Sequence[str], values: Sequence[int]) -> str:
         return str(Outcome.FINAL.label)
     return _("%(finals)s; record hands: %(hands)s") % {
         "finals": Outcome.FINAL.label,
-        "hands": _(", ").join(best),
+        "hands": joined(best),
     }
 
 

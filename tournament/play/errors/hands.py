@@ -12,7 +12,7 @@ class HandConflict(Refusal):
 
     code = "hand_conflict"
     text = _(
-        "Hand %(number)s is already recorded: %(sentence)s. Yours was not saved. Compare the two and "
+        "Hand %(number)s is already recorded: “%(sentence)s”. Yours was not saved. Compare the two and "
         "continue."
     )
 
@@ -48,7 +48,7 @@ class HandKeyReused(HandConflict):
 
     code = "key_reused"
     text = _(
-        "This form already recorded hand %(number)s: %(sentence)s. What you sent now is different and "
+        "This form already recorded hand %(number)s: “%(sentence)s”. What you sent now is different and "
         "was not saved. Compare the two and continue."
     )
 

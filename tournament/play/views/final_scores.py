@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from penalties.queries import points_moved_at
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, put, sent
+from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_role
@@ -196,7 +197,7 @@ def conflict_context(sitting: Sitting, conflict: Conflict, table_url: str) -> di
 
 def scores_told(sitting: Sitting, scores: Deltas) -> str:
     """The four scores with the names, in one line."""
-    return ", ".join(f"{sitting.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
+    return joined(f"{sitting.entries[seat]} {signed(score)}" for seat, score in enumerate(scores))
 
 
 def _saved(request: EventRequest, sitting: Sitting, scores: Deltas, *, is_new: bool) -> HttpResponse:

@@ -314,7 +314,7 @@ def seat_change_undo(request: EventRequest, table_id: int, change_id: int) -> Ht
 def _undone_words(statuses_back: Sequence[StatusBefore]) -> str:
     """The message that a change is undone, and who takes part again or no longer does."""
     sentences = [
-        _("%(name)s is %(status)s.") % {"name": row.entry, "status": str(row.get_status_display()).lower()}
+        _("%(name)s is %(status)s.") % {"name": row.entry, "status": row.status_words}
         for row in statuses_back
     ]
     return " ".join([_("The change is undone."), *sentences])

@@ -13,6 +13,7 @@ from penalties.models import LedgerEntry
 from penalties.records import PENALTIES
 from tournament.core.errors import Refusal
 from tournament.core.fixed_query import FixedQuery
+from tournament.core.listing import joined
 from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
 from tournament.core.templatetags.ui import signed, table_points
@@ -220,7 +221,7 @@ def missing_words(sitting: Sitting) -> list[str]:
     if shortfall is None:
         return []
     has_table_points = compares_table_points(sitting.round.event)
-    names = _(", ").join(str(sitting.entries[seat]) for seat in shortfall.absent)
+    names = joined(sitting.entries[seat] for seat in shortfall.absent)
     absent = [filled(_("Absent: %(names)s."), {"names": names})] if names else []
     if not shortfall.is_unplayed:
         lost = (

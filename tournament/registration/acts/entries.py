@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
+from tournament.core.listing import joined
 from tournament.core.names import clean_texts
 from tournament.core.phrases import Phrase, phrase
 from tournament.events.acting import lock, touch
@@ -108,7 +109,7 @@ def delete_entry(entry: Entry, *, actor: User) -> None:
             standing.delete()
     except ProtectedError as error:
         kinds = {str(row._meta.verbose_name_plural) for row in error.protected_objects}
-        raise EntryInUse(name=name, what=", ".join(sorted(kinds))) from error
+        raise EntryInUse(name=name, what=joined(sorted(kinds))) from error
     Player.objects.filter(pk=standing.player_id, entries__isnull=True).delete()
     record(event, actor, EntryVerb.ENTRY_DELETED, name=name, number=number)
     fill_places(event)

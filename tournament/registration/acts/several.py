@@ -90,9 +90,9 @@ def _not_barred(event: Event, entries: Sequence[Entry], wanted: Mapping[int, Ent
 
 def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> None:
     """One line for each value: after an undo there may be several."""
-    numbers: dict[str, list[str]] = {}
+    numbers: dict[str, list[int]] = {}
     for entry in entries:
-        numbers.setdefault(getattr(entry, field), []).append(str(entry.number))
+        numbers.setdefault(getattr(entry, field), []).append(entry.number)
     for value, of_players in numbers.items():
         told: str | Phrase = phrase("entry_status", status=value) if field == STATUS else value or "–"
         record(
@@ -100,7 +100,7 @@ def _record(event: Event, actor: User, field: str, entries: Iterable[Entry]) -> 
             actor,
             EntryVerb.ENTRIES_CHANGED,
             fields=phrase("fields", paths=[f"{Entry._meta.label_lower}.{field}"]),
-            numbers=", ".join(of_players),
+            numbers=of_players,
             value=told,
         )
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal, note_hidden, put, sent
+from tournament.core.listing import joined
 from tournament.core.qr import qr_code
 from tournament.core.refusals import refused
 from tournament.core.site import shared_address
@@ -111,7 +112,7 @@ def mail_text(request: EventRequest, mail_kind: str) -> HttpResponse:
         texts = {name: form.cleaned_data[name] for name in ("subject", "body")}
         word_mail(event, actor=request.user, kind=kind, **texts)
         return redirect("registration:desk-settings", event.slug)
-    words = ", ".join(f"{{{word}}}" for word in PLACEHOLDERS)
+    words = joined(f"{{{word}}}" for word in PLACEHOLDERS)
     context = {"event": event, "can": request.can, "form": form, "label": kind.label, "words": words}
     return render(request, "registration/mail_text.html", context, status=422 if form.is_bound else 200)
 

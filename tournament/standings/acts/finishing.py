@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from tournament.accounts.models import User
 from tournament.audit.acts.recording import record
+from tournament.core.listing import joined
 from tournament.events.acting import lock, touch
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
@@ -28,7 +29,7 @@ def finish_event(event: Event, *, actor: User) -> Event:
     rounds = list(locked.rounds.order_by("number"))
     still_open = [str(round_.number) for round_ in rounds if round_.state != RoundState.CLOSED]
     if still_open or not rounds:
-        raise RoundsOpen(rounds=", ".join(still_open))
+        raise RoundsOpen(rounds=joined(still_open))
     sealed = set(RoundSeal.objects.filter(round__in=rounds).values_list("round_id", flat=True))
     for round_ in rounds:
         if round_.pk not in sealed:

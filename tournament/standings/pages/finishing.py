@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from penalties.queries import undecided_appeals
-from tournament.core.listing import listed
+from tournament.core.listing import joined, listed
 from tournament.core.sentences import filled
 from tournament.events.enums import RoundState
 from tournament.events.hold_back import holds, waits_for_publication
@@ -51,7 +51,7 @@ def finish_checks(event: Event) -> list[FinishCheck]:
     checks += _title_checks(event, is_over=not still_open)
     held = [round_ for round_ in rounds if waits_for_publication(event, round_)]
     if held:
-        numbers = ", ".join(str(round_.number) for round_ in held)
+        numbers = joined(round_.number for round_ in held)
         checks.append(
             FinishCheck(
                 _("These rounds will be shown to everybody: %(rounds)s.") % {"rounds": numbers}, is_done=True
@@ -103,7 +103,7 @@ def shown_by_finishing(event: Event) -> list[int]:
 def _rounds_check(event: Event, still_open: list[str]) -> FinishCheck:
     if not still_open:
         return FinishCheck(_("All rounds are closed."), is_done=True)
-    sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": ", ".join(still_open)}
+    sentence = _("These rounds are not closed: %(rounds)s.") % {"rounds": joined(still_open)}
     url = reverse("draws:round-detail", args=[event.slug, int(still_open[0])])
     return FinishCheck(sentence, is_done=False, stops=True, url=url)
 

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.core.errors import Refusal
 from tournament.core.forms import add_refusal
+from tournament.core.listing import joined
 from tournament.core.refusals import refused
 from tournament.events.access import EventRequest, event_page, event_role
 from tournament.events.enums import Role
@@ -36,7 +37,7 @@ def _finish_page(request: EventRequest, form: NoteForm) -> HttpResponse:
         "can": request.can,
         "checks": checks,
         "is_stopped": any(check.stops for check in checks),
-        "hidden_again": ", ".join(map(str, shown_by_finishing(request.event))),
+        "hidden_again": joined(shown_by_finishing(request.event)),
         "form": form,
     }
     return render(request, "standings/finish.html", context, status=422 if form.is_bound else 200)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
+from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
 from tournament.core.templatetags.ui import signed, table_points
 from tournament.events.access import EventRequest, event_page
@@ -21,7 +22,7 @@ from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, ranked_by, sums_of
-from tournament.events.words import criterion_word, word
+from tournament.events.words import criterion_in_sentence, word
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
 from tournament.series.queries import series_of_event
@@ -152,7 +153,7 @@ def _record_sentence(event: Event, table: Standings, cuts: Sequence[CutShown]) -
 
 def _ranking_sentence(event: Event) -> str:
     """What the standings compare, in order, and how ties are ranked."""
-    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in ranked_by(event))
+    criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in ranked_by(event))
     if RankedBy.LOT in ranked_by(event):
         told = {"criteria": criteria, "seed": event.lot_seed}
         return _("Ranked by %(criteria)s. The seed of the lot is %(seed)s.") % told

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core.htmx import is_up_to_date, render_page, unchanged
+from tournament.core.listing import joined_in_order
 from tournament.core.sheets import csv
 from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import RankedBy, TeamRanking
@@ -12,7 +13,7 @@ from tournament.events.hold_back import waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import team_figures_of, teams_ranked_by
-from tournament.events.words import criterion_word
+from tournament.events.words import criterion_in_sentence
 from tournament.standings.exports.sheets.teams import teams_sheet
 from tournament.standings.queries import standings
 from tournament.standings.teams import team_standings
@@ -62,7 +63,7 @@ def _sentences(event: Event, *, has_cut: bool) -> list[str]:
     if event.team_ranking == TeamRanking.OFF:
         return []
     codes = teams_ranked_by(event)
-    criteria = _(", then ").join(criterion_word(event.ruleset, one).lower() for one in codes)
+    criteria = joined_in_order(criterion_in_sentence(event.ruleset, one) for one in codes)
     ending = (
         _("The seed of the lot is %(seed)s.") if RankedBy.LOT in codes else _("Tied teams share a place.")
     )
