@@ -62,8 +62,8 @@ SAID = [
     "changed their account: name shown to others, email address",
     "changed the settings: a field of long ago",
     "gave Ben the role head referee",
-    "drew round 1: high to high, repeats avoided, seed 5",
-    "drew rounds 1 to 3 together: turnup-jump, mixing, seed 5",
+    "drew round 1: High to high, repeats avoided, seed 5",
+    "drew rounds 1 to 3 together: Turnup-jump, mixing, seed 5",
     "imported 2 players from a file",
     "closed table 1 of round 2 after 8 hands; not confirmed by any of the four",
 ]
