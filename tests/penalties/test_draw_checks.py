@@ -9,7 +9,8 @@ from penalties.enums import AppealStep
 from tests.factories import NO_WIN, discard_win, make_entries, make_event, make_round, play
 from tests.penalties.given import give, take_back
 from tournament.draws.engine import Method, methods
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.hooks.draw_checks import Check, Severity
+from tournament.draws.pages.preflight import preflight
 from tournament.events.models import Event
 from tournament.play.acts.rounds import close_round, close_table
 from tournament.registration.enums import EntryStatus

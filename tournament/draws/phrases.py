@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 from tournament.draws.methods import label_of_id
 
 

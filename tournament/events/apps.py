@@ -11,10 +11,10 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament.audit.words import word_data  # noqa: PLC0415 - app ready: the same
-        from tournament.core.phrases import add_words  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.events import audit_words, phrases  # noqa: PLC0415 - app ready: the same
 
-        add_words(phrases.WORDS)
+        wording.add(phrases.WORDS)
         word_data("role", audit_words.role_words)
         word_data("changes", audit_words.changes_words)
         add_verbs(EventVerb)

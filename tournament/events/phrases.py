@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournament.core.hooks.wording import Words
 from tournament.core.listing import joined
-from tournament.core.phrases import Words
 from tournament.events.changes import field_words
 from tournament.events.enums import RankedBy
 

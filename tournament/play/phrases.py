@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.core.phrases import Words
+from tournament.core.hooks.wording import Words
 from tournament.draws.enums import Wind
 from tournament.play.enums import DoubtAnswerKind
 

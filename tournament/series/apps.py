@@ -10,8 +10,8 @@ class SeriesConfig(AppConfig):
     name = "tournament.series"
 
     def ready(self) -> None:
-        from tournament.play.hooks.deletion import add_before_deletion  # noqa: PLC0415 - app ready: models are loaded by now
+        from tournament.play.hooks.deletion import works_before_deletion  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.series.acts.series import leave_all_series  # noqa: PLC0415 - app ready: the same
 
-        add_before_deletion(leave_all_series)
+        works_before_deletion.add(leave_all_series)
         add_verbs(SeriesVerb)

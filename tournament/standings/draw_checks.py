@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.core.sentences import filled
 from tournament.draws.engine import Method
-from tournament.draws.pages.preflight import Check, Severity
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.queries.naming import listed_people

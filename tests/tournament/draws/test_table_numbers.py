@@ -17,9 +17,10 @@ from tournament.draws.acts.settings import fix_table
 from tournament.draws.acts.versions import choose_version, swap_seats
 from tournament.draws.engine import Method, methods
 from tournament.draws.errors import EngineRefused
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import Draw
 from tournament.draws.pages.desk import compared_tables
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.table_numbers import (
     TABLE_MAX,

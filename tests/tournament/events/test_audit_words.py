@@ -12,7 +12,7 @@ from tests.constraints import execute, refused_by
 from tests.factories import make_entries, make_event
 from tournament.audit.acts.recording import record
 from tournament.audit.models import AuditEntry
-from tournament.core.phrases import Phrase, add_words, in_words, phrase
+from tournament.core.phrases import Phrase, in_words, phrase
 from tournament.events.models import Event
 from tournament.registration.acts.entries import change_entry, set_status
 from tournament.registration.enums import EntryStatus
@@ -184,8 +184,3 @@ def test_typed_text_is_nobodys_phrase() -> None:
     assert in_words("taken_back") == "taken_back"
     assert in_words({"old": 1}) == {"old": 1}
     assert in_words(Phrase("taken_back").stored) == "Taken back"
-
-
-def test_code_belongs_to_one_app() -> None:
-    with pytest.raises(ValueError, match="'taken_back'"):
-        add_words({"taken_back": lambda: "Another"})

@@ -26,8 +26,9 @@ from tournament.draws.acts.seatings import import_seats
 from tournament.draws.engine import methods
 from tournament.draws.enums import Fill
 from tournament.draws.errors import GroupNotFull, GroupShrunk, PlayOffFirst
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import DrawSettings, SitOut
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.request.reproduction import reproduced_bytes, stored_bytes
 from tournament.draws.seating_file import Seating
 from tournament.events.acts.held_results import publish_results

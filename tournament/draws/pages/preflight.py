@@ -1,11 +1,6 @@
-"""What to check before a round is drawn, one sentence each: obstacles, possible mistakes, and notes.
+"""What to check before a round is drawn, one sentence each: obstacles, possible mistakes, and notes."""
 
-`draws` knows neither penalties nor standings. Apps further right add their checks when they are ready.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterator
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +12,7 @@ from tournament.draws.engine import Method
 from tournament.draws.enums import DrawKind, Fill
 from tournament.draws.errors import PlayOffFirst
 from tournament.draws.history import seat_history
+from tournament.draws.hooks.draw_checks import Check, Severity, check_sources
 from tournament.draws.models import Draw, DrawSettings
 from tournament.draws.queries import (
     Field,
@@ -40,38 +36,6 @@ from tournament.registration.models import Entry
 from tournament.registration.queries.naming import listed_people
 
 
-class Severity(StrEnum):
-    """STOP: the draw is refused. WARNING: it can be drawn, but check this first. INFO: good to know."""
-
-    STOP = "stop"
-    WARNING = "warning"
-    INFO = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One finding. `url` and `label` lead to where it can be fixed; with `posts`, by a button."""
-
-    severity: Severity
-    code: str
-    sentence: str
-    url: str = ""
-    label: str = ""
-    posts: bool = False
-
-
-CheckSource = Callable[[Event, Round, Method], Iterable[Check]]
-"""The checks of an app further right before a draw: called with event, round and method."""
-
-_sources: list[CheckSource] = []
-
-
-def add_check_source(source: CheckSource) -> None:
-    """Ask `source` before every draw from now on. Adding it again changes nothing."""
-    if source not in _sources:
-        _sources.append(source)
-
-
 def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> list[Check]:
     """Everything to know before this round is drawn by this method, the most severe first.
 
@@ -91,7 +55,7 @@ def preflight(event: Event, round_: Round, method: Method, *, last: int = 0) -> 
         *_check_in_checks(event, field),
         *_change_checks(event, round_, field),
         *_wish_checks(event, round_, field, settings),
-        *(check for source in _sources for check in source(event, round_, method)),
+        *(check for source in check_sources for check in source(event, round_, method)),
     ]
     return sorted(checks, key=lambda check: list(Severity).index(check.severity))
 

@@ -26,6 +26,7 @@ from tournament.draws.engine.methods import FIRST_ROUND
 from tournament.draws.enums import Winds
 from tournament.draws.errors import TablesUnknown
 from tournament.draws.forms.drawing import DrawForm, TablesForm
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.draws.pages.desk import (
     chosen_sides,
     desk_rests,
@@ -37,7 +38,7 @@ from tournament.draws.pages.desk import (
 )
 from tournament.draws.pages.drawn_by import drawn_by
 from tournament.draws.pages.method_lines import draw_buttons, method_lines
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.draws.pages.repeats import Repeats, repeats_of
 from tournament.draws.pages.reports import figures, unmet_wishes
 from tournament.draws.pages.seat_checks import redrawable_tables, seat_checks

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.accounts.models import User
+from tournament.core.hooks.hook import Hook
 from tournament.core.phrases import Phrase
 from tournament.events.models import Event
 from tournament.play.models import Hand
@@ -26,16 +27,10 @@ class WrittenHand:
 HandWriter = Callable[[WrittenHand], bool]
 """Says whether it wrote anything."""
 
-_writers: list[HandWriter] = []
-
-
-def add_hand_writer(writer: HandWriter) -> None:
-    """Call `writer` from now on; adding it twice changes nothing."""
-    if writer not in _writers:
-        _writers.append(writer)
+hand_writers: Hook[HandWriter] = Hook()
 
 
 def write_along(written: WrittenHand) -> bool:
     """Let every app write what belongs to the hand; whether any of them did. Raises their refusals."""
-    wrote = [writer(written) for writer in _writers]
+    wrote = [writer(written) for writer in hand_writers]
     return any(wrote)

@@ -37,10 +37,11 @@ from tournament.registration.acts.entries import (
 )
 from tournament.registration.acts.several import STATUS, EntryChange
 from tournament.registration.acts.successions import relate, take_apart
-from tournament.registration.barred import Bar, barred_entries
+from tournament.registration.barred import barred_entries
 from tournament.registration.enums import EntryStatus
 from tournament.registration.errors import StatusUnknown
 from tournament.registration.forms.entries import EntryForm, StatusForm, SuccessionForm
+from tournament.registration.hooks.bars import Bar
 from tournament.registration.models import Entry, Succession
 from tournament.registration.pages.several import undo_of_changes
 from tournament.registration.pages.take_along import calendar_links

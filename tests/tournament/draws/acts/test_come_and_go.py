@@ -12,8 +12,9 @@ from tournament.draws.acts.publishing import publish_round
 from tournament.draws.engine import Method, methods
 from tournament.draws.enums import Fill
 from tournament.draws.errors import TooFewPlayers
+from tournament.draws.hooks.draw_checks import Severity
 from tournament.draws.models import SitOut
-from tournament.draws.pages.preflight import Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event, Round
 from tournament.registration.acts.entries import (

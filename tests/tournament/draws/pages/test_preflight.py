@@ -6,8 +6,9 @@ from tests.factories import discard_win, make_entries, make_event, make_round, p
 from tests.tournament.draws.deeds import choose, draw, draw_to
 from tournament.core.listing import listed
 from tournament.draws.engine import Method, methods
+from tournament.draws.hooks.draw_checks import Check, Severity
 from tournament.draws.models import FixedTable, KeptApart
-from tournament.draws.pages.preflight import Check, Severity, preflight
+from tournament.draws.pages.preflight import preflight
 from tournament.events.enums import RoundState
 from tournament.events.models import Event
 from tournament.events.steps import next_step
