@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.core.listing import joined, joined_clauses
-from tournament.core.templatetags.ui import table_points
 from tournament.events.enums import RankedBy, Ranking
+from tournament.events.table_points import table_points
 from tournament.events.words import criterion_word, ranking_word
 
 VALUE_LENGTH = 80

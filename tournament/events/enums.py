@@ -66,7 +66,9 @@ class TeamRanking(models.TextChoices):
 
 
 class RankedBy(models.TextChoices):
-    """One number by which players are compared; values are the codes of the criteria in `standings.engine`."""
+    """One number by which players are compared; values are the codes of the criteria in `standings.engine`. A new one
+    belongs in both places (docs/developing/criterion.md).
+    """
 
     TABLE_POINTS = "table_points", _("Table points")
     POINTS = "points", _("Points")
@@ -97,6 +99,11 @@ class RankedBy(models.TextChoices):
             RankedBy.SECONDS: pgettext("ranked by …", "second places at a table"),
             RankedBy.LOT: pgettext("ranked by …", "lot"),
         }[self]
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether its numbers are shown with their sign, as points are."""
+        return self in (RankedBy.POINTS, RankedBy.BEST_ROUND, RankedBy.HEAD_TO_HEAD)
 
 
 RANKED_FIRST_BY: dict[Ranking, tuple[RankedBy, ...]] = {

@@ -140,10 +140,7 @@ def comparisons(event: Event, tied: Sequence[Entry]) -> list[Comparing]:
         numbers = _numbers(event, after, tied, criterion_of(event, code))
         best = max(numbers.values())
         first = tuple(entry for entry in tied if numbers[entry.pk] == best)
-        shown = [numbers[entry.pk] for entry in tied]
-        if code is RankedBy.FEWEST_PENALTIES:
-            shown = [-number for number in shown]
-        found.append(Comparing(code, tuple(shown), first))
+        found.append(Comparing(code, tuple(numbers[entry.pk] for entry in tied), first))
     return found
 
 

@@ -16,7 +16,7 @@ from tournament.core.fixed_query import FixedQuery
 from tournament.core.listing import joined
 from tournament.core.loaded import load_none
 from tournament.core.sentences import filled
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
 from tournament.draws.models import Table
 from tournament.draws.queries import waits_for_winds
 from tournament.draws.seating import Seating, seating_of
@@ -25,6 +25,7 @@ from tournament.events.enums import RoundState
 from tournament.events.models import Round
 from tournament.events.queries import may_know_round
 from tournament.events.ranking import compares_table_points
+from tournament.events.table_points import table_points
 from tournament.play.acts.hands import Recorded
 from tournament.play.acts.round_order import check_takes_hands
 from tournament.play.acts.sealing import check_correctable

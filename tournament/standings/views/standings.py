@@ -15,13 +15,14 @@ from penalties.queries import may_see_ledger
 from tournament.core.htmx import is_up_to_date, render_page, unchanged, wants_partial
 from tournament.core.listing import joined_in_order
 from tournament.core.numbers import read_number
-from tournament.core.templatetags.ui import signed, table_points
+from tournament.core.templatetags.ui import signed
 from tournament.events.access import EventRequest, event_page
 from tournament.events.enums import RankedBy
 from tournament.events.hold_back import held_sentence, waiting_sentence
 from tournament.events.kept import kept
 from tournament.events.models import Event
 from tournament.events.ranking import figures_of, ranked_by, sums_of
+from tournament.events.table_points import table_points
 from tournament.events.words import criterion_in_sentence, word
 from tournament.registration.enums import CutKind
 from tournament.registration.queries.stages import CutShown, cuts_of
