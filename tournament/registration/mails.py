@@ -18,8 +18,8 @@ from tournament.registration.hooks.seats import seat_of
 from tournament.registration.models import MailText, SignUp
 from tournament.registration.queries.sign_ups import has_begun, is_withdrawn, place_in_line, token_of
 
-_WORD = re.compile(r"\{(event|name|link|place|seat)\}")
 PLACEHOLDERS = ("event", "name", "link", "place", "seat")
+_WORD = re.compile(r"\{(" + "|".join(PLACEHOLDERS) + r")\}")
 
 DEFAULTS: Mapping[MailKind, tuple[str | Promise, str | Promise]] = {
     MailKind.CONFIRMATION: (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.listing import joined, joined_clauses
 from tournament.core.sentences import filled
-from tournament.draws.engine import method_of_id
+from tournament.draws.engine import Clash, Reason, method_of_id
 from tournament.draws.enums import Wind
 from tournament.draws.models import Draw
 from tournament.registration.models import Entry
@@ -37,32 +37,34 @@ COST_LABELS: dict[str, str | Promise] = {
 }
 ALWAYS_SHOWN = ("repeats", "club", "wind", "total")
 
-CLASH_SENTENCES: dict[str, str | Promise] = {
-    "repeat": gettext_lazy("%(one)s and %(other)s meet again (round %(rounds)s)."),
-    "recent-repeat": gettext_lazy("%(one)s and %(other)s met in the round before."),
-    "club": gettext_lazy("%(one)s and %(other)s are of one club, %(shared)s."),
-    "team": gettext_lazy("%(one)s and %(other)s are of one team, %(shared)s."),
-    "country": gettext_lazy("%(one)s and %(other)s are of one country, %(shared)s."),
-    "apart": gettext_lazy("%(one)s and %(other)s are to be kept apart."),
-    "house": gettext_lazy("%(one)s and %(other)s are both house players."),
-    "fixed": gettext_lazy("%(one)s and %(other)s have fixed tables that differ."),
-    "band": gettext_lazy("%(one)s and %(other)s are further apart in the standings than the band allows."),
+CLASH_SENTENCES: dict[Clash, str | Promise] = {
+    Clash.REPEAT: gettext_lazy("%(one)s and %(other)s meet again (round %(rounds)s)."),
+    Clash.RECENT_REPEAT: gettext_lazy("%(one)s and %(other)s met in the round before."),
+    Clash.CLUB: gettext_lazy("%(one)s and %(other)s are of one club, %(shared)s."),
+    Clash.TEAM: gettext_lazy("%(one)s and %(other)s are of one team, %(shared)s."),
+    Clash.COUNTRY: gettext_lazy("%(one)s and %(other)s are of one country, %(shared)s."),
+    Clash.APART: gettext_lazy("%(one)s and %(other)s are to be kept apart."),
+    Clash.HOUSE: gettext_lazy("%(one)s and %(other)s are both house players."),
+    Clash.FIXED: gettext_lazy("%(one)s and %(other)s have fixed tables that differ."),
+    Clash.BAND: gettext_lazy(
+        "%(one)s and %(other)s are further apart in the standings than the band allows."
+    ),
 }
 AWAY_SENTENCE = gettext_lazy("%(one)s is not at the fixed table.")
 
-REASON_SENTENCES: dict[str, str | Promise] = {
-    "unavoidable": gettext_lazy("No draw can avoid it."),
-    "fixed-table": gettext_lazy("Both are fixed to this table."),
-    "costs-more": gettext_lazy(
+REASON_SENTENCES: dict[Reason, str | Promise] = {
+    Reason.UNAVOIDABLE: gettext_lazy("No draw can avoid it."),
+    Reason.FIXED_TABLE: gettext_lazy("Both are fixed to this table."),
+    Reason.COSTS_MORE: gettext_lazy(
         "Every exchange of two seats that would avoid it costs as much or more elsewhere."
     ),
-    "not-examined": gettext_lazy(
+    Reason.NOT_EXAMINED: gettext_lazy(
         "This round has too many flaws to try an exchange for each. Swap two players to see the effect."
     ),
-    "design": gettext_lazy("The method prescribes it."),
-    "not-found": gettext_lazy("A better seating is possible. Draw again, or swap two players."),
-    "table-full": gettext_lazy("More than four players have that table as their fixed table."),
-    "no-such-table": gettext_lazy("That table is not used in this round."),
+    Reason.DESIGN: gettext_lazy("The method prescribes it."),
+    Reason.NOT_FOUND: gettext_lazy("A better seating is possible. Draw again, or swap two players."),
+    Reason.TABLE_FULL: gettext_lazy("More than four players have that table as their fixed table."),
+    Reason.NO_SUCH_TABLE: gettext_lazy("That table is not used in this round."),
 }
 
 
@@ -146,11 +148,11 @@ def _clash(code: str, one: int, other: int, names: Names, meetings: Sequence[int
         "shared": shared,
         "rounds": joined(meetings),
     }
-    return filled(CLASH_SENTENCES[code], parts)
+    return filled(CLASH_SENTENCES[Clash(code)], parts)
 
 
 def _reason(unmet: Stored, names: Names) -> str:
-    sentence = str(REASON_SENTENCES[unmet["reason"]])
+    sentence = str(REASON_SENTENCES[Reason(unmet["reason"])])
     exchange = unmet.get("exchange")
     if not exchange:
         return sentence

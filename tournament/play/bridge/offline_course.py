@@ -19,7 +19,7 @@ from tournament.play.bridge.rules import options_of
 from tournament.play.bridge.sentences import turn_label
 from tournament.play.models import Hand, RotationChange, SeatRepair
 
-_RESULTS = {
+ENDINGS = {
     "dealer_wins": (scoring.ResultKind.WIN, (0,)),
     "dealer_shares": (scoring.ResultKind.WIN, (0, 1)),
     "other_wins": (scoring.ResultKind.WIN, (1,)),
@@ -36,7 +36,7 @@ _Key = tuple[int, int, int | None, tuple[int, ...]]
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn of dealing, number `turn` of the match: `winds` and `chairs` of seats 0 to 3 and the `round_wind`. `after`
-    says for each word of `_RESULTS` which turn follows, by its place in the course, or MATCH_OVER. Before a turn
+    says for each word of `ENDINGS` which turn follows, by its place in the course, or MATCH_OVER. Before a turn
     with `draws_seats` the players redraw their seats, and its winds are not known until then.
     """
 
@@ -53,7 +53,7 @@ class Turn:
 class CourseAhead:
     """The match from hand `number` on, which is deal `deal` of the match: the turns that may come, this one first.
 
-    `repeats` is how often the dealer has stayed, `again` the words of `_RESULTS` after which the same deal is played
+    `repeats` is how often the dealer has stayed, `again` the words of `ENDINGS` after which the same deal is played
     again without counting as a repeat, `last` the number of turns in the match.
     """
 
@@ -111,7 +111,7 @@ def course_ahead(event: Event, state: SoFar) -> CourseAhead:
         turns=() if reached.turn.is_over else _known_turns(event, reached, sitting),
         again=tuple(
             word
-            for word in _RESULTS
+            for word in ENDINGS
             if scoring.is_dealt_again(event.ruleset, _result(reached.position, word), options)
         ),
     )
@@ -133,7 +133,7 @@ def _turns(event: Event, first: Reached, sitting: Sitting) -> tuple[Turn, ...]:
     while waiting:
         reached = waiting.pop(0)
         follows: dict[str, int] = {}
-        for word in _RESULTS:
+        for word in ENDINGS:
             then = after(event, reached, _result(reached.position, word))
             if then.turn.is_over:
                 follows[word] = MATCH_OVER
@@ -164,6 +164,6 @@ def _key(reached: Reached) -> _Key:
 
 
 def _result(place: scoring.Position, word: str) -> scoring.DealResult:
-    kind, winners = _RESULTS[word]
+    kind, winners = ENDINGS[word]
     seats = frozenset((place.dealer + step) % 4 for step in winners)
     return scoring.DealResult(kind, seats, offender=place.dealer)

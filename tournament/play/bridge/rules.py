@@ -76,16 +76,16 @@ def two_may_win(event: Event) -> bool:
 
 _DRAWN = (Outcome.SELF_DRAW,)
 _CLAIMED = (Outcome.DISCARD,)
-FLAG_OUTCOMES: Final[Mapping[str, tuple[Outcome, ...]]] = {
-    "last_of_wall": _DRAWN,
-    "last_discard": _CLAIMED,
-    "kong_replacement": _DRAWN,
-    "consecutive_kong": _DRAWN,
-    "last_of_kind": (Outcome.SELF_DRAW, Outcome.DISCARD),
-    "heaven": _DRAWN,
-    "earth": _CLAIMED,
+FLAG_OUTCOMES: Final[Mapping[scoring.Flag, tuple[Outcome, ...]]] = {
+    scoring.Flag.LAST_OF_WALL: _DRAWN,
+    scoring.Flag.LAST_DISCARD: _CLAIMED,
+    scoring.Flag.KONG_REPLACEMENT: _DRAWN,
+    scoring.Flag.CONSECUTIVE_KONG: _DRAWN,
+    scoring.Flag.LAST_OF_KIND: (Outcome.SELF_DRAW, Outcome.DISCARD),
+    scoring.Flag.HEAVEN: _DRAWN,
+    scoring.Flag.EARTH: _CLAIMED,
 }
-"""The outcomes each circumstance can go with."""
+"""The outcomes each circumstance can go with; a robbed kong is an outcome itself."""
 
 
 def flags_that_count(ruleset: scoring.Ruleset) -> tuple[str, ...]:
