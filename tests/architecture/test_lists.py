@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -27,12 +28,15 @@ from tournament.draws.forms.settings import CARES, WEIGHTS
 from tournament.draws.pages.reports import COST_LABELS
 from tournament.events.acts.events import RESERVED_SLUGS
 from tournament.events.rules import CHOICE_LABELS, OPTION_LABELS
+from tournament.exchange import federations
 from tournament.play.bridge.offline_course import ENDINGS
 from tournament.play.enums import Outcome
 from tournament.play.forms.worth import flag_label
 from tournament.screens.enums import Content
 from tournament.series.enums import Scheme
 from tournament.standings.engine.series import SCORES
+from tournament.standings.exports import sheets
+from tournament.standings.exports.sheets.workbook import SHEETS
 from tournament.standings.management.commands.verify_event import CHECKS
 
 PARTIAL = {
@@ -323,3 +327,29 @@ def test_every_variable_of_the_environment_is_explained() -> None:
     same(explained, "the docstring of tournament/settings.py", read, "a module that reads it")
     named = set(VARIABLE.findall((ROOT / "README.md").read_text(encoding="utf-8")))
     assert named <= explained, "README.md names variables that nothing reads"
+
+
+def test_every_report_of_a_federation_is_offered() -> None:
+    modules = {path.stem for path in Path(federations.__path__[0]).glob("*.py")} - {"__init__", "types"}
+    made = {importlib.import_module(f"{federations.__name__}.{name}").REPORT.code for name in modules}
+    same(
+        [one.code for one in federations.REPORTS],
+        "REPORTS of exchange/federations",
+        made,
+        "a module beside it",
+    )
+
+
+def test_every_sheet_of_the_workbook_is_offered() -> None:
+    """A sheet is a module beside `workbook.py` with a function `…_sheet`."""
+    modules = {path.stem for path in Path(sheets.__path__[0]).glob("*.py")} - {
+        "__init__",
+        "workbook",
+        "numbers",
+    }
+    same(
+        [one.code for one in SHEETS],
+        "SHEETS of standings/exports/sheets/workbook.py",
+        modules,
+        "a module beside it",
+    )

@@ -46,7 +46,16 @@ PAGES = {
     "player-cards": [A4] * 3,
     "card-report": [A4],
 }
-"""The cards of rules are printed for each rulebook by itself (`test_rule_cards.py`)."""
+LOOKED_AT_ELSEWHERE = {
+    "pattern-card": "printed for each rulebook by itself (`test_rule_cards.py`)",
+    "foul-card": "likewise",
+    "table-links": "asks for links",
+    "standings": "asks for a closed round",
+    "team-standings": "asks for teams and a closed round",
+    "results": "asks for a closed round",
+    "certificates": "likewise",
+}
+"""Documents whose pages other tests look at, and why."""
 
 
 @pytest.fixture(scope="module")
