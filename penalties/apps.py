@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 
 from penalties.verbs import LedgerVerb
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 
 
 class PenaltiesConfig(AppConfig):
@@ -31,4 +31,4 @@ class PenaltiesConfig(AppConfig):
         added_records.add(AddedRecord(records.PENALTIES_HERE, records.rows_given_here))
         check_sources.add(draw_checks.check_appeals)
         bar_sources.add(draw_checks.barred_by_penalties)
-        add_verbs(LedgerVerb)
+        verb_classes.add(LedgerVerb)

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 
 from tournament.accounts.verbs import AccountVerb
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 
 
 class AccountsConfig(AppConfig):
@@ -12,4 +12,4 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from tournament.accounts import checks  # noqa: F401, PLC0415 - app ready: registers the deployment checks
 
-        add_verbs(AccountVerb)
+        verb_classes.add(AccountVerb)

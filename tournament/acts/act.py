@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import update_wrapper
-from typing import Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ObjectDoesNotExist
@@ -145,16 +145,11 @@ class Doing(Generic[S]):
             condition(self)
 
 
-_acts: "dict[str, Act[Any, Any, Any]]" = {}
-
-
-def all_acts() -> "Mapping[str, Act[Any, Any, Any]]":
-    """Every act of the installed apps, by its code."""
-    return _acts
-
-
 class Act(Generic[S, P, R]):
     """Something that a person can do. Call it to do it."""
+
+    declared: "ClassVar[dict[str, Act[Any, Any, Any]]]" = {}
+    """Every act of the installed apps, by its code."""
 
     def __init__(
         self, terms: Terms, doing: Callable[[Terms, Any, S], Doing[S]], body: Callable[..., R]
@@ -163,7 +158,7 @@ class Act(Generic[S, P, R]):
         self._doing = doing
         self._body = body
         update_wrapper(self, body)
-        if _acts.setdefault(terms.code, self) is not self:
+        if Act.declared.setdefault(terms.code, self) is not self:
             raise ValueError(f"Two acts have the code {terms.code!r}.")
 
     def __repr__(self) -> str:

@@ -7,8 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.audit.verbs import verb_of
-from tournament.audit.words import words_of
+from tournament.audit.words import verb_of, words_of
 from tournament.core.phrases import in_words
 
 WRITER = "writer"

@@ -1,27 +1,33 @@
-"""How an audit row's data are put into words: phrases here, everything else by the app that knows its meaning."""
+"""Stored rows of the audit in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+from django.db.models import Model
+
+from tournament.audit.hooks.data_words import data_words
+from tournament.audit.hooks.verbs import verb_classes
+from tournament.audit.verbs import Verb
 from tournament.core.listing import joined
 from tournament.core.phrases import in_words
 
-InWords = Callable[[Any, Any], Mapping[str, Any]]
-"""Gets a value and the row's event (or None), and returns the words that fill the sentence, by placeholder."""
 
-_by_name: dict[str, InWords] = {}
+@cache
+def verb_of(code: str) -> Verb:
+    """The verb with this code. Raises KeyError if this version does not know it."""
+    for verbs in verb_classes:
+        if code in verbs.values:
+            return verbs(code)
+    raise KeyError(code)
 
 
-def word_data(name: str, in_words: InWords) -> None:
-    """Register how data of this name are worded; called when an app is ready."""
-    _by_name[name] = in_words
-
-
-def words_of(data: Mapping[str, Any], event: Any) -> dict[str, Any]:
+def words_of(data: Mapping[str, Any], event: Model | None) -> dict[str, Any]:
     """What fills the sentence of a row with these data, in the active language."""
-    words = {name: _shown(value) for name, value in data.items() if name not in _by_name}
-    for name in _by_name.keys() & data.keys():
-        words |= _by_name[name](data[name], event)
+    known = {one.name: one.in_words for one in data_words}
+    words = {name: _shown(value) for name, value in data.items() if name not in known}
+    for name in known.keys() & data.keys():
+        words |= known[name](data[name], event)
     return words
 
 

@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.draws.verbs import DrawVerb
 
 
@@ -17,4 +17,4 @@ class DrawsConfig(AppConfig):
 
         wording.add(phrases.WORDS)
         seat_finders.add(seat_of_sign_up)
-        add_verbs(DrawVerb)
+        verb_classes.add(DrawVerb)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tournament.audit.models import AuditEntry
-from tournament.audit.verbs import verb_of
+from tournament.audit.words import verb_of
 from tournament.draws.engine.errors import DrawError
 from tournament.draws.enums import SeatChangeKind, Wind
 from tournament.draws.models import Draw, Seat, SeatChange, Table

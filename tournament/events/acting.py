@@ -29,6 +29,8 @@ class EventDoing(Doing[S]):
     """An act in an event. `event` is the event as it is now, locked until the act ends."""
 
     event: Event
+    is_as_seen = False
+    """Whether nothing has happened in the event since the subject was read."""
 
     @property
     def account(self) -> User | None:
@@ -42,8 +44,10 @@ class EventDoing(Doing[S]):
         return self.account
 
     def lock(self) -> None:
+        seen_revision = event_of(self.subject).revision
         is_inside = isinstance(self.outer, EventDoing) and self.outer.event.pk == event_of(self.subject).pk
         self.event = self.outer.event if is_inside else lock(event_of(self.subject))  # type: ignore[union-attr]
+        self.is_as_seen = self.event.revision == seen_revision
         self.subject = read_again(self.subject, self.event)
 
     def look(self) -> None:

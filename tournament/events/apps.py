@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.events.verbs import EventVerb
 
 
@@ -10,11 +10,11 @@ class EventsConfig(AppConfig):
     name = "tournament.events"
 
     def ready(self) -> None:
-        from tournament.audit.words import word_data  # noqa: PLC0415 - app ready: the same
+        from tournament.audit.hooks.data_words import DataWords, data_words  # noqa: PLC0415 - app ready: the same
         from tournament.core.hooks.wording import wording  # noqa: PLC0415 - app ready: models are loaded by now
         from tournament.events import audit_words, phrases  # noqa: PLC0415 - app ready: the same
 
         wording.add(phrases.WORDS)
-        word_data("role", audit_words.role_words)
-        word_data("changes", audit_words.changes_words)
-        add_verbs(EventVerb)
+        data_words.add(DataWords("role", audit_words.role_words))
+        data_words.add(DataWords("changes", audit_words.changes_words))
+        verb_classes.add(EventVerb)

@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.exchange.verbs import TokenVerb
 
 
@@ -10,4 +10,4 @@ class ExchangeConfig(AppConfig):
     name = "tournament.exchange"
 
     def ready(self) -> None:
-        add_verbs(TokenVerb)
+        verb_classes.add(TokenVerb)

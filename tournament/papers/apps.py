@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.papers.verbs import PaperVerb
 
 
@@ -10,4 +10,4 @@ class PapersConfig(AppConfig):
     name = "tournament.papers"
 
     def ready(self) -> None:
-        add_verbs(PaperVerb)
+        verb_classes.add(PaperVerb)

@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.play.verbs import PlayVerb
 
 
@@ -20,4 +20,4 @@ class PlayConfig(AppConfig):
         wording.add(phrases.WORDS)
         finished_guards.add(check_none_sealed)
         hand_sources.add(last_hands)
-        add_verbs(PlayVerb)
+        verb_classes.add(PlayVerb)

@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.registration.verbs import EntryVerb
 
 
@@ -17,4 +17,4 @@ class RegistrationConfig(AppConfig):
 
         wording.add(phrases.WORDS)
         password_listeners.add(warn_of_wrong_passwords)
-        add_verbs(EntryVerb)
+        verb_classes.add(EntryVerb)

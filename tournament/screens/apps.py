@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.screens.verbs import ScreenVerb
 
 
@@ -10,4 +10,4 @@ class ScreensConfig(AppConfig):
     name = "tournament.screens"
 
     def ready(self) -> None:
-        add_verbs(ScreenVerb)
+        verb_classes.add(ScreenVerb)

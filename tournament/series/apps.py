@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.series.verbs import SeriesVerb
 
 
@@ -14,4 +14,4 @@ class SeriesConfig(AppConfig):
         from tournament.series.acts.series import leave_all_series  # noqa: PLC0415 - app ready: the same
 
         works_before_deletion.add(leave_all_series)
-        add_verbs(SeriesVerb)
+        verb_classes.add(SeriesVerb)

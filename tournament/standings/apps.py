@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from tournament.audit.verbs import add_verbs
+from tournament.audit.hooks.verbs import verb_classes
 from tournament.standings.verbs import StandingsVerb
 
 
@@ -15,4 +15,4 @@ class StandingsConfig(AppConfig):
 
         check_sources.add(draw_checks.check_penalties_included)
         check_sources.add(draw_checks.check_cut_fits)
-        add_verbs(StandingsVerb)
+        verb_classes.add(StandingsVerb)

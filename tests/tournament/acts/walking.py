@@ -25,7 +25,7 @@ from tests.tournament.acts.expected.types import (
 )
 from tournament.accounts.models import User
 from tournament.audit.models import AuditEntry
-from tournament.audit.verbs import verb_of
+from tournament.audit.words import verb_of
 from tournament.events.enums import Role
 
 Post = tuple[str, dict[str, Any] | None]

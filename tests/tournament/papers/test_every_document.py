@@ -64,10 +64,10 @@ def _played(state: RoundState) -> Event:
         play(table, discard_win(0, 1, 8))
         make_link(table)
         if state is RoundState.CLOSED:
-            close_table(table, actor=event.created_by, expected_hands=1)
+            close_table(event.created_by, table, expected_hands=1)
     give(event, entries[0], "faulty_set")
     if state is RoundState.CLOSED:
-        close_round(round_, actor=event.created_by)
+        close_round(event.created_by, round_)
     return event
 
 

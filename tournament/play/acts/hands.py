@@ -61,7 +61,8 @@ class Recorded:
     """A recorded hand, and what its page does not have to read again.
 
     `state` is the table with the hand, `stamp` the hand's entry in the audit, and `revision` the event's revision with
-    it; all are None if an earlier post recorded the hand. With `is_alone` the act wrote nothing but the hand.
+    it; all are None if an earlier post recorded the hand. With `is_alone` nothing else has happened in the event since
+    the table was read.
     """
 
     hand: Hand
@@ -146,7 +147,9 @@ def record_hand(
         _entry_verb(entered, link), hand=hand.number, table=table.number, round=table.round.number
     )
     wrote_more = write_along(WrittenHand(event, hand, replaced, doing.account))
-    return Recorded(hand, state_with(event, state, hand), line.pk, revision, is_alone=not wrote_more)
+    return Recorded(
+        hand, state_with(event, state, hand), line.pk, revision, doing.is_as_seen and not wrote_more
+    )
 
 
 def was_played(doing: EventDoing[Hand]) -> None:

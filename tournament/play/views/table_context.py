@@ -208,8 +208,7 @@ def sitting_of(table: Table) -> Sitting:
 
 def sitting_after(before: Sitting, done: Recorded) -> Sitting | None:
     """The table with a hand just recorded, without reading it again; None where more than the hand may have changed."""
-    is_next = done.revision == before.round.event.revision + 1
-    if done.state is None or not (is_next and done.is_alone) or before.round.state != RoundState.RUNNING:
+    if done.state is None or not done.is_alone or before.round.state != RoundState.RUNNING:
         return None
     after = replace(before)
     vars(after).update(clock=before.clock, entry_rules=before.entry_rules, state=done.state)
