@@ -49,8 +49,8 @@ def record_sheet_with_penalties(
         for place, one in enumerate(penalties[row]):
             try:
                 issue_penalty(
+                    doing,
                     doing.event,
-                    actor=doing.user,
                     client_key=uuid5(client_key, f"penalty {row} {place}"),
                     entry=entries[one.seat],
                     decision=one.decision,

@@ -203,8 +203,8 @@ def own_appeal(request: EventRequest, pk: int, mark: str, penalty_id: int) -> Ht
     if form.is_valid():
         try:
             open_appeal(
+                as_player(row.entry),
                 row,
-                actor=None,
                 client_key=form.cleaned_data["client_key"],
                 note=form.cleaned_data["note"],
             )

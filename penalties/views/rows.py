@@ -101,10 +101,7 @@ def penalty_reverse(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         reverse_penalty(
-            row,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            reason=form.cleaned_data["reason"],
+            request.user, row, client_key=form.cleaned_data["client_key"], reason=form.cleaned_data["reason"]
         )
 
     return _act(request, row, "reversal", form, act)
@@ -119,10 +116,7 @@ def penalty_appeal(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         open_appeal(
-            row,
-            actor=request.user,
-            client_key=form.cleaned_data["client_key"],
-            note=form.cleaned_data["note"],
+            request.user, row, client_key=form.cleaned_data["client_key"], note=form.cleaned_data["note"]
         )
 
     return _act(request, row, "appeal", form, act)
@@ -147,8 +141,8 @@ def penalty_decide(request: EventRequest, penalty_id: int) -> HttpResponse:
 
     def act() -> None:
         decide_appeal(
+            request.user,
             row,
-            actor=request.user,
             step=AppealStep(form.cleaned_data["step"]),
             note=form.cleaned_data["note"],
             client_key=form.cleaned_data["client_key"],
@@ -180,8 +174,8 @@ def penalty_change(request: EventRequest, penalty_id: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             decide_appeal(
+                request.user,
                 row,
-                actor=request.user,
                 step=AppealStep.CHANGED,
                 note=form.cleaned_data["grounds"],
                 client_key=form.cleaned_data["client_key"],

@@ -44,9 +44,9 @@ def table(db: None) -> Table:
     player, *others = make_entries(event, 4)
     table = make_round(event, [[player, *others]]).tables.get()
     first, second = (give(event, player, DRAWING_EARLY, table=table) for _time in range(2))
-    appeal = {"actor": event.created_by, "note": "It was not me"}
-    open_appeal(first, client_key=uuid4(), **appeal)
-    decide_appeal(first, step=AppealStep.UPHELD, client_key=uuid4(), **appeal)
+    appeal = {"note": "It was not me"}
+    open_appeal(event.created_by, first, client_key=uuid4(), **appeal)
+    decide_appeal(event.created_by, first, step=AppealStep.UPHELD, client_key=uuid4(), **appeal)
     take_back(second)
     return table
 

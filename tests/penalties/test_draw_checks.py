@@ -59,12 +59,12 @@ def test_penalties_in_the_standings_are_told_with_whom_they_move(event: Event) -
 
 def test_appeal_is_told_until_it_is_decided(event: Event) -> None:
     row = give(event, number(event, 2), "cheating", choice=1, points=900)
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="I was not there")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="I was not there")
     check = checks(event)["appeals_undecided"]
     assert check.severity is Severity.WARNING
     assert "1 appeal is still open. Its penalty counts until it is decided: Player 2 (" in check.sentence
     assert checks(event, methods.RANDOM)["appeals_undecided"].severity is Severity.INFO
-    decide_appeal(row, actor=event.created_by, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
+    decide_appeal(event.created_by, row, step=AppealStep.UPHELD, note="Seen by two", client_key=uuid4())
     assert "appeals_undecided" not in checks(event)
 
 

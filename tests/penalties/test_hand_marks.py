@@ -129,7 +129,7 @@ def test_visitor_is_told_what_everybody_may_see_and_offered_nothing(
     play(table, false_win(2), false_win(1))
     give(hk, seated(table, 1), "false_win", table=table)
     assert "ledger" not in page_of(Client(), table)
-    change_ledger_settings(hk, actor=organizer, fields={"public_view": PublicView.CARDS})
+    change_ledger_settings(organizer, hk, fields={"public_view": PublicView.CARDS})
     page = page_of(Client(), table)
     assert "In the ledger for Player 2" in page
     assert MISSING not in page

@@ -109,7 +109,7 @@ def test_deduction_after_settlement_leaves_the_tables_places(hk: Table) -> None:
 
 def test_chosen_place_of_deductions_is_kept_by_the_rows(db: None) -> None:
     event = make_event(ruleset="gghk")
-    change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})
+    change_ledger_settings(event.created_by, event, fields={"counts_at": "table"})
     table = table_of(event)
     play(table, discard_win(0, 1, 4))
     give(event, seated(table, 0), "opponents_hand_flipped", table=table)
@@ -357,7 +357,7 @@ def test_ledger_says_whose_score_a_stand_ins_penalty_counts_in(mcr: Table) -> No
     give(event, seated(mcr, 0), "late", table=mcr, measure=7)
     assert [one.payer for one in ledger_rows(event)] == [None, absent]
     assert ledger_row_of(row).payer == absent
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": PublicView.CARDS})
+    change_ledger_settings(event.created_by, event, fields={"public_view": PublicView.CARDS})
     words = "Counts in the score of the player who was replaced:"
     pages = {
         name: words_of(Client().get(reverse(f"penalties:{name}", args=[event.slug, *args])))
@@ -418,7 +418,7 @@ def test_export_for_the_public_tells_no_more_than_the_pages(
     event = hk.round.event
     event.created_by.display_name = "organizer of the test"
     event.created_by.save()
-    change_ledger_settings(event, actor=event.created_by, fields={"public_view": view.value})
+    change_ledger_settings(event.created_by, event, fields={"public_view": view.value})
     take_back(give(event, seated(hk, 0), "early_draw", table=hk, note="Seen", witness="North"), "Not he")
     (values,) = list(event_sheets(event, standings(event), staff=False)[-1].rows)
     assert values[8] == "taken back"
@@ -513,11 +513,11 @@ def test_settings_of_penalties_never_move_a_finished_result(hk: Table) -> None:
     set_state(hk.round, RoundState.CLOSED)
     before = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
     for results_of in ResultsOf:
-        change_ledger_settings(event, actor=event.created_by, fields={"results_of": results_of})
+        change_ledger_settings(event.created_by, event, fields={"results_of": results_of})
         after = [(row.entry.pk, row.place, row.points, row.table_points_x12) for row in standings(event).rows]
         assert after == before
     with pytest.raises(EventStarted):
-        change_ledger_settings(event, actor=event.created_by, fields={"counts_at": "table"})
+        change_ledger_settings(event.created_by, event, fields={"counts_at": "table"})
 
 
 def test_sheet_of_standings_tells_what_penalties_took_at_the_table(mcr: Table) -> None:

@@ -205,7 +205,7 @@ def test_foul_with_a_choice_tells_where_cards_make_more_of_it(
 def test_rule_of_the_event_for_results_is_named(
     hk: Event, table: Table, organizer: User, sign_in: SignIn, rule: ResultsOf
 ) -> None:
-    change_ledger_settings(hk, actor=organizer, fields={"results_of": rule})
+    change_ledger_settings(organizer, hk, fields={"results_of": rule})
     text = text_of_page(sign_in(organizer), give_url(hk, table) + "&foul=cheating")
     assert f"The rule of this event: {rule.label}" in text
 
@@ -374,7 +374,7 @@ def test_public_sees_what_the_organizer_allows(hk: Event, table: Table, name: st
     address = url(hk, "ledger") if name == "ledger" else url(hk, "player-record", seated(table, 0).pk)
     seen = {}
     for view in PublicView:
-        change_ledger_settings(hk, actor=hk.created_by, fields={"public_view": view.value})
+        change_ledger_settings(hk.created_by, hk, fields={"public_view": view.value})
         page = text_of_page(Client(), address)
         seen[view] = (
             "Drawing early" in page,
@@ -399,7 +399,7 @@ def test_public_finds_the_ledger_where_the_organizer_allows_it(
     }
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' not in Client().get(page).content.decode()
-    change_ledger_settings(hk, actor=organizer, fields={"public_view": PublicView.CARDS})
+    change_ledger_settings(organizer, hk, fields={"public_view": PublicView.CARDS})
     for page, leads_to in ways.items():
         assert f'href="{leads_to}"' in Client().get(page).content.decode()
 
@@ -442,7 +442,7 @@ def test_reversal_from_the_page_of_the_penalty(
 
 
 def under_appeal(event: Event, row: LedgerEntry) -> LedgerEntry:
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="It was the wall")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="It was the wall")
     return row
 
 
@@ -793,7 +793,7 @@ def test_organizer_chooses_what_becomes_of_results_and_a_referee_does_not(
     organizer: User,
     hidden_fields: dict[str, str],
 ) -> None:
-    change_ledger_settings(hk, actor=organizer, fields={"results_of": "unranked"})
+    change_ledger_settings(organizer, hk, fields={"results_of": "unranked"})
     data = {"foul": "gambling", "results_of": "void", **hidden_fields}
     address = give_url(hk, table) + "&foul=gambling"
     assert 'name="results_of"' not in sign_in(referee).get(address).content.decode()

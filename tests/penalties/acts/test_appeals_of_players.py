@@ -143,7 +143,7 @@ def test_appeal_needs_the_players_own_link(hk: Event, table: Table, given: Ledge
     assert Client().post(appeal_url(given, "0" * 32), words()).status_code == 404
     others = reverse("penalties:own-appeal", args=[hk.slug, other.pk, own_mark(hk, other), given.pk])
     assert Client().post(others, words()).status_code == 404
-    withdraw_own_link(given.entry, actor=hk.created_by, mark=mark)
+    withdraw_own_link(hk.created_by, given.entry, mark=mark)
     assert Client().post(appeal_url(given, mark), words()).status_code == 404
     assert not AppealRow.objects.exists()
 

@@ -151,7 +151,7 @@ def test_closed_table_is_corrected_with_its_penalty(table: Table) -> None:
 def test_penalty_under_appeal_keeps_its_hand(table: Table) -> None:
     play(table, false_win(2))
     row = LedgerEntry.objects.get()
-    open_appeal(row, actor=table.round.event.created_by, client_key=uuid4(), note="It was complete")
+    open_appeal(table.round.event.created_by, row, client_key=uuid4(), note="It was complete")
     with refused(table.round.event, UnderAppeal):
         take_hand_back(table, 1)
 

@@ -41,7 +41,7 @@ def set_penalty(situation: PenaltySituation) -> Stage:
     publish(stage, 1)
     start(stage, 1)
     if situation is S.TOO_LATE:
-        change_ledger_settings(stage.event, actor=stage.organizer, fields={"appeal_minutes": 0})
+        change_ledger_settings(stage.organizer, stage.event, fields={"appeal_minutes": 0})
         stage.event.refresh_from_db()
     give(stage.event, seated(stage.table, 1), "late", measure=5, table=stage.table)
     STEPS.get(situation, lambda stage: None)(stage)
@@ -59,15 +59,15 @@ def _penalty(stage: Stage) -> LedgerEntry:
 
 
 def _appeal(stage: Stage) -> None:
-    open_appeal(_penalty(stage), actor=stage.organizer, client_key=uuid4(), note="The bus was late")
+    open_appeal(stage.organizer, _penalty(stage), client_key=uuid4(), note="The bus was late")
 
 
 def _decided(step: AppealStep) -> Callable[[Stage], None]:
     def decide(stage: Stage) -> None:
         _appeal(stage)
         decide_appeal(
+            stage.staff[Role.HEAD_REFEREE],
             _penalty(stage),
-            actor=stage.staff[Role.HEAD_REFEREE],
             step=step,
             note="Two saw it",
             client_key=uuid4(),
@@ -83,7 +83,7 @@ def _reverse(stage: Stage) -> None:
 
 def _withdraw_link(stage: Stage) -> None:
     entry = _penalty(stage).entry
-    withdraw_own_link(entry, actor=stage.organizer, mark=own_mark(stage.event, entry))
+    withdraw_own_link(stage.organizer, entry, mark=own_mark(stage.event, entry))
 
 
 def _seal(stage: Stage) -> None:

@@ -144,14 +144,14 @@ def test_penalties_store_no_words(event: Event) -> None:
     actor = event.created_by
     nothing = Always((Consequence(Kind.WARNING),))
     with translation.override(CODE):
-        house = add_house_rule(event, actor=actor, name="Phones", when="A phone rings", outcome=nothing)
-        remove_event_foul(house, actor=actor)
-        changed = change_outcome(event, actor=actor, code="late", outcome=nothing)
-        remove_event_foul(changed, actor=actor)
-        change_ledger_settings(event, actor=actor, fields={"appeal_minutes": 45})
+        house = add_house_rule(actor, event, name="Phones", when="A phone rings", outcome=nothing)
+        remove_event_foul(actor, house)
+        changed = change_outcome(actor, event, code="late", outcome=nothing)
+        remove_event_foul(actor, changed)
+        change_ledger_settings(actor, event, fields={"appeal_minutes": 45})
         table = make_round(event, [[player, *others]]).tables.get()
         first, second = (give(event, player, "late", table=table, measure=5) for _time in range(2))
-        open_appeal(first, actor=actor, client_key=uuid4(), note="It was not me")
-        decide_appeal(first, actor=actor, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+        open_appeal(actor, first, client_key=uuid4(), note="It was not me")
+        decide_appeal(actor, first, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
         take_back(second)
     assert marked_rows() == []

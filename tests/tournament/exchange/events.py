@@ -134,9 +134,9 @@ def _busy(table: Table, value: int) -> None:
     decide_dispute(actor, disputed, note="It is right")
     rows = [row for foul in event_rule_book(event).fouls if (row := _try_to_give(event, doubter, foul.code))]
     take_back(rows[0])
-    open_appeal(rows[1], actor=actor, client_key=uuid4(), note="It was not me")
-    decide_appeal(rows[1], actor=actor, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
-    open_appeal(rows[2], actor=actor, client_key=uuid4(), note="Nor that")
+    open_appeal(actor, rows[1], client_key=uuid4(), note="It was not me")
+    decide_appeal(actor, rows[1], client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+    open_appeal(actor, rows[2], client_key=uuid4(), note="Nor that")
 
 
 def _try_to_give(event: Event, entry: Entry, code: str) -> LedgerEntry | None:

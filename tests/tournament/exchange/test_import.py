@@ -149,8 +149,8 @@ def test_reversals_and_appeals_come_back() -> None:
     one, two = (event.entries.get(number=number) for number in (1, 2))
     take_back(give(event, one, "faulty_set"))
     row = give(event, two, "faulty_set")
-    open_appeal(row, actor=event.created_by, client_key=uuid4(), note="It was not me")
-    decide_appeal(row, actor=event.created_by, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
+    open_appeal(event.created_by, row, client_key=uuid4(), note="It was not me")
+    decide_appeal(event.created_by, row, client_key=uuid4(), step=AppealStep.UPHELD, note="It was")
     document = full(event)
     assert [bool(row["appeals"]) for row in document["ledger"]] == [False, False, True]
     assert moved(document) == document_bytes(document)

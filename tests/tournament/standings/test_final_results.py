@@ -15,6 +15,7 @@ from tests.tournament.standings.rows import write_event
 from tournament.events.enums import TeamRanking
 from tournament.events.errors import EventFinished
 from tournament.events.models import Event
+from tournament.play.people import as_player
 from tournament.registration.acts.entries import change_entry
 from tournament.registration.acts.several import EntryChange, change_several
 from tournament.registration.acts.successions import relate, take_apart
@@ -85,7 +86,7 @@ def test_nothing_changes_final_results(event: Event, act: Callable[[Event], None
 
 def test_an_appeal_is_decided_after_the_end_only_if_the_penalty_stands(event: Event) -> None:
     row = LedgerEntry.objects.get(event=event)
-    open_appeal(row, actor=None, client_key=uuid4(), note="The bus was late")
+    open_appeal(as_player(row.entry), row, client_key=uuid4(), note="The bus was late")
     finish_event(event, actor=event.created_by)
     with refused(event, EventFinished):
         decide(row, AppealStep.DROPPED)
@@ -93,7 +94,7 @@ def test_an_appeal_is_decided_after_the_end_only_if_the_penalty_stands(event: Ev
 
 
 def decide(row: LedgerEntry, step: AppealStep) -> None:
-    decide_appeal(row, actor=row.event.created_by, step=step, note="It was not", client_key=uuid4())
+    decide_appeal(row.event.created_by, row, step=step, note="It was not", client_key=uuid4())
 
 
 def test_what_changes_no_result_is_still_done(event: Event) -> None:

@@ -227,7 +227,7 @@ def test_places_of_absent_players_change_only_with_a_reason(played: Event, clien
         value for value in AbsentPlaces.values if value != LedgerSettings.of_event(played).absent_places
     )
     with refused(played, ChangeNeedsReason):
-        change_ledger_settings(played, actor=organizer, fields={"absent_places": other})
+        change_ledger_settings(organizer, played, fields={"absent_places": other})
     client.force_login(organizer)
     form = client.get(reverse("penalties:rules", args=[played.slug])).context["settings_form"]
     data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
@@ -241,5 +241,5 @@ def test_places_of_absent_players_change_only_with_a_reason(played: Event, clien
     seal(played, 1)
     with refused(played, ResultsSealed):
         change_ledger_settings(
-            played, actor=organizer, fields={"absent_places": form["absent_places"].value()}, reason="Back"
+            organizer, played, fields={"absent_places": form["absent_places"].value()}, reason="Back"
         )

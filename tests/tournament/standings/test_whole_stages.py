@@ -105,8 +105,8 @@ def late(event: Event, entry: Entry, seat: Seat | None, minutes: int) -> None:
         moment = Moment(event.created_at.date(), table.round.number, table.number, 1)
         place = Place(moment, seat.wind, tuple(mates))
     issue_penalty(
+        event.created_by,
         event,
-        actor=event.created_by,
         client_key=uuid4(),
         entry=entry,
         decision=Decision("late", measure=minutes),

@@ -146,7 +146,7 @@ def record_hand(
     line = doing.tell(
         _entry_verb(entered, link), hand=hand.number, table=table.number, round=table.round.number
     )
-    wrote_more = write_along(WrittenHand(event, hand, replaced, doing.account))
+    wrote_more = write_along(WrittenHand(doing, hand, replaced, doing.account))
     return Recorded(
         hand, state_with(event, state, hand), line.pk, revision, doing.is_as_seen and not wrote_more
     )
@@ -207,7 +207,7 @@ def correct_hand(
         round=table.round.number,
         reason=reason,
     )
-    write_along(WrittenHand(event, corrected, current, doing.account, reason))
+    write_along(WrittenHand(doing, corrected, current, doing.account, reason))
     return corrected
 
 
@@ -477,7 +477,7 @@ def write_again(
         by_link=hand.link if hand.is_provisional else None,
     )
     _keep_late(hand, written)
-    write_along(WrittenHand(doing.event, written, hand, doing.account, reason))
+    write_along(WrittenHand(doing, written, hand, doing.account, reason))
     return written
 
 

@@ -153,7 +153,7 @@ def accept(doing: EventDoing[Table], table: Table, hands: Sequence[Hand], *, by:
     as_ = None if by else Guest(Bearer.PLAYER, _four_names(table))
     doing.tell(PlayVerb.HANDS_ACCEPTED, as_=as_, **told)
     for hand in hands:
-        write_along(WrittenHand(doing.event, hand, actor=by))
+        write_along(WrittenHand(doing, hand, actor=by))
 
 
 def _four_names(table: Table) -> Phrase:
